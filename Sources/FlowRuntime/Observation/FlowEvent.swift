@@ -1,4 +1,4 @@
-/// Something that happened to what a flow shows, for analytics and logs.
+/// A change of what a flow shows, for analytics and logs.
 ///
 /// ```swift
 /// for await event in store.events(of: numbers) {
@@ -6,7 +6,7 @@
 /// }
 /// ```
 public enum FlowEvent: Hashable, Sendable {
-  /// A screen came.
+  /// A screen was added.
   case shown(ShownScreen)
   /// A screen left.
   case removed(ShownScreen, RemovalReason)
@@ -16,18 +16,18 @@ public enum FlowEvent: Hashable, Sendable {
   case ignored(IgnoredEvent)
 }
 
-/// A showing of a screen, by names.
+/// An instance of a screen, described by names.
 public struct ShownScreen: Hashable, Sendable {
-  /// The place of the screen.
+  /// The place of the screen in the flow and its child flows.
   public let place: ScreenPlace
-  /// The name of the flow that the screen is in.
+  /// The name of the flow that contains the screen.
   public let flow: String
   /// The name of the screen, as in the `.flow` file.
   public let name: String
   /// How the screen is shown.
   public let presentation: Presentation
 
-  /// Makes a showing, for example to compare it with another one in a test.
+  /// Makes a description, for example to compare it in a test.
   public init(place: ScreenPlace, flow: String, name: String, presentation: Presentation) {
     self.place = place
     self.flow = flow
@@ -36,44 +36,43 @@ public struct ShownScreen: Hashable, Sendable {
   }
 }
 
-/// How a screen left.
+/// The reason why a screen left.
 public enum RemovalReason: Hashable, Sendable {
-  /// The system took it away: a back button, a swipe.
+  /// The system removed it, for example with the back button or a swipe.
   case system
-  /// The app took it away: a transition of the flow, or other code that changes its routes or makes a new state.
+  /// The app removed it: a transition of the flow, or other code that changes its routes or creates a new state.
   case app
-  /// Routes that were made elsewhere took its place: a link, a restored state.
+  /// Routes that were made elsewhere replaced it, such as those of a link or a restored state.
   case replaced
 }
 
 /// An event that a flow ignored.
 public struct IgnoredEvent: Hashable, Sendable {
-  /// Why it was ignored.
+  /// Why an event was ignored.
   public enum Reason: Hashable, Sendable {
-    /// Another screen covers the one that sent it, in its flow or in a parent. A transition that is written `always`
-    /// runs nevertheless. For a screen with a reducer, the observer gets only the events that would have had a
-    /// transition.
+    /// Another screen covers the sender, in its flow or in a parent. A transition that is written `always` runs anyway. If the
+    /// sender has a reducer, observers get the event only if its transition would have changed something.
     case covered
-    /// The route has left, or never was.
+    /// The route has left, or never existed.
     case noSuchRoute
-    /// The event belongs to another screen than the route's.
+    /// The event belongs to a screen other than the route's screen.
     case mismatch
     /// The system cannot dismiss the root.
     case root
-    /// The routes are already as the event asks.
+    /// The routes are already in the requested state.
     case alreadyThere
     /// The link leads nowhere.
     case badLink(LinkError)
   }
 
-  /// The name of the flow that ignored it.
+  /// The name of the flow that ignored the event.
   public let flow: String
-  /// The route that the event was sent for, if there is one.
+  /// The route of the sender; `nil` if there is none.
   public let route: RouteID?
-  /// Why it was ignored.
+  /// Why the event was ignored.
   public let reason: Reason
 
-  /// Makes an ignored event, for example to compare it with another one in a test.
+  /// Makes an ignored event, for example to compare it in a test.
   public init(flow: String, route: RouteID?, reason: Reason) {
     self.flow = flow
     self.route = route
@@ -82,7 +81,7 @@ public struct IgnoredEvent: Hashable, Sendable {
 }
 
 extension IgnoredEvent {
-  /// The advice for a flow that should react to such an event.
+  /// A hint for a flow that should react to such an event.
   var advice: String? {
     reason == .covered ? " (not written `always`)" : nil
   }

@@ -1,30 +1,30 @@
-/// Notes that flows take for observers while an action is handled: facts that the states before and after do not show.
+/// Facts that flows record for observers while an action is handled, because the states before and after do not show them.
 ///
-/// All flows of a store share one object, and each names itself by the lineage of its routes. So an observer finds the flow
-/// of each note, and skips the notes of flows that it does not observe.
+/// All flows of a store share one object. Each flow identifies itself by the lineage of its routes. So an observer finds the flow
+/// of each note, and skips notes of flows that it does not observe.
 final class FlowNotes: Sendable {
-  /// The notes of the store whose reducer runs, if it is observed.
+  /// The notes of the store whose reducer is running, if the store is observed.
   @TaskLocal static var current: FlowNotes?
 
   /// An event that a flow ignored.
   struct Ignored: Sendable {
     let event: IgnoredEvent
     let flow: ObjectIdentifier
-    /// Which of the flows of that type it is; unknown of an event that belongs to another screen.
+    /// The lineage of the flow's routes; `nil` if it is unknown.
     let lineage: Lineage?
   }
 
   struct Content: Sendable {
     var ignored: [Ignored] = []
-    /// The routes that the system took away.
+    /// The routes that the system removed.
     var systemRemoved: Set<Showing> = []
-    /// The flows that took over routes that were made elsewhere.
+    /// The flows whose routes were replaced by routes that were made elsewhere.
     var replaced: Set<Lineage> = []
   }
 
   private let stored = Locked(Content())
 
-  /// The notes since the action began.
+  /// The notes of the current action.
   var content: Content { stored.withLock { $0 } }
 
   func change(_ body: @Sendable (inout Content) -> Void) {
@@ -32,7 +32,7 @@ final class FlowNotes: Sendable {
   }
 }
 
-/// Methods with which a flow notes its changes.
+/// Methods that record the changes of a flow.
 extension FlowReducer {
   func noteIgnored(
     _ reason: NavigationOf<Self>.Ignored, _ route: RouteID?, in lineage: Lineage?, _ linkError: LinkError? = nil

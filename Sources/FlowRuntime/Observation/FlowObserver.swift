@@ -1,4 +1,4 @@
-/// Compares what a flow shows with what it showed before each action, and tells what happened.
+/// Compares what a flow shows after each action with what it showed before, and reports the differences.
 @MainActor
 final class FlowObserver<Flow: FlowReducer>: StoreFollower {
   private let flow: Flow
@@ -7,7 +7,7 @@ final class FlowObserver<Flow: FlowReducer>: StoreFollower {
   private let tell: @MainActor (FlowEvent) -> Void
   private var plan: NavigationPlan
   private var locations: FlowLocations
-  /// Every screen that came and has not left, bottom to top; also those in tabs that are not selected.
+  /// All screens that are shown, bottom to top, including those in tabs that are not selected.
   private var known: [ShownScreen] = []
   private var hasEnded = false
 
@@ -31,7 +31,7 @@ final class FlowObserver<Flow: FlowReducer>: StoreFollower {
     guard let state = read() else { return }
     let (old, before) = (plan, locations)
     (plan, locations) = Self.look(at: flow, state)
-    // A flow that has left by now is known from before, and one that has come meanwhile is known now.
+    // A flow that has left is in the old locations, and a new flow is in the new ones.
     for ignored in content.ignored where before.contains(ignored) || locations.contains(ignored) {
       tellUnlessEnded(.ignored(ignored.event))
     }
@@ -40,7 +40,7 @@ final class FlowObserver<Flow: FlowReducer>: StoreFollower {
     for event in changes(to: state, from: old, removals) { tellUnlessEnded(event) }
   }
 
-  /// Ends the observation at once, even in the middle of a delivery.
+  /// Ends the observation immediately, even during a delivery.
   func end() {
     hasEnded = true
   }
@@ -97,14 +97,14 @@ final class FlowObserver<Flow: FlowReducer>: StoreFollower {
   }
 }
 
-/// Why screens left while an action was handled.
+/// The reasons why screens left while an action was handled.
 private struct Removals {
-  /// The showings that the system removed, each with all showings inside it.
+  /// The places of the showings that the system removed. Screens inside these places left with them.
   private var bySystem: Set<ScreenPlace> = []
-  /// The flows whose routes were replaced.
+  /// The places of the flows whose routes were replaced.
   private var replaced: Set<ScreenPlace> = []
 
-  /// The notes of these flows, wherever the flows were before the action and are after it. Notes of other flows are left out.
+  /// Collects the notes of the given flows, at their places before and after the action. Notes of other flows are left out.
   init(_ content: FlowNotes.Content, _ locations: [FlowLocations]) {
     for known in locations {
       for showing in content.systemRemoved { bySystem.formUnion(known.places(of: showing)) }

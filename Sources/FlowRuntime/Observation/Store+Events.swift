@@ -1,20 +1,20 @@
 extension Store where State: FlowState {
-  /// Observes a flow: calls a closure, in order, with each event of its screens from now on.
+  /// Observes a flow: calls a closure with each later event of its screens, in order.
   ///
-  /// Flows inside are observed as well; other flows of the store are not. An event of a covered screen counts as
-  /// ignored if the screen has no reducer. A reducer handles its events also while its screen is covered.
+  /// Child flows are observed as well; other flows of the store are not. An event of a covered screen is reported as ignored if
+  /// the screen has no reducer. A reducer handles its events even while its screen is covered.
   ///
   /// ```swift
   /// store.observe(Numbers(api: api)) { event in log("\(event)") }
   /// ```
   ///
-  /// Keep the store as long as you observe it, even if it is a part of another one. Without a strong reference to a part,
-  /// its observation ends at once.
+  /// Keep the store while you observe it, even if it is a part of another store. Without a strong reference to a part, its
+  /// observation ends immediately.
   ///
   /// - Parameters:
-  ///   - flow: the flow whose state the store holds. Its effects do not run, so its needs may have any values.
+  ///   - flow: the flow whose state the store holds. Its effects do not run, so its dependencies may have any values.
   ///   - tell: the closure. The store calls it on the main actor, after the change and before the effects begin.
-  /// - Returns: an object that can end the observation; otherwise it ends with the store.
+  /// - Returns: an object that can end the observation. Otherwise the observation ends with the store.
   @discardableResult
   public func observe<Flow: FlowReducer>(
     _ flow: Flow, tell: @escaping @MainActor (FlowEvent) -> Void
@@ -32,14 +32,13 @@ extension Store where State: FlowState {
     }
   }
 
-  /// The events of a flow, in order, from now on. The sequence ends with the store. The observation ends with the
+  /// Returns the later events of a flow, in order. The sequence ends when the store is released. The observation ends with the
   /// iteration.
   ///
-  /// Keep the store meanwhile, even if it is a part of another one. Without a strong reference to a part, the sequence ends
-  /// at once.
+  /// Keep the store during the iteration, even if it is a part of another store. Without a strong reference to a part, the
+  /// sequence ends immediately.
   ///
-  /// A stream that nobody reads keeps the newest 1,000 events and drops older ones. To miss none, use
-  /// ``observe(_:tell:)``.
+  /// A stream without a reader keeps the newest 1,000 events and drops older ones. To get every event, use ``observe(_:tell:)``.
   ///
   /// - Parameter flow: the flow whose state the store holds.
   public func events<Flow: FlowReducer>(of flow: Flow) -> AsyncStream<FlowEvent> where Flow.State == State {

@@ -16,13 +16,13 @@
     /// #endif
     /// ```
     ///
-    /// Only debug builds have this method. It connects only to this machine, which is the Mac for an app in the
-    /// simulator. If no server listens there, it does nothing.
+    /// Only debug builds have this method. It connects only to this machine, which for an app in the simulator is the Mac. If no
+    /// server is listening, it does nothing.
     ///
     /// - Parameters:
     ///   - flow: the flow whose state the store holds.
     ///   - port: the port of the page.
-    /// - Returns: the task that updates the page. The task ends when you cancel it, and with the store.
+    /// - Returns: the task that updates the page. It ends when you cancel it, or when the store is released.
     @discardableResult
     public func showLive<Flow: FlowReducer>(_ flow: Flow, port: UInt16 = 8765) -> Task<Void, Never>
     where Flow.State == State {
@@ -36,9 +36,9 @@
     }
   }
 
-  /// The page that shows where the app is.
+  /// The page that shows the app's current screen.
   enum LivePage {
-    /// Says which screen is on top. Names are identifiers of Swift, so they need no escaping in JSON.
+    /// Sends the name of the top screen. Names are Swift identifiers, so JSON needs no escaping.
     static func post(flow: String, screen: String, port: UInt16) {
       send("{\"flow\":\"\(flow)\",\"screen\":\"\(screen)\"}", to: port)
     }
@@ -68,7 +68,7 @@
       #endif
       guard socket >= 0 else { return }
       defer { close(socket) }
-      // The task does not wait for a server that does not answer.
+      // Limits the time that the task waits for a server that does not answer.
       var patience = timeval(tv_sec: 1, tv_usec: 0)
       setsockopt(socket, SOL_SOCKET, SO_RCVTIMEO, &patience, socklen_t(MemoryLayout<timeval>.size))
       setsockopt(socket, SOL_SOCKET, SO_SNDTIMEO, &patience, socklen_t(MemoryLayout<timeval>.size))

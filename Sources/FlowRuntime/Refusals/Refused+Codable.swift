@@ -7,7 +7,7 @@ private enum PartKey: String, CodingKey {
 }
 
 extension Refused: Encodable where Screen: Encodable, Step: Encodable {
-  /// Writes the refusals. Inside more flows than a saved state may have, it writes none: the decoder then reports their
+  /// Writes the refusals. If flows are nested deeper than a saved state allows, it writes none, and the decoder reports their
   /// loss.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.unkeyedContainer()
@@ -53,7 +53,7 @@ extension Refused.Entry: Decodable where Screen: Decodable, Step: Decodable {
   }
 }
 
-/// The ids of routes that were shown instead of a refused screen: one id, or a range of ids, as earlier versions wrote them.
+/// The ids of routes that were shown instead of a refused screen: one id, or a range of ids as in data of earlier versions.
 private struct ShownIDs: Decodable {
   let range: Range<UInt64>
 
@@ -97,10 +97,10 @@ extension Refused.Part: Decodable where Screen: Decodable, Step: Decodable {
 }
 
 extension UnkeyedDecodingContainer {
-  /// The elements up to the first that is damaged, while a snapshot is decoded; otherwise all.
+  /// Decodes the elements. While a snapshot is decoded, it stops at the first damaged element and records the loss.
   ///
-  /// - Parameter fault: the mistake of an element that decodes, after those before it.
-  /// - Throws: the damage of the first element, and an error if there is none. Without a snapshot, any damage.
+  /// - Parameter fault: checks an element that was decoded, given the elements before it.
+  /// - Throws: the error of the first element, or an error if the list is empty. Outside a snapshot, the error of any element.
   fileprivate mutating func longestPrefix<Element: Decodable>(
     of type: Element.Type, checking fault: ([Element], Element) -> String? = { _, _ in nil }
   ) throws -> [Element] {

@@ -1,6 +1,6 @@
-/// The state of a flow that keeps what its requirements refuse, because the flow uses `resume`.
+/// The state of a flow that keeps refused screens, because the flow uses `resume`.
 public protocol ResumableState: FlowState {
-  /// A remaining step, usually an enum with a case for each place where a requirement may refuse something.
+  /// A step that is left to do, usually an enum with a case for each place where a requirement may refuse a screen.
   associatedtype RefusedStep
 
   /// The refusals that the flow keeps.
@@ -8,13 +8,12 @@ public protocol ResumableState: FlowState {
 }
 
 extension ResumableState {
-  /// Runs the steps that were refused, in the current stack. If the flow keeps none, the method does nothing. Generated code
-  /// calls this.
+  /// Runs the refused steps again, on the current stack. It does nothing if no refusal is kept. Generated code calls this.
   ///
   /// - Parameters:
-  ///   - navigation: notes the changes.
+  ///   - navigation: records the results.
   ///   - perform: runs a step.
-  ///   - show: shows routes again, and checks what they require.
+  ///   - show: shows routes again, and checks their requirements.
   public mutating func resume<ScreenAction, Exit>(
     _ navigation: inout Navigation<Screen, ScreenAction, Exit>,
     performing perform: (inout Self, RefusedStep, inout Navigation<Screen, ScreenAction, Exit>) -> Void,
@@ -28,7 +27,7 @@ extension ResumableState {
       case .routes(let routes): show(&self, routes, &navigation)
       case .link(let link): navigation.follow(link)
       }
-      // It may be refused again; then what would have followed is kept again.
+      // The step may be refused again. The steps after it are then kept again.
       if navigation.refusals > refusals {
         refused.append(parts[(index + 1)...])
         break
@@ -37,7 +36,7 @@ extension ResumableState {
     refused.end(in: routes)
   }
 
-  /// Shows earlier routes again, each with its presentation, up to the first refused one.
+  /// Shows earlier routes again, each with its presentation, up to the first route that is refused.
   public mutating func show<ScreenAction, Exit>(
     again shown: [Route<Screen>], _ navigation: inout Navigation<Screen, ScreenAction, Exit>,
     admitting admits: (Self, Screen) -> Bool,

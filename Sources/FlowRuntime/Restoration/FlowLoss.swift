@@ -1,4 +1,4 @@
-/// A part that a restored state lacks, because its data was damaged, or because another version of the app made the
+/// A part that is missing from a restored state, because its data was damaged, or because another version of the app saved the
 /// data.
 ///
 /// ```swift
@@ -8,20 +8,19 @@
 public struct FlowLoss: Hashable, Sendable {
   /// The lost part.
   public enum Part: Hashable, Sendable {
-    /// A variable. It has its initial value again.
+    /// A variable. It has its initial value.
     case variable
-    /// A variable that the data does not name, for example because an older version saved the data. It has its initial
-    /// value.
+    /// A variable that is not in the data, for example because an older version saved the data. It has its initial value.
     case absentVariable
-    /// A number of routes of one flow: a damaged one and those above it, or the routes above a damaged child flow.
+    /// A number of routes of one flow: a damaged route and the routes above it, or the routes above a damaged child flow.
     case routes(count: Int)
-    /// All routes of a flow. The flow shows its start again.
+    /// All routes of a flow. The flow shows its first screens.
     case allRoutes
-    /// The refusals that a flow kept, or the last of them: see ``Refused``.
+    /// The refusals that a flow kept, or the last ones: see ``Refused``.
     case refused
-    /// An option of a presentation whose value is out of range, such as a detent. The others are there.
+    /// An option of a presentation whose value is out of range, such as a detent. The other options are restored.
     case option
-    /// A tab, for example one that the flow no longer has. The other tabs are there.
+    /// A tab, for example one that the flow no longer has. The other tabs are restored.
     case tab
     /// The whole state.
     case state
@@ -31,7 +30,7 @@ public struct FlowLoss: Hashable, Sendable {
   public let part: Part
   /// The coding path of the damaged data, as in `state.routes.routes[2].screen`.
   public let path: String
-  /// The reason of the loss, as a sentence.
+  /// The reason for the loss, as a sentence.
   public let reason: String
 }
 
@@ -55,9 +54,9 @@ extension FlowLoss.Part: CustomStringConvertible {
 }
 
 extension FlowLoss {
-  /// A loss for an error of decoding.
+  /// Makes a loss from a decoding error.
   ///
-  /// - Parameter path: where it was met; the error itself may know more closely.
+  /// - Parameter path: where the error was caught. The error itself may have a more precise path.
   init(_ part: Part, at path: [any CodingKey], _ error: any Error) {
     switch error as? DecodingError {
     case .keyNotFound(let key, let context):

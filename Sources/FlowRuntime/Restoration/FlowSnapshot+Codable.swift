@@ -2,7 +2,7 @@ private enum SnapshotKey: String, CodingKey {
   case format, flow, version, state
 }
 
-/// The format that is written. It grows when older versions of the package could no longer read it.
+/// The current format of snapshots. Increase it when older versions of the package can no longer read the data.
 private let currentFormat = 1
 
 extension FlowSnapshot: Encodable where State: Encodable {
@@ -16,10 +16,10 @@ extension FlowSnapshot: Encodable where State: Encodable {
 }
 
 extension FlowSnapshot: Decodable where State: Decodable {
-  /// Reads what `encode(to:)` wrote. If it is damaged, the method reads as much of it as possible.
+  /// Reads what `encode(to:)` wrote. If the data is damaged, it restores as much as possible.
   ///
-  /// - Throws: `FlowSnapshotError` if the data is of another flow or format; `DecodingError` if the data is no
-  ///   snapshot, or if a parameter of the flow is damaged, because there is no state without it.
+  /// - Throws: `FlowSnapshotError` if the data has another format or belongs to another flow; `DecodingError` if the data is not
+  ///   a snapshot, or if a parameter of the flow is damaged, because no state can be made without it.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: SnapshotKey.self)
     let format = try container.decode(Int.self, forKey: .format)
@@ -34,8 +34,8 @@ extension FlowSnapshot: Decodable where State: Decodable {
 }
 
 extension FlowSnapshot {
-  /// `Numbers` for `Numbers.State`: the names of the types around the state. The module is left out, so that a flow can
-  /// move to another one, and so are the places of types inside functions, which have no stable name.
+  /// `Numbers` for `Numbers.State`: the names of the types that contain the state. The module is left out, so that a flow can
+  /// move to another module. Contexts of types inside functions are left out too, because they have no stable name.
   static var flowName: String {
     var names = String(reflecting: State.self).split(separator: ".")
     names.removeAll { $0.hasPrefix("(") }

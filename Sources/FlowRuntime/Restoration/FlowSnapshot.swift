@@ -1,4 +1,4 @@
-/// The state of a flow, to keep between two runs of the app, or to send with a bug report.
+/// The state of a flow, to be saved between two runs of the app, or to be sent with a bug report.
 ///
 /// ```swift
 /// let data = try JSONEncoder().encode(FlowSnapshot(store.state, version: "2.1"))
@@ -9,24 +9,25 @@
 /// let store = Store(initialState: snapshot.state) { Numbers(api: api) }
 /// ```
 ///
-/// It works with every encoder and decoder that keeps the keys as they are. A key strategy, such as
-/// `.convertToSnakeCase`, changes names, and what had them is lost. You may also decode a `Codable` flow without a snapshot, but then any
-/// damage is an error. Inside a snapshot, a damaged flow keeps the longest valid prefix of its routes, so each screen
-/// is on the screens that it was on before. A damaged variable gets its initial value. If no route is valid, the flow
-/// shows its start. `losses` says what is lost.
+/// It works with every encoder and decoder that keeps the keys unchanged. A key strategy such as `.convertToSnakeCase` changes
+/// names, and values with changed names are lost.
+///
+/// You can also decode a `Codable` flow without a snapshot, but then any damage is an error. In a snapshot, a damaged flow keeps
+/// the longest valid prefix of its routes, so each screen has the same screens below it as before. A damaged variable gets its
+/// initial value. If no route is valid, the flow shows its first screens. ``losses`` lists what is lost.
 public struct FlowSnapshot<State> {
   /// The state of the flow.
   public let state: State
-  /// The version of the app that made the snapshot, if the app gave one. It may be any text that the app can compare.
+  /// The version of the app that made the snapshot; `nil` if the app gave none. The app defines its format.
   public let version: String?
-  /// The parts of the data that `state` lacks, in the order of the data.
+  /// The parts of the data that are missing from `state`, in the order of the data.
   public let losses: [FlowLoss]
 
   /// Makes a snapshot to encode.
   ///
   /// - Parameters:
   ///   - state: the state of a flow.
-  ///   - version: the version of the app. A restored snapshot has it, too.
+  /// - version: the version of the app. The restored snapshot has the same version.
   public init(_ state: State, version: String? = nil) {
     self.init(state, version: version, losses: [])
   }
@@ -40,10 +41,9 @@ public struct FlowSnapshot<State> {
   /// Decodes a snapshot, or makes a new one if the data cannot be decoded.
   ///
   /// - Parameters:
-  ///   - start: the state of the flow when it begins.
-  ///   - decode: reads and decodes the data.
-  /// - Returns: the result of `decode`. If `decode` throws, the result is a snapshot of `start` with the error as its
-  ///   loss.
+  /// - start: the initial state of the flow.
+  /// - decode: reads and decodes the data.
+  /// - Returns: the result of `decode`. If `decode` throws, the result is a snapshot of `start` with the error as its only loss.
   public static func restore(orStart start: @autoclosure () -> State, from decode: () throws -> Self) -> Self {
     do {
       return try decode()
@@ -57,11 +57,11 @@ extension FlowSnapshot: Sendable where State: Sendable {}
 extension FlowSnapshot: Equatable where State: Equatable {}
 extension FlowSnapshot: Hashable where State: Hashable {}
 
-/// Why some data is no snapshot of this flow. It may be a snapshot of another flow or format.
+/// The reason why data is not a snapshot of this flow.
 public enum FlowSnapshotError: Error, Hashable, Sendable {
   /// The data has a format that this version of the package does not know.
   case unknownFormat(Int)
-  /// The data is of another flow.
+  /// The data belongs to another flow.
   case otherFlow(String, expected: String)
 }
 

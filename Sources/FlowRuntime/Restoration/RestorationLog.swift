@@ -1,7 +1,7 @@
-/// Notes the losses while a snapshot is decoded.
+/// Records the losses while a snapshot is decoded.
 ///
-/// A task has one only while it decodes a snapshot. Then flows keep what they can; otherwise any damage is an error, as
-/// with every other type. It is not passed in the decoder's `userInfo`, so that each kind of decoder works as it is.
+/// A task has a log only while it decodes a snapshot. Flows then keep what they can. Without a log, any damage is an error, as
+/// with every other type. The log is not passed in the decoder's `userInfo`, so that every kind of decoder works.
 final class RestorationLog: Sendable {
   @TaskLocal static var current: RestorationLog?
 
@@ -15,14 +15,16 @@ final class RestorationLog: Sendable {
   /// The losses so far.
   var losses: [FlowLoss] { entries.withLock { $0.losses } }
 
-  /// How many flows have lost routes so far. If it grows while a route is decoded, what stood above the route in its
-  /// flow stood above something that is gone.
+  /// The number of flows that have lost routes so far. If it grows while a route is decoded, a child flow in the route has lost
+  /// routes. The routes above the route then have to be left out.
   var cuts: Int { entries.withLock { $0.cuts } }
 
-  /// Takes back what was said of flows that nothing stands on, as those in tabs that are not selected.
+  /// Resets the number of flows that have lost routes. Used for flows without routes above them, such as those in tabs that are
+  /// not selected.
   func setCuts(_ cuts: Int) { entries.withLock { $0.cuts = cuts } }
 
-  /// Decodes a value on which no route stands, for example a variable. If flows in it lose routes, no other routes are lost.
+  /// Decodes a value without routes above it, for example a variable. If flows in the value lose routes, no other routes are
+  /// lost.
   static func keepingCuts<Result>(_ decode: () throws -> Result) rethrows -> Result {
     guard let log = current else { return try decode() }
     let cuts = log.cuts
@@ -40,7 +42,7 @@ final class RestorationLog: Sendable {
     }
   }
 
-  /// Decodes a part of the state. If that fails, what was lost inside the part is forgotten: all of it is.
+  /// Decodes a part of the state. If that fails, the losses inside the part are forgotten, because the whole part is lost.
   func attempt<Result>(_ decode: () throws -> Result) throws -> Result {
     let before = entries.withLock { $0 }
     do {

@@ -1,4 +1,4 @@
-/// Methods with which a flow's own `init(from:)` reads properties that have a value already.
+/// Methods for a flow's own `init(from:)`. They read properties that already have a value.
 ///
 /// ```swift
 /// public init(from decoder: any Decoder) throws {
@@ -9,10 +9,9 @@
 /// }
 /// ```
 extension KeyedDecodingContainer where Key == FlowCodingKey {
-  /// Reads a variable. In a snapshot, a variable that is damaged or absent keeps its value, and the snapshot notes the
-  /// loss.
+  /// Reads a variable. In a snapshot, a variable that is damaged or absent keeps its value, and the loss is recorded.
   ///
-  /// - Throws: the error of decoding, outside of a snapshot.
+  /// - Throws: the decoding error, if this is not inside a snapshot.
   public func restore<Value: Decodable>(_ key: FlowCodingKey, into value: inout Value) throws {
     try RestorationLog.keepingCuts {
       try restore(key, into: &value, contains(key) ? .variable : .absentVariable) {
@@ -22,18 +21,18 @@ extension KeyedDecodingContainer where Key == FlowCodingKey {
     }
   }
 
-  /// Reads the routes. In a snapshot, damaged routes keep their longest valid prefix. If no route is valid, the
-  /// existing routes stay. The snapshot notes the loss.
+  /// Reads the routes. In a snapshot, damaged routes keep their longest valid prefix. If no route is valid, the existing routes
+  /// stay. The loss is recorded.
   ///
-  /// - Throws: the error of decoding, outside of a snapshot.
+  /// - Throws: the decoding error, if this is not inside a snapshot.
   public func restore<Screen: Decodable>(_ key: FlowCodingKey, into routes: inout Routes<Screen>) throws {
     try restore(key, into: &routes, .allRoutes) { try decode(Routes<Screen>.self, forKey: key) }
   }
 
-  /// Reads the refusals. If the flow kept none, there is nothing to read. In a snapshot, damaged data is kept up to the
-  /// first damage, and the snapshot notes the loss.
+  /// Reads the refusals. If the flow kept none, nothing is read. In a snapshot, the refusals before the first damaged one are
+  /// kept, and the loss is recorded.
   ///
-  /// - Throws: the error of decoding, outside of a snapshot.
+  /// - Throws: the decoding error, if this is not inside a snapshot.
   public func restore<Screen: Decodable, Step: Decodable>(
     _ key: FlowCodingKey, into refused: inout Refused<Screen, Step>
   ) throws {

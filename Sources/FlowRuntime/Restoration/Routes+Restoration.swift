@@ -1,10 +1,10 @@
 extension Routes where Screen: Decodable {
-  /// The routes from the bottom up to the first that is damaged, or that stands on damage inside a child flow.
+  /// Decodes the routes from the bottom up, and stops at the first damaged route, or above a child flow that lost routes.
   ///
   /// - Parameters:
   ///   - container: the routes.
-  ///   - log: what takes note of the routes that are left out.
-  /// - Throws: the error of the bottom route, if that is damaged; then nothing is noted.
+  ///   - log: records the routes that are left out.
+  /// - Throws: the error of the bottom route if that route is damaged. Nothing is recorded then.
   static func longestPrefix(
     of container: inout some UnkeyedDecodingContainer, _ log: RestorationLog
   ) throws -> [Route<Screen>] {
@@ -38,17 +38,17 @@ extension Routes where Screen: Decodable {
     return route
   }
 
-  /// How many routes are left out. A decoder that does not know the length of a list knows of one at least.
+  /// The number of routes that are left out. It is 1 if the decoder does not know the length of the list.
   private static func rest(of container: some UnkeyedDecodingContainer, from index: Int) -> FlowLoss.Part {
     .routes(count: Swift.max(1, (container.count ?? 0) - index))
   }
 }
 
 extension Routes {
-  /// Gives a navigation container to each layer that was saved without one, because the version of the app that saved
-  /// it pushed nothing there. A container that the flow names explicitly stays.
+  /// Gives a navigation container to each layer that was saved without one. The version of the app that saved the state pushed
+  /// nothing there. A container that the flow names explicitly stays.
   ///
-  /// - Parameter opensNavigation: whether a screen can be the bottom of a layer with pushed screens.
+  /// - Parameter opensNavigation: whether a screen can be the first of a layer with pushed screens.
   public mutating func inferContainers(_ opensNavigation: (Screen) -> Bool) {
     for index in elements.indices {
       let route = elements[index]

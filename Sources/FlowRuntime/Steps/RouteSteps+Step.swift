@@ -2,12 +2,12 @@ extension RouteSteps {
   /// The stack of routes after one update, bottom to top.
   @frozen public struct Step: RandomAccessCollection {
     @usableFromInline let steps: RouteSteps
-    /// Whether what stands above the routes that stay is of the new stack.
+    /// Whether the routes above the common ones come from the new stack.
     @usableFromInline let isNew: Bool
     public let endIndex: Int
-    /// How many of the routes before this step stay, from the bottom up.
+    /// The number of routes of the previous step that stay, from the bottom up.
     public let kept: Int
-    /// How many routes this step removes.
+    /// The number of routes that this step removes.
     public let removed: Int
 
     @inlinable
@@ -21,7 +21,7 @@ extension RouteSteps {
 
     @inlinable public var startIndex: Int { 0 }
 
-    /// How many routes this step adds.
+    /// The number of routes that this step adds.
     @inlinable public var added: Int { endIndex - kept }
 
     @inlinable
@@ -34,17 +34,17 @@ extension RouteSteps {
 extension RouteSteps.Step: Sendable where Item: Sendable {}
 
 extension RouteSteps {
-  /// Finds the steps one by one. It visits each route once.
+  /// Computes the steps one by one. It visits each route once.
   ///
-  /// First it removes layers, each time as many as the limits allow. The last removal also removes the pushed routes
-  /// below, and adds the routes that may come in the same update. Then it adds routes, each time as many as the limits
-  /// allow. A longer step never causes more steps after it, so there are as few steps as possible.
+  /// First it removes layers, in each step as many as the limits allow. The last removal also removes the pushed routes below,
+  /// and adds the routes that may be added in the same update. Then it adds routes, in each step as many as the limits allow. A
+  /// longer step never causes more steps after it, so the number of steps is minimal.
   @frozen public struct Iterator: IteratorProtocol {
     @usableFromInline let steps: RouteSteps
-    /// How many routes are shown, of the new stack if `isNew`.
+    /// The number of routes that are shown, of the new stack if `isNew`.
     @usableFromInline var shown: Int
     @usableFromInline var isNew = false
-    /// The topmost presented route that is still to leave.
+    /// The index of the topmost presented route that still has to leave.
     @usableFromInline var presented: Int?
 
     @inlinable
@@ -86,7 +86,7 @@ extension RouteSteps {
     }
   }
 
-  /// The topmost presented route of the old stack below a place, of those that are to leave.
+  /// The index of the topmost presented route below `end` among the routes that have to leave.
   @inlinable
   func presented(below end: Int) -> Int? {
     var index = end
@@ -97,7 +97,7 @@ extension RouteSteps {
     return nil
   }
 
-  /// Where the routes end that can come in one update.
+  /// The end of the routes that can be added in one update.
   @inlinable
   func end(of start: Int, dismissing: Bool) -> Int {
     var index = start

@@ -1,7 +1,7 @@
-/// The smallest number of updates that lead a platform from the routes that it shows to new routes.
+/// The shortest sequence of updates that leads a platform from the routes that it shows to new routes.
 ///
-/// No platform can make every change in one update: one update cannot replace a sheet with another, and cannot present
-/// two sheets. So a platform shows a large change, for example of a link or a restored state, in steps:
+/// No platform can make every change in one update. For example, one update cannot replace a sheet with another sheet, or present
+/// two sheets. So a platform shows a large change, such as that of a link or a restored state, in steps:
 ///
 /// ```swift
 /// for step in RouteSteps(from: old, to: new, limits: .swiftUI) {
@@ -10,9 +10,9 @@
 /// }
 /// ```
 ///
-/// The last step is the new routes. Each step before it is a prefix of the old or of the new routes, from the bottom
-/// up. If both stacks have the same showings, there is no step: the values of screens do not matter here. From the
-/// first step on, the routes that stay have their new values.
+/// The last step is the new routes. Each step before it is a prefix of the old or of the new routes, from the bottom up. If both
+/// stacks have the same instances of screens, there is no step, even if the values of the screens differ. From the first step on,
+/// the routes that stay have their new values.
 ///
 /// A step allocates no memory for its routes, and the iterator finds all steps in linear time.
 @frozen public struct RouteSteps<Item: StackedRoute>: Sequence {
@@ -21,12 +21,12 @@
   @usableFromInline let common: Int
   @usableFromInline let limits: UpdateLimits
 
-  /// The steps between two stacks, bottom to top.
+  /// Makes the steps between two stacks.
   ///
   /// - Parameters:
-  ///   - old: the routes that the platform shows.
-  ///   - new: the routes to show.
-  ///   - limits: what the platform cannot do in one update.
+  ///   - old: the routes that the platform shows, bottom to top.
+  ///   - new: the routes to show, bottom to top.
+  ///   - limits: the changes that the platform cannot make in one update.
   @inlinable
   public init(from old: [Item], to new: [Item], limits: UpdateLimits) {
     var common = 0
@@ -44,15 +44,15 @@
     self.limits = limits
   }
 
-  /// How many routes stay during all steps, from the bottom up.
+  /// The number of routes that stay during all steps, from the bottom up.
   @inlinable
   public var kept: Int { common }
 
-  /// Whether there is nothing to do.
+  /// Whether no step is needed.
   @inlinable
   public var isEmpty: Bool { common == old.count && common == new.count }
 
-  /// How many steps there are. The property iterates over them.
+  /// The number of steps. The property iterates over them.
   @inlinable
   public var count: Int {
     var steps = makeIterator()
@@ -66,10 +66,10 @@
 }
 
 extension RouteSteps {
-  /// The steps between two stacks of routes.
+  /// Makes the steps between two stacks of routes.
   ///
-  /// Routes are the same showing if `new` is a changed copy of `old`, or if both are copies of one stack. Between any
-  /// other stacks, all routes are replaced.
+  /// Routes are the same instances if `new` is a changed copy of `old`, or if both are copies of one stack. Between any other
+  /// stacks, all routes are replaced.
   @inlinable
   public init<Screen>(from old: Routes<Screen>, to new: Routes<Screen>, limits: UpdateLimits)
   where Item == Route<Screen> {

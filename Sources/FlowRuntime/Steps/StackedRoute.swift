@@ -1,4 +1,4 @@
-/// An element of a stack of screens that has an identity: a route, or the value that a user interface makes of one.
+/// An element of a stack of screens: a route, or the value that a user interface makes from a route.
 ///
 /// ```swift
 /// extension Page: StackedRoute {
@@ -9,13 +9,12 @@ public protocol StackedRoute {
   /// How the route is shown. Only the bottom route has the kind `.root`.
   var presentation: Presentation { get }
 
-  /// Whether both are the same showing of a screen, whatever values the screen has.
+  /// Returns whether both are the same instance of a screen, whatever values the screen has.
   func isSameShowing(as other: Self) -> Bool
 }
 
 extension Route: StackedRoute {
-  /// Whether both have the same id. This identifies a showing only among the routes of one stack and its changed
-  /// copies.
+  /// Returns whether both have the same id and presentation. An id identifies a route only in one stack and its changed copies.
   @inlinable
   public func isSameShowing(as other: Route) -> Bool {
     id == other.id && presentation == other.presentation

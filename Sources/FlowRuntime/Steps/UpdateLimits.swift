@@ -1,10 +1,10 @@
-/// The limits of a platform: changes that it cannot make in one update.
+/// The changes that a platform cannot make in one update.
 ///
 /// ```swift
 /// RouteSteps(from: old, to: new, limits: .swiftUI)
 /// ```
 ///
-/// There is no limit for pops: every platform pops any number of screens at once.
+/// Pops are not limited: every platform pops any number of screens at once.
 public struct UpdateLimits: OptionSet, Hashable, Sendable {
   public let rawValue: UInt8
 
@@ -12,19 +12,19 @@ public struct UpdateLimits: OptionSet, Hashable, Sendable {
     self.rawValue = rawValue
   }
 
-  /// At most one screen is pushed in an update.
+  /// An update pushes at most one screen.
   public static let onePush = UpdateLimits(rawValue: 1)
-  /// At most one layer is presented in an update.
+  /// An update presents at most one layer.
   public static let onePresentation = UpdateLimits(rawValue: 2)
-  /// At most one layer is dismissed in an update.
+  /// An update dismisses at most one layer.
   public static let oneDismissal = UpdateLimits(rawValue: 4)
-  /// An update that dismisses a layer presents none.
+  /// An update that dismisses a layer presents no layer.
   public static let dismissalApart = UpdateLimits(rawValue: 8)
 
-  /// All limits. Every platform can make an update that keeps them.
+  /// All limits. Every platform can make an update that respects them.
   public static let strictest: UpdateLimits = [.onePush, .onePresentation, .oneDismissal, .dismissalApart]
 
-  /// The limits of SwiftUI, for layers with a navigation stack. On the Mac, sheets leave one by one.
+  /// The limits of SwiftUI, for layers with a navigation stack. On the Mac, sheets are dismissed one by one.
   public static var swiftUI: UpdateLimits {
     #if os(macOS)
       [.onePresentation, .oneDismissal, .dismissalApart]

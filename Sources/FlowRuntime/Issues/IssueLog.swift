@@ -1,4 +1,4 @@
-/// Collects the issues that operations report, so that a test can require that there were none.
+/// Collects issues, so that a test can require that there were none.
 ///
 /// ```swift
 /// let issues = IssueLog()
@@ -8,7 +8,7 @@
 public final class IssueLog: Sendable {
   private let issues = Locked<[ReportedIssue]>([])
 
-  /// An empty log.
+  /// Makes an empty log.
   public init() {}
 
   /// The reported issues, first to last.
@@ -17,18 +17,18 @@ public final class IssueLog: Sendable {
   /// The messages of the reported issues.
   public var messages: [String] { all.map(\.message) }
 
-  /// Adds an issue. Your own handler may call this.
+  /// Adds an issue. Call this from your own issue handler.
   public func add(_ issue: ReportedIssue) {
     issues.withLock { $0.append(issue) }
   }
 
-  /// Runs an operation and collects what it and the tasks that it starts report, also after its end.
+  /// Runs an operation and collects the issues that it and the tasks that it starts report, even after the operation ends.
   @discardableResult
   public func collect<Result>(_ operation: () throws -> Result) rethrows -> Result {
     try withIssueHandler({ self.add($0) }, operation: operation)
   }
 
-  /// Runs an operation and collects what it and the tasks that it starts report, also after its end.
+  /// Runs an operation and collects the issues that it and the tasks that it starts report, even after the operation ends.
   @discardableResult
   public func collect<Result>(
     isolation: isolated (any Actor)? = #isolation,

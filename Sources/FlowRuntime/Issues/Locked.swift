@@ -11,10 +11,10 @@
 #endif
 
 #if canImport(Glibc) || canImport(Musl) || canImport(Bionic)
-  /// A value that threads take turns at.
+  /// A value that is protected by a lock.
   ///
-  /// It is the system's mutex, and not `Mutex` of the standard library, since ThreadSanitizer knows it: of the other it
-  /// does not see how a thread waits, and takes every turn after that for a race, here and in the tests of apps.
+  /// It uses the system's mutex instead of `Mutex` of the standard library, because ThreadSanitizer does not see how a thread
+  /// waits for `Mutex`. It would report every later access as a race, here and in the tests of apps.
   package final class Locked<Value: Sendable>: @unchecked Sendable {
     private let mutex: UnsafeMutablePointer<pthread_mutex_t>
     private var value: Value
@@ -38,9 +38,10 @@
     }
   }
 #else
-  /// A value that threads take turns at.
+  /// A value that is protected by a lock.
   ///
-  /// `Mutex` of the standard library asks for newer Apple systems than this package, so they use theirs.
+  /// `Mutex` of the standard library requires newer Apple systems than this package, so Apple's platforms use
+  /// `OSAllocatedUnfairLock`.
   package final class Locked<Value: Sendable>: Sendable {
     #if canImport(os)
       private let lock: OSAllocatedUnfairLock<Value>

@@ -12,16 +12,16 @@
   import ucrt
 #endif
 
-/// A misuse of the package, and the place where the package noticed it.
+/// A misuse of the package, and the place in the code that detected it.
 public struct ReportedIssue: Hashable, Sendable {
-  /// The misuse, as a sentence.
+  /// A description of the misuse, as a sentence.
   public let message: String
-  /// The file that noticed it, as `Module/File.swift`.
+  /// The file that detected it, as `Module/File.swift`.
   public let fileID: String
-  /// The line that noticed it, from 1.
+  /// The line that detected it, from 1.
   public let line: UInt
 
-  /// Makes an issue, for example in a test of your own handler.
+  /// Makes an issue, for example to test your own handler.
   public init(message: String, fileID: String, line: UInt) {
     self.message = message
     self.fileID = fileID
@@ -33,17 +33,17 @@ extension ReportedIssue: CustomStringConvertible {
   public var description: String { "\(fileID):\(line): \(message)" }
 }
 
-/// Where issues go while an operation runs: to a handler of the current task if there is one.
+/// A handler of the issues that are reported while an operation runs.
 final class IssueHandler: Sendable {
   @TaskLocal static var current: IssueHandler?
-  /// The innermost call of a handler in which this code runs.
+  /// The innermost call of a handler that this code runs in.
   @TaskLocal private static var call: Call?
 
   /// A call of a handler.
   final class Call: Sendable {
     fileprivate let handler: IssueHandler
     fileprivate let outer: Call?
-    /// Tasks that the handler starts have its calls, and may go on after them.
+    /// Tasks that the handler starts inherit its calls, and may run longer than these calls.
     fileprivate let isOver = Locked(false)
 
     fileprivate init(of handler: IssueHandler, in outer: Call?) {
@@ -64,7 +64,7 @@ final class IssueHandler: Sendable {
     static let standardError: IssueHandler? = nil
   #endif
 
-  /// Whether this code runs inside a call of the handler.
+  /// Whether this code runs inside a call of this handler.
   private var isRunning: Bool {
     var call = Self.cause
     while let current = call {
@@ -74,14 +74,14 @@ final class IssueHandler: Sendable {
     return false
   }
 
-  /// The innermost call of a handler that is not over. It causes what this code does.
+  /// The innermost unfinished call of a handler. It causes what this code does.
   static var cause: Call? {
     var call = Self.call
     while let current = call, current.isOver.withLock({ $0 }) { call = current.outer }
     return call
   }
 
-  /// Does what a handler has caused, for example an action that waited for its turn, as if the handler still ran.
+  /// Runs code that a handler caused, for example an action that waited for its turn, as if the handler were still running.
   static func run<Result>(causedBy cause: Call?, _ body: () -> Result) -> Result {
     guard let cause else { return body() }
     let call = Call(of: cause.handler, in: Self.call)
@@ -89,9 +89,9 @@ final class IssueHandler: Sendable {
     return $call.withValue(call, operation: body)
   }
 
-  /// Reports an issue to the first handler that is not running already.
+  /// Reports an issue to the first handler that is not already running.
   ///
-  /// - Parameter issue: makes the issue. Its text comes from code of the app, which may report issues itself.
+  /// - Parameter issue: makes the issue. Its text comes from code of the app, which may also report issues.
   static func report(_ issue: () -> ReportedIssue) {
     for case let handler? in [current, standardError] where !handler.isRunning {
       let call = Call(of: handler, in: call)
@@ -102,21 +102,21 @@ final class IssueHandler: Sendable {
   }
 }
 
-/// Reports a misuse to the developer: for example an event for a route that has left, or an operation that cannot be
-/// done. The package leaves out what cannot be done, and never crashes.
+/// Reports a misuse to the developer, for example an event for a route that has left, or an operation that cannot be done. The
+/// package skips what cannot be done, and never crashes.
 ///
-/// The handler of `withIssueHandler(_:operation:)` gets the report, if there is one. Otherwise debug builds write it to
-/// standard error, and release builds drop it. The same happens to an issue that a handler itself causes, because the
-/// handler would call itself for ever.
+/// The handler of `withIssueHandler(_:operation:)` gets the report. Without a handler, debug builds write it to standard error,
+/// and release builds drop it. This also applies to an issue that a handler itself causes, because otherwise the handler could
+/// call itself forever.
 ///
 /// ```swift
 /// guard let number = Int(text) else { return reportIssue("`\(text)` is no number.") }
 /// ```
 ///
 /// - Parameters:
-///   - message: what is wrong. The function evaluates it only if the report goes anywhere.
-///   - fileID: the place to name.
-///   - line: the place to name.
+///   - message: what is wrong. It is evaluated only if a handler gets the report.
+///   - fileID: the file to name in the report.
+///   - line: the line to name in the report.
 public func reportIssue(
   _ message: @autoclosure () -> String,
   fileID: StaticString = #fileID,
@@ -127,17 +127,17 @@ public func reportIssue(
 
 /// Runs an operation with your own handler for the issues that it reports.
 ///
-/// The handler gets the issues of this task and of the tasks that it starts, such as the effects of a store. It gets no
-/// others, so tests that run at the same time do not see each other's issues.
+/// The handler gets the issues of this task and of the tasks that it starts, such as the effects of a store. It gets no other
+/// issues, so tests that run at the same time do not see each other's issues.
 ///
 /// ```swift
 /// withIssueHandler { logger.fault("\($0)") } operation: { store.send(.loggedOut) }
 /// ```
 ///
 /// - Parameters:
-///   - handler: called with each issue, on the thread that noticed it. It may call a store. It gets no issue that it causes
-///     itself before it returns.
-///   - operation: what to run.
+/// - handler: called with each issue, on the thread that detected it. It may call a store. It does not get issues that it causes
+///   itself before it returns.
+/// - operation: the operation to run.
 public func withIssueHandler<Result>(
   _ handler: @escaping @Sendable (ReportedIssue) -> Void,
   operation: () throws -> Result
@@ -148,9 +148,9 @@ public func withIssueHandler<Result>(
 /// Runs an asynchronous operation with your own handler for the issues that it reports.
 ///
 /// - Parameters:
-///   - handler: called with each issue, on the thread that noticed it.
-///   - isolation: the actor that the caller runs on.
-///   - operation: what to run.
+/// - handler: called with each issue, on the thread that detected it.
+/// - isolation: the actor that the caller runs on.
+/// - operation: the operation to run.
 public func withIssueHandler<Result>(
   _ handler: @escaping @Sendable (ReportedIssue) -> Void,
   isolation: isolated (any Actor)? = #isolation,
@@ -160,7 +160,7 @@ public func withIssueHandler<Result>(
 }
 
 #if DEBUG
-  /// One call for the whole text, so that lines of several threads do not mix.
+  /// Writes the text in one call, so that lines of several threads do not mix.
   private func writeToStandardError(_ text: String) {
     var text = text
     text.withUTF8 { bytes in

@@ -8,7 +8,7 @@ final class EffectTask<Action: Sendable> {
   var toDo: [(effect: Effect<Action>, scope: CancellationScope)]
   let ending: Ending
 
-  /// What happens when an effect task ends.
+  /// The step that follows an effect task.
   enum Ending {
     /// The scope has one effect fewer to wait for.
     case leave(CancellationScope)

@@ -1,7 +1,7 @@
 /// A part of another source's state. After each change of that source, the part is compared with its last value, and its readers
 /// are notified only if it differs.
 ///
-/// If nobody has read the part since its last change, it is not compared.
+/// A part that was not read since its last change is not compared.
 @MainActor
 final class ScopedSource<State, Action: Sendable>: StoreSource, StoreFollower {
   /// Access to the part through its source.

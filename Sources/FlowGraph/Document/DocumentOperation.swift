@@ -1,10 +1,10 @@
 import FlowCore
 import FlowModel
 
-/// One step of a transition. Screens, tabs and exits are named by their indices in their flow.
+/// An operation of a transition. Screens, tabs and exits are indices in their flow.
 package enum DocumentOperation: Sendable {
   case show(DocumentPresentation, DocumentDestination)
-  /// `present(expression) d`: the ways in which it may be shown are those that the expression names.
+  /// `present(expression) d`, with the presentations that the expression may choose.
   case present(expression: String, [DocumentPresentation], DocumentDestination)
   case back(Int)
   case backTo(DocumentTarget)
@@ -16,27 +16,27 @@ package enum DocumentOperation: Sendable {
   case select(tab: Int)
   case send(screen: Int, event: [String], [DocumentArgument])
   case sendToTab(Int, event: [String], [DocumentArgument])
-  /// The same to work, by its index in the flow.
+  /// A message to work, by its index in the flow.
   case sendToWork(Int, event: [String], [DocumentArgument])
-  /// `set favourites = []`: both sides as they are written.
+  /// `set favourites = []`, both sides as Swift text.
   case set(target: String, value: String)
   case update(DocumentDestination)
   case updateTab(Int, [DocumentArgument])
-  /// `do loggedOut`: what an event of the flow does, by its index.
+  /// `do loggedOut`: an event of the flow, by its index.
   case doEvent(Int, [DocumentArgument])
   case exit(Int, [DocumentArgument])
-  /// The operation that a requirement refused runs now.
+  /// Runs the operation that a requirement refused.
   case resume
-  /// The flow no longer keeps the refused operation.
+  /// Drops the refused operation.
   case forget
 }
 
-/// How a screen is shown, with everything that decides about it resolved.
+/// The presentation of a screen, with its style and container resolved.
 package struct DocumentPresentation: Sendable {
-  /// `push`, `sheet`, `cover`, `popover`, `alert`, `dialog`; `root` at the bottom of a `replace`; `inPlaceOfTop` as the top
-  /// screen was, which leaves: `swap`.
+  /// `push`, `sheet`, `cover`, `popover`, `alert` or `dialog`; `root` for the first screen of a `replace`. `inPlaceOfTop` is a
+  /// `swap`: the screen replaces the top screen and keeps its presentation.
   package var kind: Kind
-  /// The named style, if there is one.
+  /// The name of the style, if there is one.
   package var style: String?
   package var hasContainer: Bool
   package var options = DocumentOptions()
@@ -49,7 +49,7 @@ package struct DocumentPresentation: Sendable {
 }
 
 extension DocumentPresentation {
-  /// How a screen is shown if only the routes that leave for it say so.
+  /// The presentation of an operation that only states which routes leave.
   init(leaving: Leaving) {
     let kind: Kind =
       switch leaving {
@@ -61,11 +61,11 @@ extension DocumentPresentation {
   }
 }
 
-/// The options of a style that a picture of the screen shows.
+/// The options of a style that affect pictures of the screen.
 package struct DocumentOptions: Sendable, Equatable {
   package var detents: [String] = []
   package var showsDragIndicator = false
-  /// Whether the system must not dismiss it.
+  /// Whether the user cannot dismiss the screen by a gesture.
   package var isLocked = false
   package var title: String?
   package var message: String?
@@ -84,13 +84,13 @@ package struct DocumentDestination: Sendable {
   package var arguments: [DocumentArgument]
 }
 
-/// Where `back to` and `pop to` go.
+/// The target of `back to` and `pop to`.
 package enum DocumentTarget: Sendable {
   case root
   case screen(Int, condition: String?)
 }
 
-/// One entry of `replace`.
+/// A route of `replace`.
 package struct DocumentRoute: Sendable {
   package var presentation: DocumentPresentation
   package var destination: DocumentDestination

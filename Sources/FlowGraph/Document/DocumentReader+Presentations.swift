@@ -1,7 +1,7 @@
 import FlowModel
 import FlowSyntax
 
-/// How screens are shown: kinds, styles and containers, resolved as the generated Swift resolves them.
+/// Presentations: kinds, styles and containers, resolved as in the generated Swift.
 extension DocumentReader {
   func presentation(_ presentation: Presentation, of destination: Destination) -> DocumentPresentation {
     let style = presentation.style.map { unit.styles[Int($0)] }
@@ -18,7 +18,7 @@ extension DocumentReader {
       options: style.map { options(of: $0) } ?? DocumentOptions())
   }
 
-  /// Whether a layer that the screen opens has a navigation container: what the text says, else what was inferred.
+  /// Whether a layer with the screen at its root has a navigation container: as written, or else as inferred.
   func opens(_ screen: Int, _ written: Container?) -> Bool {
     switch written {
     case .navigation?: true
@@ -27,8 +27,8 @@ extension DocumentReader {
     }
   }
 
-  /// The presentations that `present(…)` may choose: the kinds and styles that the expression names, or, if it names none,
-  /// every kind that a screen can have by itself.
+  /// The presentations that `present(…)` may choose: the kinds and styles that the expression names, or all kinds if it names
+  /// none.
   func presentations(namedBy expression: String, of destination: Destination) -> [DocumentPresentation] {
     var found: [DocumentPresentation] = []
     for member in expression.split(separator: ".", omittingEmptySubsequences: false).dropFirst() {

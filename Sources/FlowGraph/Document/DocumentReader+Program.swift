@@ -3,18 +3,18 @@ import FlowJSON
 import FlowModel
 import FlowSyntax
 
-/// The steps of a flow's program at which parts of the flow begin.
+/// The steps of a flow's program where parts of the flow begin.
 struct ProgramPlaces {
   let program: CoreProgram
-  /// By branch of the unit, the first step of the branch. Of a link it is the first step after the start.
+  /// For each branch of the unit, its first step. For a branch of a link, the first step after those of the start.
   private(set) var firstSteps: [Int: Int] = [:]
-  /// By requirement of the unit, the first step that runs if the requirement does not hold.
+  /// For each requirement of the unit, the first step that runs if the requirement is not met.
   private(set) var insteads: [Int: Int] = [:]
-  /// By tab, the step that asks for the tab's requirement and then selects the tab.
+  /// For each tab, the step that checks the tab's requirement and then selects the tab.
   private(set) var selections: [Int: Int] = [:]
-  /// The steps of operations, without the first step of each.
+  /// All steps of operations except the first step of each operation.
   fileprivate private(set) var laterSteps: Set<Int> = []
-  /// By step of a `replace`, the index of the screen that the step shows, or whose requirement it asks for.
+  /// For each step of a `replace`, the index of the screen that the step shows, or whose requirement it checks.
   fileprivate private(set) var contents: [Int: Int] = [:]
 
   init(_ program: CoreProgram, in unit: FlowUnit) {
@@ -41,8 +41,8 @@ struct ProgramPlaces {
 
   private func firstStep(of start: CoreStart) -> Int? {
     var step = start.step
-    // The chain of a link begins with the start: `ask` and `show`. The page runs those by itself, because it chooses the branch
-    // of the link after them.
+    // A link's steps begin with those of the start: `ask` and `show`. The page runs these by itself, because it chooses the
+    // link's branch after them.
     if start.link >= 0, step >= 0, start.screen < program.tabsScreen, program.screens[Int(start.screen)].requirement >= 0 {
       step = program.steps[Int(program.steps[Int(step)].next)].next
     }
@@ -61,7 +61,7 @@ struct ProgramPlaces {
   }
 }
 
-/// Writes the steps of a flow's program as JSON, with the texts that they read: arguments, conditions and events.
+/// Writes the steps of a flow's program as JSON, with the Swift text that they use: arguments, conditions and events.
 struct ProgramWriter {
   private let places: ProgramPlaces
   private let flow: Flow
@@ -162,7 +162,7 @@ struct ProgramWriter {
     }
   }
 
-  /// The screen or the tab of an `ask`, which the steps after it show or select.
+  /// The screen or tab of an `ask`. The steps after the `ask` show or select it.
   private func asked(before next: Int32) -> (name: String, value: JSON?) {
     switch program.steps[Int(next)].instruction {
     case .show(let show): ("screen", .number(show.screen))
@@ -178,7 +178,7 @@ extension JSON? {
 }
 
 extension DocumentOperation {
-  /// The screens that it shows, with their arguments.
+  /// The screens that the operation shows, with their arguments.
   fileprivate var destinations: [DocumentDestination] {
     switch self {
     case .show(_, let destination), .present(_, _, let destination): [destination]

@@ -49,8 +49,8 @@ extension DocumentReader {
       trace: finding.trace.map { .init(event: $0.event, stack: $0.stack) })
   }
 
-  /// The flow in whose text a place stands, and the screen: the last one that begins before the place. What stands in
-  /// front of the first screen is of the flow itself.
+  /// The flow and the screen around a location: the last flow and the last screen that begin before it. Text before the first
+  /// screen belongs to no screen.
   private func owner(of location: Location) -> (flow: Int, screen: Int?)? {
     func begins(_ other: Location) -> Bool {
       other.file == location.file && other.range.start <= location.range.start

@@ -6,8 +6,8 @@ extension FlowDocument {
   /// Copies a unit.
   ///
   /// - Parameters:
-  ///   - unit: the model. What could not be resolved is not in it, so a unit with errors gives a smaller document.
-  ///   - findings: what `flowc check` has to say; those of other files than the unit's are left out.
+  ///   - unit: the model. Unresolved names are not in it, so a unit with errors gives a smaller document.
+  ///   - findings: the findings of `flowc check`. Findings in files of other units are left out.
   package init(unit: FlowUnit, findings: [Diagnostic] = []) {
     var reader = DocumentReader(unit: unit)
     flows = unit.flows.indices.map { reader.flow(at: $0) }
@@ -19,7 +19,7 @@ extension FlowDocument {
 /// Copies the parts of a unit into a document.
 struct DocumentReader {
   let unit: FlowUnit
-  /// The program of the flow that is copied.
+  /// The program of the flow that is being copied.
   private var program: ProgramPlaces?
 
   init(unit: FlowUnit) { self.unit = unit }
@@ -136,8 +136,8 @@ struct DocumentReader {
     run.map { operation(unit.operations[$0].kind, in: flow) }
   }
 
-  /// The switch is exhaustive on purpose: a new operation of the language does not compile here until maps and page
-  /// know it.
+  /// The switch is exhaustive on purpose. A new operation of the language does not compile here until maps and the page support
+  /// it.
   func operation(_ kind: Operation.Kind, in flow: Flow) -> DocumentOperation {
     switch kind {
     case .show(let showing, let destination): show(showing, destination, in: flow)
@@ -159,7 +159,7 @@ struct DocumentReader {
     }
   }
 
-  /// The value of a variable after an assignment: `1`, and `count + (1)` of `count += 1`.
+  /// The value that an assignment stores: `1`, or `count + (1)` for `count += 1`.
   private func assigned(_ value: Fragment, to target: Fragment) -> String {
     let range = SourceRange(start: target.location.range.end, end: value.location.range.start)
     let sign = unit.files[target.location.file].text(range).prefix { $0 != "=" }.filter { !$0.isWhitespace }
@@ -205,7 +205,7 @@ struct DocumentReader {
     let destination = self.destination(route.destination, in: flow)
     guard let presentation = route.presentation, !isRoot else {
       let hasContainer = opens(route.destination.screen, route.container)
-      // A route without a word is pushed, unless it is the first.
+      // A route without a presentation word is pushed, unless it is the first route.
       let kind: DocumentPresentation.Kind = isRoot ? .root : .push
       return DocumentRoute(
         presentation: .init(kind: kind, hasContainer: isRoot && hasContainer), destination: destination)

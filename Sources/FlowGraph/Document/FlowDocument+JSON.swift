@@ -3,14 +3,14 @@ import FlowJSON
 /// The document as JSON. `Documentation/graph.md` describes the schema.
 extension FlowDocument {
   /// - Parameters:
-  ///   - map: the drawing, if the JSON includes it.
-  ///   - isIndented: whether it is for people to read as well.
+  ///   - map: the drawing to include, if any.
+  ///   - isIndented: whether to format the JSON for people to read.
   package func json(with map: FlowMap? = nil, isIndented: Bool = true) -> String {
     value(with: map).text(isIndented: isIndented, escapesMarkup: true) + (isIndented ? "\n" : "")
   }
 
-  /// The same for the page, without what it does not read: the places of everything but findings, and operations, because it
-  /// runs programs.
+  /// The JSON for the page, without fields that the page does not read: operations, because it runs programs, and all places
+  /// except those of findings.
   func jsonOfPage(with map: FlowMap) -> String {
     value(with: map) { $0.without(["place", "operations", "else"]) }.text(isIndented: false, escapesMarkup: true)
   }
@@ -121,14 +121,14 @@ extension DocumentBranch {
 }
 
 extension DocumentBranch {
-  /// The screen that a branch of a start shows.
+  /// The first screen of a start's branch.
   fileprivate var root: DocumentRoute? {
     if case .replace(let routes)? = operations.first { routes.first } else { nil }
   }
 }
 
 extension [String] {
-  /// The conditions of a branch. `if` has all in one text.
+  /// The conditions of a branch. `if` joins all of them into one text.
   var fields: [(name: String, value: JSON?)] {
     [
       ("if", .unlessEmpty(joined(separator: ", "))), ("conditions", count > 1 ? JSON.strings(self) : nil),
@@ -169,7 +169,7 @@ extension DocumentFinding {
 extension DocumentPlace {
   var json: JSON { .string(description) }
 
-  /// As compilers write places.
+  /// The place in the format of compilers.
   package var description: String { "\(file):\(line):\(column)" }
 }
 
@@ -324,8 +324,8 @@ extension FlowMap.Change {
 }
 
 extension JSON {
-  /// The value without the members of some names, at every depth. What is sent to work when a flow begins is kept whole: it
-  /// is no part of a program.
+  /// The value without the members of some names, at every depth. `beginning` stays whole, because the messages that work
+  /// receives there are not part of a program.
   fileprivate func without(_ names: Set<String>) -> JSON {
     switch self {
     case .array(let elements): .array(elements.map { $0.without(names) })

@@ -1,7 +1,7 @@
 extension FlowDocument {
-  /// Several units as one document: their own flows first, then those that are there because these show them.
+  /// Joins several units into one document. Their own flows come first, followed by the flows that they import and show.
   ///
-  /// - Parameter requested: the files whose flows the map shows; `nil` for all. Flows of other files count as imported.
+  /// - Parameter requested: the files whose flows the map shows; `nil` for all. Flows of other files are treated as imported.
   package init(joining documents: [FlowDocument], requested: Set<String>? = nil) {
     let numbered = documents.indices.flatMap { number in documents[number].flows.indices.map { (number, $0) } }
     let isOwn = { (number: Int, index: Int) in
@@ -24,7 +24,7 @@ extension FlowDocument {
 }
 
 extension DocumentFlow {
-  /// The same flow where the flows that it shows have other indices.
+  /// The flow with new indices for the flows that it shows.
   fileprivate func renumbered(_ newIndex: (Int) -> Int) -> DocumentFlow {
     var flow = self
     for screen in flow.screens.indices { flow.screens[screen].renumber(newIndex) }

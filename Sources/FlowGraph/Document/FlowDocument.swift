@@ -1,20 +1,21 @@
 import FlowJSON
 
-/// The flows of a unit as plain text and numbers. Maps are drawn from it, the page plays it, and the JSON contains it.
+/// The flows of a unit as plain text and numbers. It is the source of maps, of the page, and of the JSON.
 ///
-/// It is a copy of the model without its tables, so that writers need to know neither files nor indices of the unit.
-/// Swift fragments are in it as the text that was written.
+/// It is a copy of the model without the unit's tables, so writers need neither the unit's files nor its indices. Swift
+/// fragments are copied as text.
 ///
 /// ```swift
-/// let document = FlowDocument(unit: lowered.unit, trees: trees, findings: findings)
+/// let document = FlowDocument(unit: unit, findings: findings)
 /// print(document.json())
 /// ```
 package struct FlowDocument: Sendable {
-  /// The version of the JSON's schema. It grows when a field changes its meaning or goes; new fields do not change it.
+  /// The version of the JSON schema. It increases when a field is removed or changes its meaning, but not when a field is
+  /// added.
   package static let schemaVersion = 1
 
   package var flows: [DocumentFlow] = []
-  /// How many of the flows are the unit's own. They come first, and the flows of imported modules follow.
+  /// The number of the unit's own flows. They come first, followed by the flows of imported modules.
   package var ownFlowCount = 0
   package var findings: [DocumentFinding] = []
 
@@ -25,7 +26,7 @@ package struct FlowDocument: Sendable {
 package struct DocumentFlow: Sendable {
   package var name: String
   package var doc = ""
-  /// The module that the flow is imported from; absent for the unit's own flows.
+  /// The module from which the flow is imported; `nil` for the unit's own flows.
   package var module: String?
   package var place: DocumentPlace
   package var parameters: [DocumentValue] = []
@@ -33,22 +34,22 @@ package struct DocumentFlow: Sendable {
   package var needs: [DocumentValue] = []
   package var exits: [DocumentExit] = []
   package var events: [DocumentTransition] = []
-  /// The work, which belongs to no screen. Each is a reducer of the app.
+  /// The flow's work: reducers of the app that belong to no screen.
   package var work: [DocumentScreen] = []
-  /// The messages that work gets when the flow begins.
+  /// The messages that work receives when the flow begins.
   package var beginning: [DocumentBranch] = []
-  /// Each branch has one operation, which is a `replace`; empty in a flow of tabs.
+  /// The branches of the start. Each has one operation, a `replace`. Empty in a flow of tabs.
   package var start: [DocumentBranch] = []
   package var screens: [DocumentScreen] = []
   package var tabs: [DocumentScreen] = []
   /// Whether the layer of the tabs has a navigation container.
   package var tabsOpenNavigation = false
   package var links: [DocumentLink] = []
-  /// The steps that the page runs.
+  /// The steps that the page runs, as JSON.
   var program = JSON.null
 }
 
-/// A parameter, a variable or a need. The fragments are Swift.
+/// A parameter, a variable or a need, as Swift text.
 package struct DocumentValue: Sendable, Equatable {
   package var name: String
   package var type: String
@@ -76,14 +77,15 @@ package struct DocumentScreen: Sendable {
     case values([DocumentValue])
     /// A reducer of the app.
     case feature(type: String, arguments: [DocumentArgument])
-    /// A flow, by its index in the document if anything is known of it.
+    /// A child flow, with its index in the document if the flow is known.
     case flow(index: Int?, type: String, arguments: [DocumentArgument])
   }
 
   package struct Requirement: Sendable {
     package var condition: String
     package var operations: [DocumentOperation]
-    /// The first of the steps that run instead, and of a tab the step that asks and then selects it.
+    /// The first step that runs if the condition is not met. For a tab, `selection` is the step that checks the condition and
+    /// then selects the tab.
     var step: Int?
     var selection: Int?
   }
@@ -95,22 +97,22 @@ package struct DocumentTransition: Sendable {
   package var doc = ""
   package var place: DocumentPlace
   package var isAlways = false
-  /// The branches; empty if nothing handles the event.
+  /// The branches; empty if the event has no handler.
   package var branches: [DocumentBranch] = []
 
   package enum Trigger: Sendable, Equatable {
     /// An event of a screen with values, or of the flow itself.
     case event(String, [DocumentValue])
-    /// `delegate.applied(filter, _)`: a pattern over the action of a reducer. `_` is an empty name.
+    /// `delegate.applied(filter, _)`: a pattern over a reducer's action. An empty name stands for `_`.
     case pattern([String], [String])
-    /// The system took the screen away.
+    /// The system dismissed the screen.
     case dismissed
-    /// A child flow hands back control.
+    /// A child flow ended with an exit.
     case exit(String, [String])
-    /// The selected tab was chosen again.
+    /// The user selected the current tab again.
     case reselected
 
-    /// As it is written, without values.
+    /// The trigger as written, without values.
     package var name: String {
       switch self {
       case .event(let name, _): name
@@ -123,19 +125,19 @@ package struct DocumentTransition: Sendable {
   }
 }
 
-/// One way through a handler.
+/// A branch of a handler.
 package struct DocumentBranch: Sendable {
-  /// The conditions under which it runs, if none above it does: those of the branches around it, the outermost first, and its own.
+  /// The branch runs if these conditions hold and no earlier branch does. The conditions of enclosing branches come first.
   package var conditions: [String]
   package var operations: [DocumentOperation]
   package var isAnimated = true
-  /// The first of its steps.
+  /// The branch's first step in the program.
   var step: Int?
 
-  /// Whether it stands for nothing: some conditions around it hold, and none inside.
+  /// Whether the branch does nothing: the conditions of an enclosing branch hold, but those of no nested branch do.
   package var isGap: Bool { operations.isEmpty }
 
-  /// All conditions as one text, as Swift would have it.
+  /// All conditions as one Swift condition.
   package var condition: String? { conditions.isEmpty ? nil : conditions.joined(separator: ", ") }
 }
 
@@ -160,10 +162,10 @@ package struct DocumentFinding: Sendable {
   package var severity: String
   package var message: String
   package var place: DocumentPlace
-  /// The flow and the screen in whose text the finding stands, by their indices.
+  /// The indices of the flow and the screen that contain the finding.
   package var flow: Int?
   package var screen: Int?
-  /// The shortest way there: an event, and the stack behind it.
+  /// The shortest run to the finding: events, each with the stack after it.
   package var trace: [Step]
 
   package struct Step: Sendable {

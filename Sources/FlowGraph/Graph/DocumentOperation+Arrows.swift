@@ -1,4 +1,4 @@
-/// Where an operation leads.
+/// The arrows that operations draw on a map.
 extension DocumentOperation {
   struct Arrow {
     var target: Target
@@ -14,7 +14,7 @@ extension DocumentOperation {
     }
   }
 
-  /// The arrows of an operation; none if where it leads depends on the stack.
+  /// The arrows of an operation; empty if its target depends on the stack.
   var arrows: [Arrow] {
     switch self {
     case .show(let presentation, let destination):
@@ -40,7 +40,7 @@ extension DocumentOperation {
     }
   }
 
-  /// The effect of an operation without an arrow on the stack; absent if it has none.
+  /// The text for an operation that changes the stack but has no arrow; `nil` for other operations.
   var word: String? {
     switch self {
     case .back(1): "back"
@@ -61,7 +61,7 @@ extension DocumentOperation {
 }
 
 extension DocumentPresentation.Kind {
-  /// The arrow of the operation's own name. An operation without a name replaces the stack.
+  /// The arrow of the same name. A kind without such an arrow replaces the stack.
   var arrow: FlowMap.Edge.Kind { FlowMap.Edge.Kind(rawValue: rawValue) ?? .replace }
 }
 
@@ -81,7 +81,7 @@ extension DocumentTransition.Trigger {
 }
 
 extension FlowDocument {
-  /// The unit's own flows that no other flow shows, by their indices.
+  /// The indices of the unit's own flows that no other flow shows.
   package var rootFlows: [Int] {
     let shown = Set(flows.flatMap(\.children))
     return flows.indices.prefix(ownFlowCount).filter { !shown.contains($0) }
@@ -89,10 +89,10 @@ extension FlowDocument {
 }
 
 extension DocumentFlow {
-  /// `LogInModule.LogIn` of an imported flow, else its name.
+  /// `LogInModule.LogIn` for an imported flow; otherwise the flow's name.
   package var qualifiedName: String { module.map { "\($0).\(name)" } ?? name }
 
-  /// The flows that are screens or tabs of it, by their indices in the document.
+  /// The indices of the flows that it shows as screens or tabs.
   var children: [Int] {
     (screens + tabs).compactMap { screen in
       if case .flow(let index?, _, _) = screen.content { index } else { nil }

@@ -1,8 +1,8 @@
 extension FlowMap {
-  /// This map with its differences from an older one marked, and with the removed parts of the older one.
+  /// This map with its differences from an older map marked. The removed parts of the older map are included.
   ///
-  /// Boxes are the same if they stand for the same thing (``Node/id``), arrows if they lead the same way in the same
-  /// manner. A box has changed if what is written in it has, an arrow if its labels have.
+  /// Boxes are compared by their ``Node/id``, and arrows by their ends and kind. A box is changed if its kind or text differs,
+  /// and an arrow is changed if its labels differ.
   package func marked(since old: FlowMap) -> FlowMap {
     var marked = self
     marked.isComparison = true
@@ -22,7 +22,7 @@ extension FlowMap {
     return marked
   }
 
-  /// - Returns: the index of each node by what it stands for.
+  /// - Returns: the index of each node, by its id.
   private mutating func markNodes(since old: FlowMap, _ frames: [String: Int]) -> [String: Int] {
     var indices = Dictionary(nodes.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
     let before = Dictionary(old.nodes.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
@@ -40,7 +40,7 @@ extension FlowMap {
       var node = node
       node.change = .removed
       node.frame = frames[old.frames[node.frame].title] ?? 0
-      // Findings and screens are those of the new document.
+      // Findings and screens refer to the new document.
       node.findings = []
       node.hasError = false
       node.screen = nil
@@ -83,7 +83,7 @@ extension FlowMap {
     }
   }
 
-  /// Whether a comparison has found something.
+  /// Whether the comparison found a difference.
   package var hasChanges: Bool {
     frames.contains { $0.change != .none } || nodes.contains { $0.change != .none }
       || edges.contains { $0.change != .none }

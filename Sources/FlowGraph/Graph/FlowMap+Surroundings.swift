@@ -1,7 +1,7 @@
 extension FlowMap {
   /// Keeps the nodes that are at most `depth` arrows away from a screen, in either direction.
   ///
-  /// - Parameter screen: `home`, or `Numbers.home` where several flows have such a screen.
+  /// - Parameter screen: `home`, or `Numbers.home` if several flows have a screen `home`.
   package mutating func keep(around screen: String, depth: Int) throws(MapError) {
     let centres = nodes.indices.filter { index in
       guard nodes[index].screen != nil else { return false }

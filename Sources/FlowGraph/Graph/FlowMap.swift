@@ -1,7 +1,7 @@
 /// A map of flows: boxes, arrows between them, and a frame around the boxes of each flow.
 ///
 /// ```swift
-/// let map = FlowMap(document, options: MapOptions(flows: ["Numbers"]))
+/// let map = try FlowMap(document, options: MapOptions(flows: ["Numbers"]))
 /// print(MermaidWriter.text(of: map))
 /// ```
 package struct FlowMap: Sendable {
@@ -15,7 +15,7 @@ package struct FlowMap: Sendable {
 
   /// The frame of a flow.
   package struct Frame: Sendable {
-    /// The flow's name, with that of the module before it if it is imported.
+    /// The flow's name. The name of the module comes before it if the flow is imported.
     package var title: String
     /// The flow's index in the document.
     package var flow: Int
@@ -24,17 +24,17 @@ package struct FlowMap: Sendable {
 
   /// A box of the map.
   package struct Node: Sendable {
-    /// The name of the box, which stays the same when the file changes elsewhere: `Numbers.home`.
+    /// The name of the box, such as `Numbers.home`. It stays the same when other parts of the file change.
     package var id: String
     package var kind: Kind
     package var title: String
-    /// The text below the title: values, or the reducer behind a screen.
+    /// The text below the title: values, or the reducer of the screen.
     package var subtitle = ""
-    /// Events that lead to no certain screen: `closeTapped: dismiss`.
+    /// Events whose target depends on the stack: `closeTapped: dismiss`.
     package var lines: [String] = []
-    /// The index of its frame.
+    /// The index of the frame around it.
     package var frame: Int
-    /// The index of its screen in the flow, or of its tab.
+    /// The index of its screen or tab in the flow.
     package var screen: Int?
     /// Indices of the document's findings.
     package var findings: [Int] = []
@@ -43,22 +43,22 @@ package struct FlowMap: Sendable {
     package var change = Change.none
 
     package enum Kind: String, Sendable, CaseIterable {
-      /// Where a flow begins.
+      /// The start of a flow.
       case start
       /// A screen with values.
       case screen
       /// A screen with a reducer of the app.
       case feature
-      /// A screen that is a flow.
+      /// A screen that shows a child flow.
       case child
       case tab
-      /// How a flow hands back control.
+      /// An exit of the flow.
       case exit
       /// A link from outside.
       case link
-      /// An event of the flow itself, which any screen may be under.
+      /// An event of the flow itself, which does not depend on the screen.
       case event
-      /// A reducer that belongs to no screen.
+      /// A reducer without a screen.
       case work
     }
   }
@@ -73,23 +73,23 @@ package struct FlowMap: Sendable {
 
     package enum Kind: String, Sendable, CaseIterable {
       case push, sheet, cover, popover, alert, dialog
-      /// `present(…)`: any of the above.
+      /// `present(…)`: any of the presentations above.
       case present
       case replace
       /// `back to x`, `pop to x`
       case back
-      /// `send`, `update`: something for a screen that is shown already.
+      /// `send`, `update`: a message to a screen that is already shown.
       case send
       case select
       case exit
       case start
       /// From a screen whose requirement fails to the screen that is shown instead.
       case refused
-      /// From a child to where its flow begins.
+      /// From a screen or tab that is a flow to the start of that flow.
       case contains
     }
 
-    /// One event that leads this way, and the condition under which it does.
+    /// An event that leads along the arrow, and its condition.
     package struct Label: Sendable, Hashable {
       package var event: String
       package var condition: String?
@@ -104,17 +104,17 @@ package struct FlowMap: Sendable {
     }
   }
 
-  /// The result of a comparison of two maps for one part.
+  /// The result of comparing a part of the map with an older map.
   package enum Change: String, Sendable { case none, added, removed, changed }
 }
 
 /// The contents of a map.
 package struct MapOptions: Sendable {
-  /// The names of the flows to show; empty for all of the unit.
+  /// The names of the flows to show; empty for all flows of the unit.
   package var flows: [String] = []
-  /// Whether flows that are shown as screens get a frame of their own as well.
+  /// Whether flows that are shown as screens also get their own frame.
   package var opensChildren = true
-  /// The screen around which to look, as `screen` or as `Flow.screen`, and how many arrows far.
+  /// The screen at the centre of the map, as `screen` or `Flow.screen`. `depth` is the largest distance from it, in arrows.
   package var around: String?
   package var depth = 2
 
@@ -126,7 +126,7 @@ package struct MapOptions: Sendable {
   }
 }
 
-/// An option that names something that does not exist. The message is a sentence.
+/// An option names something that does not exist. The message is a sentence.
 package struct MapError: Error, Equatable {
   package var message: String
 

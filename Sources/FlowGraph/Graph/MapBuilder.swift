@@ -3,7 +3,7 @@ struct MapBuilder {
   private let document: FlowDocument
   private let options: MapOptions
   private var map = FlowMap()
-  /// By flow of the document, the first node of its screens, tabs, exits, work; absent if it has no frame.
+  /// For each flow of the document that has a frame, its first nodes.
   private var firstNodes: [Int: Firsts] = [:]
   private var edges: [EdgeKey: Int] = [:]
 
@@ -12,7 +12,7 @@ struct MapBuilder {
     var screens = 0
     var tabs = 0
     var exits = 0
-    /// By index of the event, for those that do something.
+    /// For each event that has branches, its node.
     var events: [Int: Int] = [:]
     var work = 0
     var start: Int?
@@ -182,13 +182,13 @@ struct MapBuilder {
       }
       if arrows.isEmpty, let word = operation.word { words.append(word) }
     }
-    // Where an event leads to no certain screen, the box says what it does.
+    // The box describes events whose target depends on the stack.
     if words.isEmpty { return }
     let line = ([event, words.joined(separator: ", ")].filter { !$0.isEmpty }).joined(separator: ": ")
     map.nodes[node].lines.append(branch.condition.map { "\(line) [\($0)]" } ?? line)
   }
 
-  /// Adds an arrow, or a label to the one of that kind that there is.
+  /// Adds an arrow. If there already is an arrow of this kind, adds the label to it.
   private mutating func connect(
     _ from: Int, _ to: Int, _ kind: FlowMap.Edge.Kind, _ label: FlowMap.Edge.Label = .init(event: "")
   ) {

@@ -1,12 +1,12 @@
-/// Places the nodes of each layer from left to right so that edges are straight where they can be: Brandes and Köpf, "Fast
-/// and Simple Horizontal Coordinate Assignment" (Graph Drawing 2001), with the compaction over the graph of blocks, which
-/// needs none of the corrections of their erratum (Brandes, Walter and Zink, 2020).
+/// Places the nodes of each layer from left to right so that edges are as straight as possible.
 ///
-/// Four alignments, each as far to one corner as it can be, are averaged.
+/// The algorithm is Brandes and Köpf, "Fast and Simple Horizontal Coordinate Assignment" (Graph Drawing 2001). The compaction
+/// works on the graph of blocks, so it needs no correction of their erratum (Brandes, Walter and Zink, 2020). The result is the
+/// average of four alignments, each moved towards one corner.
 struct BrandesKoepf {
   private let layers: Layers
   private let gap: Double
-  /// The edges that cross an inner part of a long edge and give way to it: upper node, lower node.
+  /// The edges that cross an inner part of a long edge, as upper and lower node. They are not made straight.
   private var conflicts: Set<Pair> = []
 
   private struct Pair: Hashable {
@@ -14,9 +14,9 @@ struct BrandesKoepf {
     var lower: Int
   }
 
-  /// The middle of each node, the leftmost edge of all being at 0.
+  /// The centre of each node. The leftmost border of all nodes is at 0.
   ///
-  /// - Parameter gap: the room between neighbours.
+  /// - Parameter gap: the space between neighbours.
   static func places(_ layers: Layers, gap: Double) -> [Double] {
     var placement = BrandesKoepf(layers: layers, gap: gap)
     placement.markConflicts()
@@ -70,9 +70,9 @@ struct BrandesKoepf {
     return isLeft ? xs : xs.map { -$0 }
   }
 
-  /// Puts each node below the median of its neighbours, where nothing aligned before is in the way.
+  /// Aligns each node with the median of its neighbours, unless an earlier alignment is in the way.
   ///
-  /// - Returns: by node the first one of its block.
+  /// - Returns: for each node, the first node of its block.
   private func align(_ order: [[Int]], _ places: [Int], _ isDown: Bool) -> [Int] {
     var roots = Array(0..<layers.count)
     var next = roots
@@ -97,7 +97,7 @@ struct BrandesKoepf {
     return roots
   }
 
-  /// Moves the blocks as far to the left as their neighbours allow, then back to the right where there is room.
+  /// Moves blocks to the left as far as their neighbours allow, then back to the right where there is space.
   private func compact(_ order: [[Int]], _ roots: [Int]) -> [Double] {
     var outgoing = Array(repeating: [(to: Int, distance: Double)](), count: layers.count)
     var incomingCount = Array(repeating: 0, count: layers.count)
@@ -129,12 +129,12 @@ struct BrandesKoepf {
     return roots.map { xs[$0] }
   }
 
-  /// Blocks at the left border stay there, or whole parts of the graph would drift to the right.
+  /// Blocks at the left border stay there. Otherwise, whole parts of the graph would drift to the right.
   private func isMovable(_ node: Int, in xs: [Double], _ roots: [Int]) -> Bool { xs[node] > 0 }
 
   // MARK: All four
 
-  /// The average of the two middle candidates, all moved to where the narrowest one lies.
+  /// The average of the two middle candidates, after all candidates are moved to the narrowest candidate.
   private func balance(_ candidates: [[Double]]) -> [Double] {
     let bounds = candidates.map { xs in
       var low = Double.infinity

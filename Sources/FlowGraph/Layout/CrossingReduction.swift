@@ -1,11 +1,13 @@
-/// Orders the nodes of each layer so that few edges cross: sweeps down and up by weighted medians, between them exchanges
-/// of neighbours, as in Gansner, Koutsofios, North and Vo (see ``LayoutGraph``). Crossings are counted with the tree of
-/// Barth, Jünger and Mutzel, "Simple and Efficient Bilayer Cross Counting" (JGAA 8, 2004).
+/// Orders the nodes of each layer so that few edges cross.
+///
+/// It sweeps down and up and sorts by weighted medians. After each sweep it exchanges neighbours. Both are as in Gansner,
+/// Koutsofios, North and Vo (see ``LayoutGraph``). Crossings are counted with the tree of Barth, Jünger and Mutzel, "Simple and
+/// Efficient Bilayer Cross Counting" (JGAA 8, 2004).
 struct CrossingReduction {
   private var layers: Layers
   private var best: [[Int]]
   private var fewest: Int
-  /// Room for the tree of the counter.
+  /// The storage of the counter's tree.
   private var tree: [Int] = []
   private var targets: [Int] = []
   private var work: LayoutWork
@@ -17,7 +19,7 @@ struct CrossingReduction {
     work = reduction.work
   }
 
-  /// How many sweeps in vain end the search.
+  /// The number of sweeps without improvement that ends the search.
   private static let effort = 8
 
   private init(_ layers: Layers, _ work: LayoutWork) {
@@ -38,7 +40,7 @@ struct CrossingReduction {
       transpose()
       let now = crossings
       if now < fewest {
-        // A small gain counts as one in vain, or large graphs would be swept for ever.
+        // A small gain does not count as an improvement. Otherwise, large graphs would be swept for too long.
         inVain = Double(now) < 0.995 * Double(fewest) ? 0 : inVain + 1
         fewest = now
         best = layers.layers
@@ -78,7 +80,8 @@ struct CrossingReduction {
     layers.notePlaces(of: layer)
   }
 
-  /// The median of the neighbours' places; between two of them, nearer to the side on which they stand closer together.
+  /// The median of the neighbours' places. Between two middle neighbours, it is closer to the side where neighbours are closer
+  /// together.
   private func median(of node: Int, _ isDown: Bool) -> Double? {
     let neighbours = isDown ? layers.above[node] : layers.below[node]
     switch neighbours.count {
@@ -100,7 +103,7 @@ struct CrossingReduction {
 
   // MARK: Exchanges
 
-  /// Exchanges neighbours as long as that makes crossings fewer.
+  /// Exchanges neighbours as long as this reduces the number of crossings.
   private mutating func transpose() {
     var isDirty = Array(repeating: true, count: layers.layers.count)
     var rounds = 0
@@ -139,7 +142,7 @@ struct CrossingReduction {
     return hasImproved
   }
 
-  /// How many crossings fewer there are if two neighbours exchange their places.
+  /// The number of crossings that exchanging two neighbours would remove.
   private mutating func gain(_ left: Int, _ right: Int, isAbove: Bool) -> Int {
     let adjacency = isAbove ? layers.above : layers.below
     var gain = 0

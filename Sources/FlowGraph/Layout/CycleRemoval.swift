@@ -1,12 +1,12 @@
-/// Finds the edges to reverse so that no cycle is left: the back edges of a depth-first search. The search begins with
-/// the sources, so screens that are shown from the start lie below it.
+/// Finds the edges to reverse so that no cycle is left: the back edges of a depth-first search. The search begins with the
+/// sources, so the screens that a flow shows first are below its start.
 enum CycleRemoval {
   /// - Returns: for each edge, whether to reverse it.
   static func reversed(_ graph: LayoutGraph) -> [Bool] {
     var outgoing = Array(repeating: [Int](), count: graph.nodes.count)
     for (index, edge) in graph.edges.enumerated() where edge.from != edge.to { outgoing[edge.from].append(index) }
     var isReversed = Array(repeating: false, count: graph.edges.count)
-    /// 0 for nodes not met yet, 1 for those that the search is in, 2 for those that it has left.
+    /// 0: not visited; 1: on the current path; 2: finished.
     var states = Array(repeating: 0, count: graph.nodes.count)
     for root in graph.sources + Array(graph.nodes.indices) where states[root] == 0 {
       var path = [(node: root, next: 0)]
@@ -32,7 +32,7 @@ enum CycleRemoval {
     return isReversed
   }
 
-  /// The edges that lead back to a node that is nearer to the sources, or that a breadth-first search has met before.
+  /// The edges whose end is met before their start in a breadth-first search from the sources.
   static func reversedByDistance(_ graph: LayoutGraph) -> [Bool] {
     var outgoing = Array(repeating: [Int](), count: graph.nodes.count)
     for edge in graph.edges where edge.from != edge.to { outgoing[edge.from].append(edge.to) }

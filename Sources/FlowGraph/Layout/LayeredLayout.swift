@@ -4,25 +4,25 @@
 /// let result = LayeredLayout.run(graph)
 /// ```
 ///
-/// No line touches a box: in the band of a layer lines go straight down where nothing else stands, and they bend only
-/// between the bands. No label touches another one or a box, since each has a place of its own in a layer. In a graph that would
-/// need too many points for that (``LayoutWork/mostPoints(of:)``), the longest lines lead directly from box to box, behind others.
+/// No line touches a box. Inside the band of a layer, a line has its own place and goes straight down; it bends only between
+/// bands. No label touches another label or a box, because each label has its own place in a layer. If that would need too many
+/// points (``LayoutWork/mostPoints(of:)``), the longest lines lead directly from box to box, behind other boxes.
 struct LayeredLayout {
   private var graph: LayoutGraph
   private var isReversed: [Bool]
   private var layers: Layers
   private var xs: [Double] = []
-  /// By layer the top and the bottom of its band.
+  /// For each layer, the top and the bottom of its band.
   private var bands: [(top: Double, bottom: Double)] = []
-  /// By node how much of its width is the box; the rest, to its right, is for lines to itself.
+  /// For each node, the extra width on its right for lines from the node to itself.
   private var loops: [Double]
 
   /// - Parameters:
-  ///   - graph: boxes and arrows; widths are those along the layers.
-  ///   - work: the steps that may be done to make lines short and crossings few.
+  ///   - graph: boxes and arrows. Widths are measured along the layers.
+  ///   - work: the number of steps for shortening lines and reducing crossings.
   static func run(_ graph: LayoutGraph, work: Int = LayoutWork.ofMap) -> LayoutResult {
     if graph.nodes.isEmpty { return LayoutResult() }
-    // Neither of the two stages leaves nothing to the other.
+    // Neither stage can use up the work of the other.
     var (ranking, ordering) = (LayoutWork(work / 2), LayoutWork(work - work / 2))
     var layout = LayeredLayout(graph, &ranking)
     CrossingReduction.run(&layout.layers, &ordering)
@@ -31,7 +31,7 @@ struct LayeredLayout {
     return layout.result()
   }
 
-  /// The same from left to right: what is width above is height then.
+  /// The layout from left to right. It swaps widths and heights before and after ``run(_:work:)``.
   static func runSideways(_ graph: LayoutGraph, work: Int = LayoutWork.ofMap) -> LayoutResult {
     func turned(_ size: LayoutGraph.Size) -> LayoutGraph.Size { .init(width: size.height, height: size.width) }
     func turned(_ point: Point) -> Point { Point(x: point.y, y: point.x) }
@@ -61,14 +61,14 @@ struct LayeredLayout {
       loops[edge.from] = max(loops[edge.from], Self.loopSize + (edge.label?.width ?? 0))
       loopHeights[edge.from] += Self.height(ofLoop: edge)
     }
-    // Lines to itself lie one below the other on the right of a box, which is as high as all of them.
+    // A node's lines to itself are below each other on the right of its box. The box is at least as high as all of them.
     for node in graph.nodes.indices { graph.nodes[node].height = max(graph.nodes[node].height, loopHeights[node]) }
     self.graph = graph
     let widths = zip(graph.nodes, loops).map { $0.width + $1 }
     let mostPoints = LayoutWork.mostPoints(of: graph)
     var ranks = Self.longestPaths(graph, isReversed)
     if Self.points(graph, ranks) > 4 * mostPoints {
-      // The longest way through a tangle has almost all of its boxes, and the layers of the shortest ways are few.
+      // With many cycles, the longest path visits almost all boxes. Shortest paths need fewer layers.
       let other = CycleRemoval.reversedByDistance(graph)
       let otherRanks = Self.longestPaths(graph, other)
       if Self.points(graph, otherRanks) < Self.points(graph, ranks) { (isReversed, ranks) = (other, otherRanks) }
@@ -78,12 +78,12 @@ struct LayeredLayout {
     layers = Layers(graph, widths: widths, ranks: ranks, isReversed: isReversed, isDirect: isDirect)
   }
 
-  /// How many points long edges need in all.
+  /// The number of points that all long edges need.
   private static func points(_ graph: LayoutGraph, _ ranks: [Int]) -> Int {
     graph.edges.reduce(0) { $0 + max(abs(ranks[$1.from] - ranks[$1.to]) - 1, 0) }
   }
 
-  /// By edge, whether it is one of the longest, without which the others need at most so many points.
+  /// For each edge, whether it is drawn directly. The longest edges are, until the others need at most `mostPoints` points.
   private static func longest(_ graph: LayoutGraph, _ ranks: [Int], _ mostPoints: Int) -> [Bool] {
     var isDirect = Array(repeating: false, count: graph.edges.count)
     var points = points(graph, ranks)
@@ -97,7 +97,7 @@ struct LayeredLayout {
     return isDirect
   }
 
-  /// The layer of each node if it stands right below all nodes that lead to it.
+  /// The layer of each node if the node is directly below all nodes that lead to it.
   private static func longestPaths(_ graph: LayoutGraph, _ isReversed: [Bool]) -> [Int] {
     var targets = Array(repeating: [(node: Int, length: Int)](), count: graph.nodes.count)
     var left = Array(repeating: 0, count: graph.nodes.count)
@@ -120,7 +120,7 @@ struct LayeredLayout {
 
   // MARK: Layers
 
-  /// The layer of each node; every part of the graph that hangs together begins in the first one.
+  /// The layer of each node. Each connected part of the graph begins in the first layer.
   private static func ranks(_ graph: LayoutGraph, _ isReversed: [Bool], _ work: inout LayoutWork) -> [Int] {
     var neighbours = Array(repeating: [Int](), count: graph.nodes.count)
     for (index, edge) in graph.edges.enumerated() where edge.from != edge.to {
@@ -144,7 +144,7 @@ struct LayeredLayout {
             local[other] = part.count
             part.append(other)
           }
-          // Each edge once, when its later end comes.
+          // Adds each edge once, at the node where it begins.
           if edge.from == node {
             let (top, bottom) = isReversed[index] ? (edge.to, edge.from) : (edge.from, edge.to)
             edges.append(.init(from: top, to: bottom, length: edge.label == nil ? 1 : 2))
@@ -181,7 +181,7 @@ struct LayeredLayout {
     }
   }
 
-  /// The node of an edge's label.
+  /// The node that represents an edge's label.
   private func labelNode(of edge: Int) -> Int? {
     guard graph.edges[edge].label != nil else { return nil }
     return layers.chains[edge].dropFirst().dropLast().first { !layers.isPoint[$0] }
@@ -189,7 +189,7 @@ struct LayeredLayout {
 
   private func middle(of layer: Int) -> Double { (bands[layer].top + bands[layer].bottom) / 2 }
 
-  /// The middle of a box, without the room for lines to itself.
+  /// The centre of a box, without the space for lines to itself.
   private func centre(of node: Int) -> Point {
     let shift = node < loops.count ? loops[node] / 2 : 0
     return Point(x: xs[node] - shift, y: middle(of: layers.layerOf[node]))
@@ -221,8 +221,8 @@ struct LayeredLayout {
     return result
   }
 
-  /// The points where edges leave and reach boxes. They are side by side, in the order of the other ends of the edges,
-  /// so the edges do not cross there.
+  /// The points where edges leave and reach boxes. At each box they are in the order of the edges' other ends, so the edges do
+  /// not cross there.
   private func ports() -> (top: [Double], bottom: [Double]) {
     var tops = Array(repeating: [Int](), count: graph.nodes.count)
     var bottoms = tops
@@ -285,7 +285,7 @@ struct LayeredLayout {
     line.points += [Point(x: last.x, y: last.y + half), Point(x: point.x, y: point.y - half), point]
   }
 
-  /// A line from a box to itself, on its right, so far below its top.
+  /// A line from a box to itself, on the right side, `offset` below the top of the box.
   private func loop(of edge: Int, at offset: Double) -> (LayoutResult.Line, Point?) {
     let edge = graph.edges[edge]
     let centre = centre(of: edge.from)

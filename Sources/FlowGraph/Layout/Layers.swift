@@ -1,20 +1,20 @@
-/// A graph whose edges lead from each layer to the next: long edges have a node in every layer that they pass.
+/// A graph whose edges lead from each layer to the next. A long edge has a node in every layer that it crosses.
 struct Layers {
   /// The nodes of each layer, from left to right.
   var layers: [[Int]] = []
-  /// By node its layer, and its place in there.
+  /// For each node, its layer and its place in the layer.
   var layerOf: [Int] = []
   var places: [Int] = []
   var above = Adjacency()
   var below = Adjacency()
-  /// The nodes by which an edge of the graph goes, from top to bottom; empty for an edge from a node to itself.
+  /// The nodes along each edge of the graph, from top to bottom; empty for an edge from a node to itself.
   var chains: [[Int]] = []
-  /// By node, how much room it needs from left to right.
+  /// For each node, its width.
   var widths: [Double] = []
-  /// By node, whether it is a point of an edge, and no box and no label.
+  /// For each node, whether it is a point of an edge, not a box or a label.
   var isPoint: [Bool] = []
 
-  /// The neighbours of all nodes, one behind the other.
+  /// The neighbours of all nodes, one list after the other.
   struct Adjacency {
     var starts: [Int] = [0]
     var neighbours: [Int] = []
@@ -33,11 +33,11 @@ struct Layers {
   }
 
   /// - Parameters:
-  ///   - graph: what is laid out.
-  ///   - widths: how much room its nodes need.
+  ///   - graph: the graph to lay out.
+  ///   - widths: the widths of its nodes.
   ///   - ranks: the layer of each node.
-  ///   - isReversed: by edge, whether it counts the other way round.
-  ///   - isDirect: by edge, whether it has no points: only its label has a place in a layer.
+  ///   - isReversed: for each edge, whether to reverse it.
+  ///   - isDirect: for each edge, whether it has no points. Only its label has a place in a layer.
   init(_ graph: LayoutGraph, widths nodeWidths: [Double], ranks: [Int], isReversed: [Bool], isDirect: [Bool]) {
     layerOf = ranks
     widths = nodeWidths
@@ -80,7 +80,7 @@ struct Layers {
 
   var count: Int { layerOf.count }
 
-  /// The first order: as a depth-first search meets the nodes, so that what hangs together stands together.
+  /// The first order: the order of a depth-first search, which keeps connected nodes together.
   private mutating func orderFromTheTop(_ sources: [Int]) {
     layers = Array(repeating: [], count: (layerOf.max() ?? -1) + 1)
     var isMet = Array(repeating: false, count: count)

@@ -1,15 +1,21 @@
-/// The input of the layout: boxes with sizes, and arrows between them with the sizes of their labels. The layout does
-/// not know what they stand for.
+/// The input of the layout: boxes with sizes, and arrows with the sizes of their labels. The layout does not know what they
+/// represent.
 ///
-/// The layout has the stages of Sugiyama, Tagawa and Toda, "Methods for Visual Understanding of Hierarchical System
-/// Structures" (IEEE SMC 11, 1981): circles are broken (``CycleRemoval``), boxes get layers (``NetworkSimplex``), the
-/// order in each layer is chosen so that few arrows cross (``CrossingReduction``), then come the places
-/// (``BrandesKoepf``) and the lines (``LayeredLayout``). Labels are boxes in layers of their own, as in Gansner,
-/// Koutsofios, North and Vo, "A Technique for Drawing Directed Graphs" (IEEE TSE 19, 1993), so nothing overlaps them.
+/// The stages are those of Sugiyama, Tagawa and Toda, "Methods for Visual Understanding of Hierarchical System Structures"
+/// (IEEE SMC 11, 1981):
+///
+/// 1. ``CycleRemoval`` breaks cycles.
+/// 2. ``NetworkSimplex`` assigns boxes to layers.
+/// 3. ``CrossingReduction`` orders each layer so that few arrows cross.
+/// 4. ``BrandesKoepf`` chooses the positions.
+/// 5. ``LayeredLayout`` draws the lines.
+///
+/// Labels are boxes in layers of their own, as in Gansner, Koutsofios, North and Vo, "A Technique for Drawing Directed Graphs"
+/// (IEEE TSE 19, 1993), so nothing overlaps them.
 struct LayoutGraph {
   var nodes: [Size] = []
   var edges: [Edge] = []
-  /// The nodes that are best at the top.
+  /// The nodes that should be at the top.
   var sources: [Int] = []
 
   struct Size {
@@ -30,17 +36,17 @@ struct Point: Equatable {
   var y: Double
 }
 
-/// The result of the layout. The places of boxes and labels are those of their centres.
+/// The result of the layout. Positions of boxes and labels are their centres.
 struct LayoutResult {
   var nodes: [Point] = []
-  /// The sizes of the boxes: those that were asked for, or more where lines to itself need the room.
+  /// The sizes of the boxes: as requested, or larger if lines from a box to itself need the space.
   var sizes: [LayoutGraph.Size] = []
-  /// By edge, in its own direction.
+  /// The line of each edge, in the direction of the edge.
   var lines: [Line] = []
   var labels: [Point?] = []
   var size = LayoutGraph.Size(width: 0, height: 0)
 
-  /// A line of cubic curves: the first point, then three for each curve.
+  /// A line of cubic curves: a first point, then three points for each curve.
   struct Line {
     var points: [Point] = []
   }

@@ -1,10 +1,10 @@
-/// Where the parts of a map are.
+/// The positions of the parts of a map.
 ///
-/// Each flow is laid out by itself. Then the frames are laid out as boxes, with arrows between them.
+/// Each flow is laid out separately. Then the frames are laid out as boxes, with arrows between them.
 struct MapLayout {
   var frames: [Rectangle] = []
   var nodes: [Rectangle] = []
-  /// By edge; those between two frames begin and end at the frames.
+  /// The line of each edge. A line between two frames begins and ends at the frames.
   var lines: [LayoutResult.Line]
   var labels: [Rectangle?]
   var width = 0.0
@@ -32,7 +32,7 @@ struct MapLayout {
       repeating: Rectangle(centre: Point(x: 0, y: 0), size: .init(width: 0, height: 0)), count: map.nodes.count)
     frames = Array(
       repeating: Rectangle(centre: Point(x: 0, y: 0), size: .init(width: 0, height: 0)), count: map.frames.count)
-    // Larger flows get more of the work.
+    // Larger flows get a larger share of the work.
     let counts = map.nodes.reduce(into: Array(repeating: 0, count: map.frames.count)) { $0[$1.frame] += 1 }
     let share = LayoutWork.ofMap / max(map.nodes.count, 1)
     let results = map.frames.indices.map { layFrame($0, of: map, work: LayoutWork.ofGraph + share * counts[$0]) }
@@ -103,11 +103,11 @@ struct MapLayout {
 
   // MARK: All frames
 
-  /// Lays out the frames, and puts what is in them where they are.
+  /// Lays out the frames, and moves their contents into them.
   private mutating func place(_ map: FlowMap, _ parts: [Part]) {
     var graph = LayoutGraph()
     graph.nodes = parts.map(\.size)
-    // One arrow for all that lead from one frame to the other.
+    // All arrows from one frame to another become one arrow.
     var between: [[Int]: Int] = [:]
     var arrows: [[Int]] = []
     for (index, edge) in map.edges.enumerated() {
@@ -145,7 +145,7 @@ struct MapLayout {
     height = outer.size.height
   }
 
-  /// Frames between which nothing leads, one below the other.
+  /// Frames without arrows between them, one below the other.
   private static func column(_ sizes: [LayoutGraph.Size]) -> LayoutResult {
     var result = LayoutResult()
     result.sizes = sizes

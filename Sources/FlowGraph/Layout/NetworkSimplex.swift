@@ -1,13 +1,13 @@
-/// Gives each node a layer so that edges lead down and are as short as possible together.
+/// Assigns each node to a layer so that edges lead down and are as short as possible in total.
 ///
-/// It is the network simplex of Gansner, Koutsofios, North and Vo (see ``LayoutGraph``): a spanning tree of tight edges
-/// is improved by exchanging an edge with a negative cut value for one that makes the sum smaller, until there is none
-/// or the work is used up. Cut values are kept up to date along the tree's paths alone.
+/// It is the network simplex of Gansner, Koutsofios, North and Vo (see ``LayoutGraph``). It begins with a spanning tree of
+/// tight edges. In each step it exchanges a tree edge with a negative cut value for an edge that reduces the total length. It
+/// ends when no such edge is left or the work is used up. Cut values are updated only along the paths that a step affects.
 struct NetworkSimplex {
   struct Edge {
     var from: Int
     var to: Int
-    /// How many layers it has to span at least.
+    /// The minimum number of layers that it spans.
     var length: Int
     var weight = 1
   }
@@ -18,7 +18,7 @@ struct NetworkSimplex {
   private var outgoing: [[Int]]
   private var incoming: [[Int]]
 
-  // The tree: by node the edge to its parent, the parent, and the numbers of a walk that visits children first.
+  // The tree. For each node: the edge to its parent, the parent, and its numbers in a walk that visits children first.
   private var isInTree: [Bool]
   private var treeEdges: [[Int]]
   private var parentEdges: [Int]
@@ -28,7 +28,7 @@ struct NetworkSimplex {
   private var cutValues: [Int]
   private var work: LayoutWork
 
-  /// The layers of a connected graph without circles.
+  /// The layers of a connected graph without cycles.
   static func layers(count: Int, edges: [Edge], _ work: inout LayoutWork) -> [Int] {
     var simplex = NetworkSimplex(count: count, edges: edges, work)
     simplex.assignLongestPaths()
@@ -80,9 +80,9 @@ struct NetworkSimplex {
     }
   }
 
-  /// Grows a tree of tight edges from the first node; where it ends, all of it is moved until another edge is tight.
+  /// Grows a tree of tight edges from the first node. If no tight edge leaves the tree, moves the tree until one does.
   ///
-  /// - Returns: whether the tree reaches all nodes. It does not if the work is used up.
+  /// - Returns: whether the tree reaches all nodes. It may not if the work is used up.
   private mutating func makeTightTree() -> Bool {
     var isReached = Array(repeating: false, count: count)
     var reached: [Int] = []
@@ -126,7 +126,7 @@ struct NetworkSimplex {
     treeEdges[edges[edge].to].append(edge)
   }
 
-  /// Numbers the part of the tree below a node; its parent is known, or it is the root.
+  /// Numbers the subtree of a node. The node's parent is known, unless it is the root.
   private mutating func number(from root: Int) {
     let first = root == 0 ? 1 : low[root]
     var next = first
@@ -178,7 +178,7 @@ struct NetworkSimplex {
     var position = 0
     var sinceLast = 0
     while !work.isUsedUp {
-      // The next tree edge in turn with a negative cut value.
+      // Finds the next tree edge with a negative cut value, in cyclic order.
       sinceLast = 0
       while sinceLast < order.count, cutValues[order[position]] >= 0 {
         position = (position + 1) % order.count
@@ -193,7 +193,7 @@ struct NetworkSimplex {
     }
   }
 
-  /// The edge with the least slack that leads the other way between the two parts of the tree.
+  /// The edge with the least slack that connects the two parts of the tree in the opposite direction.
   private mutating func entering(for leaving: Int) -> Int? {
     let edge = edges[leaving]
     let tailIsChild = limit[edge.from] < limit[edge.to]
@@ -202,7 +202,7 @@ struct NetworkSimplex {
     var waiting = [child]
     while let node = waiting.popLast() {
       work.use(treeEdges[node].count + (tailIsChild ? incoming[node].count : outgoing[node].count))
-      // From the head's part to the tail's part.
+      // Candidates lead from the head's part to the tail's part.
       for candidate in tailIsChild ? incoming[node] : outgoing[node] {
         let other = tailIsChild ? edges[candidate].from : edges[candidate].to
         if isBelow(other, child) { continue }
@@ -220,10 +220,10 @@ struct NetworkSimplex {
     let edge = edges[leaving]
     let tailIsChild = limit[edge.from] < limit[edge.to]
     let child = tailIsChild ? edge.from : edge.to
-    // Moves the part below until the entering edge is tight.
+    // Moves the subtree until the entering edge is tight.
     let slack = slack(entering)
     if slack != 0 { move(below: child, by: tailIsChild ? -slack : slack) }
-    // The two paths to where they meet change their cut values by that of the leaving edge.
+    // On both paths to where they meet, cut values change by the cut value of the leaving edge.
     let value = cutValues[leaving]
     let meeting = update(from: edges[entering].from, to: edges[entering].to, value, isDown: true)
     _ = update(from: edges[entering].to, to: edges[entering].from, value, isDown: false)
@@ -246,7 +246,7 @@ struct NetworkSimplex {
     }
   }
 
-  /// Walks up from one end of the entering edge until the other end is below.
+  /// Walks up from one end of the entering edge until the other end is in the subtree.
   private mutating func update(from start: Int, to end: Int, _ value: Int, isDown: Bool) -> Int {
     var node = start
     while !isBelow(end, node) {

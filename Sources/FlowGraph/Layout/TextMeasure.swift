@@ -1,5 +1,5 @@
-/// How wide a text is, without a font at hand: the widths of Helvetica, which those of Arial and Liberation Sans equal,
-/// and a little more for fonts that are wider.
+/// Estimates the width of a text without the font. It uses the widths of Helvetica, which are those of Arial and Liberation
+/// Sans, and adds a little for wider fonts.
 enum TextMeasure {
   /// - Parameter size: the size of the font, in points.
   /// - Returns: the width in points.
@@ -26,9 +26,9 @@ enum TextMeasure {
     case "@": 1015
     case "+", "<", ">", "=", "~": 584
     case _ where scalar.value < 0x250: 556
-    // Marks that stand above or below another character.
+    // Marks that combine with another character.
     case _ where scalar.properties.canonicalCombiningClass != .notReordered: 0
-    // Letters of East Asia and pictures take a square.
+    // East Asian letters and pictographs are square.
     case _ where scalar.value >= 0x1100: 1000
     default: 700
     }

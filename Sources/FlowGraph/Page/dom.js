@@ -1,11 +1,11 @@
-// Making elements. Names and texts of flows only ever become text, never markup.
+// Creates elements. Names and texts of flows always become text nodes or attributes, never markup.
 "use strict";
 
 const byId = (id) => document.getElementById(id);
 
 /**
- * @param {string} name of the element
- * @param {object} properties of it; `on…` are listeners, `aria-…`, `data-…` and `role` are attributes
+ * @param {string} name the tag name
+ * @param {object} properties `on…` are listeners; `aria-…`, `data-…`, `role` and `for` are attributes; others are properties
  * @param {...(Node | string)} children
  */
 function element(name, properties = {}, ...children) {
@@ -24,7 +24,7 @@ const button = (text, onclick, properties = {}) => element("button", { type: "bu
 
 function replaceChildren(parent, ...children) { parent.replaceChildren(...children.filter(Boolean)); }
 
-/** Shows one part of the page where there is room for one alone. */
+/** Shows one part of the page on screens that have space for only one. */
 function showPart(id) {
   for (const part of document.querySelectorAll("main > *")) part.toggleAttribute("data-shown", part.id === id);
   for (const other of document.querySelectorAll("body > nav button")) {

@@ -1,15 +1,15 @@
-// Draws the pieces of the map that are in view: a browser would take a second for all those of a large one.
+// Draws only the pieces of the map that are in view, because a browser takes a second for all pieces of a large map.
 "use strict";
 
 /**
- * A piece as it comes is `[x, y, width, height, form, value…]`. A form is a list of markup: what stands before, between and
- * behind the values, in which every text is escaped. What it draws stands at the origin.
+ * A piece is `[x, y, width, height, form, value…]`. A form is a list of markup: the parts before, between and after the values.
+ * All texts in the values are escaped. A piece is drawn at the origin and then moved to its place.
  */
 class FlowDrawing {
   /**
    * @param {SVGElement} svg the picture without its pieces
-   * @param {object} pieces the forms, and by layer the pieces in the order of the map
-   * @param {(group: Element, index: number) => void} prepare is called with each box that is drawn
+   * @param {object} pieces the forms, and for each layer its pieces in the order of the map
+   * @param {(group: Element, index: number) => void} prepare is called with each box when it is drawn
    */
   constructor(svg, { forms, ...pieces }, prepare) {
     this.forms = forms;
@@ -21,7 +21,7 @@ class FlowDrawing {
       this.layers[name] = { parent: svg.querySelector(`.${name}`), pieces: list, drawn: new Map() };
       count += list.length;
     }
-    // A small map is drawn at once, so that it can be searched and printed by the browser.
+    // A small map is drawn completely at the start, so that the browser can search and print it.
     this.isSmall = count < 600;
     this.kept = 0;
     addEventListener("beforeprint", () => this.drawAll());
@@ -32,7 +32,7 @@ class FlowDrawing {
     return { x, y, width, height };
   }
 
-  /** The element of a piece, which is drawn if it is not yet. */
+  /** The element of a piece. Draws the piece if necessary. */
   element(layer, index) {
     const { parent, pieces, drawn } = this.layers[layer];
     const known = drawn.get(index);
@@ -48,8 +48,8 @@ class FlowDrawing {
   }
 
   /**
-   * Draws what a rectangle touches, with a margin of `margin` times its size on each side, and forgets what lies outside; the kept
-   * box, and one that has the focus, stay. Does nothing if all of the rectangle is drawn.
+   * Draws the pieces in a rectangle and in a margin of `margin` times its size on each side, and removes other pieces. The kept
+   * box and a focused box stay. Does nothing if the whole rectangle is already drawn.
    */
   draw(view, margin) {
     if (this.isSmall) return this.drawAll();
@@ -61,7 +61,7 @@ class FlowDrawing {
     const bottom = y + (1 + 2 * margin) * view.height;
     this.known = { x, y, right, bottom };
     for (const [name, { pieces, drawn }] of Object.entries(this.layers)) {
-      // All pieces are gone through before the first frame, when nothing is compiled yet: plain loops cost the least.
+      // This loop visits all pieces before the first frame, while the script is not compiled yet. Plain loops are fastest then.
       for (let index = 0; index < pieces.length; index += 1) {
         const piece = pieces[index];
         if (!piece) continue;
@@ -83,7 +83,7 @@ class FlowDrawing {
     }
   }
 
-  /** Gives a class to these pieces of a layer and to no others, also to those that are drawn later. */
+  /** Gives a class to exactly these pieces of a layer, including pieces that are drawn later. */
   mark(layer, name, indices) {
     const { drawn } = this.layers[layer];
     const marked = new Set(indices);

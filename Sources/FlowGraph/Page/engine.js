@@ -1,23 +1,23 @@
-// Plays flows as the coordinator that flowc generates plays them on FlowRuntime. Nothing here knows of the page.
+// Plays flows exactly as the generated coordinator plays them on FlowRuntime. This file does not depend on the page.
 //
-// A state is plain data. An event names routes by their places, from the root up:
+// A state is plain data. An event names routes by their index, from the root up:
 //
 //   {route: 1, event: "numberSelected", values: {number: 3}}    a screen's event
-//   {route: 0, flow: {…}} and {route: 0, tab: 1, flow: {…}}     an event inside of a child flow, or of a tab's
-//   {route: 0, select: 2}                                       a tab of the tab bar
-//   {back: 0} and {dismiss: 2}                                  gestures: back to a place; what stands from a place on is swiped away
+//   {route: 0, flow: {…}} and {route: 0, tab: 1, flow: {…}}     an event inside a child flow, or inside a tab's child flow
+//   {route: 0, select: 2}                                       the user selects a tab
+//   {back: 0} and {dismiss: 2}                                  gestures: back to an index; dismiss all routes from an index on
 //   {own: "loggedOut", values: {}}                              an event of the flow itself
 //   {work: 0, event: "delegate.expired", values: {}}            an action of the flow's work
-//   {exit: "finished", values: {}}                              an exit, which only flows that are not known hand back by themselves
+//   {exit: "finished", values: {}}                              an exit; players send it only for child flows that are not known
 //   {link: "/numbers/3"}                                        a link from outside
 //
-// What depends on values that are not known here is asked: `play` throws a `Question` until the answers that it gets are enough.
+// If the result depends on unknown values, `play` throws a `Question`. The caller tries again with one more answer.
 "use strict";
 
-/** Something that only the running program knows. */
+/** A question about a value that only the running program knows. */
 class Question extends Error {
   /**
-   * @param {string} text what is asked: a condition of Swift, or `present(…)`
+   * @param {string} text the question: a Swift condition, or `present(…)`
    * @param {string[]} options the answers to choose from
    */
   constructor(text, options) {
@@ -26,13 +26,13 @@ class Question extends Error {
   }
 }
 
-/** A link that leads nowhere. */
+/** A link that no flow opens. */
 class LinkError extends Error {}
 
-/** Something that cannot be played: nothing has changed then. The message is for the user. */
+/** An event that cannot be played. The state is unchanged, and the message is for the user. */
 class Unplayable extends Error {}
 
-/** What is thrown when a screen is refused: the steps behind it are not done. */
+/** Thrown when a requirement refuses a screen. The remaining steps do not run. */
 class Refused extends Error {}
 
 const copy = (value) => {
@@ -51,11 +51,11 @@ class Engine {
   constructor(document) { this.document = document; }
 
   /**
-   * The state with which a flow begins, after what its start requires.
+   * The first state of a flow, after the requirement of its start screen.
    *
    * @param {number} flow the flow's index
-   * @param {object} values of its parameters
-   * @param {number[]} answers to the questions that come up, in order
+   * @param {object} values the values of its parameters
+   * @param {number[]} answers the answers to questions, in order
    */
   start(flow, values = {}, answers = []) {
     return this.attempt(answers, () => {
@@ -67,10 +67,10 @@ class Engine {
   }
 
   /**
-   * The state after an event, and what came of it.
+   * The state after an event, and the results of the event.
    *
-   * @returns {{state: object, notes: string[], exits: object[], stated: string[]}} `stated` says which conditions held, and
-   *   which did not, as a scenario states them
+   * @returns {{state: object, notes: string[], exits: object[], stated: string[]}} `stated` lists the conditions with their
+   *   results, as a scenario states them
    */
   play(state, event, answers = []) {
     return this.attempt(answers, () => this.settle(copy(state), [event]));
@@ -82,7 +82,7 @@ class Engine {
       return run();
     } catch (error) {
       if (error instanceof LinkError) throw new Unplayable(error.message);
-      // Flows with mistakes are played too, such as one that begins with itself.
+      // Flows with mistakes can be played too, such as a flow that begins with itself.
       if (error instanceof RangeError) throw new Unplayable("the flows show each other without end");
       throw error;
     }
@@ -96,7 +96,7 @@ class Engine {
     this.stated = [];
   }
 
-  /** Runs actions and what they deliver, in order, until nothing is left. */
+  /** Runs actions, and the actions that they send, in order until none is left. */
   settle(state, waiting) {
     let done = 0;
     for (let index = 0; index < waiting.length; index += 1) {
@@ -119,19 +119,19 @@ class Engine {
     return answer;
   }
 
-  /** Whether a condition holds: evaluated where that is possible, asked where it is not. */
+  /** Whether a condition is true. Asks if the condition cannot be evaluated. */
   holds(condition, scope) {
     const value = this.conditionValue(condition, scope);
     return this.state(condition, typeof value === "boolean" ? value : this.asks(condition));
   }
 
-  /** Asks whether a condition holds. */
+  /** Asks whether a condition is true. */
   asks(condition) { return this.ask(condition, ["true", "false"]) === 0; }
 
   /**
-   * Whether a branch runs: whether the conditions around it, the outermost first, and its own hold.
+   * Whether a branch runs: all its conditions are true, the outermost first.
    *
-   * @param {Map<string, boolean>} known the answers that the branches above it got: each condition is asked once
+   * @param {Map<string, boolean>} known the answers from earlier branches, so that each condition is asked only once
    */
   runs(branch, scope, known) {
     const conditions = branch.conditions ?? (branch.if === undefined ? [] : [branch.if]);
@@ -144,7 +144,7 @@ class Engine {
     });
   }
 
-  /** Takes note of whether a condition holds, as a scenario states it. */
+  /** Records whether a condition is true, as a scenario states it. */
   state(condition, holds) {
     const isName = /^[\p{L}\p{N}_.]+$/u.test(condition);
     const text = holds ? condition : isName ? `!${condition}` : `!(${condition})`;
@@ -153,11 +153,11 @@ class Engine {
   }
 
   conditionValue(condition, scope) {
-    // `let player` and `let name = player` hold if the value is there, and name it.
+    // `let player` and `let name = player` are true if the value is not nil, and bind it to the name.
     const binding = /^\s*(?:let|var)\s+([\p{L}_][\p{L}\p{N}_]*)(?:\s*=\s*([^,]+))?$/u.exec(condition);
     if (!binding) {
       const value = evaluate(condition, scope.lookUp, "Bool");
-      // What it binds hides names outside.
+      // The names that the condition binds hide outer names.
       if (value instanceof Unknown) for (const name of boundNames(condition)) scope.bind(name, new Unknown(name));
       return value;
     }
@@ -170,9 +170,9 @@ class Engine {
     return value !== null;
   }
 
-  // MARK: What happens
+  // MARK: Actions
 
-  /** Runs one action; answers the actions that deliver what it asked for. */
+  /** Runs an action and returns the actions that it sends. */
   navigate(state, action, isCovered, run = new Run()) {
     if (action.link !== undefined) {
       this.open(state, parseLink(action.link), run);
@@ -185,14 +185,14 @@ class Engine {
     } else if (action.exit === undefined) {
       this.navigateScreen(state, action, isCovered, run);
     }
-    // Of an exit only the parent hears; the flow itself has nothing to do.
+    // An exit is handled only by the parent. The flow itself does nothing.
     if (run.resumedRest) this.openRest(state, run);
     this.dropAbandoned(state);
     this.deliverPending(state, run);
     return run.outcomes;
   }
 
-  /** The index of the route that an action is for. What was sent names it by its identity. */
+  /** The index of the route that receives an action. Sent actions name the route by its id. */
   indexOf(state, action) {
     if (action.id !== undefined) return state.routes.findIndex((route) => route.id === action.id);
     return action.route < state.routes.length ? action.route : -1;
@@ -236,7 +236,7 @@ class Engine {
     return undefined;
   }
 
-  /** The transition that answers an action of a screen, with the values that it binds. */
+  /** The transition that handles an action of a screen, with the values that it binds. */
   transition(state, route, action) {
     const flow = this.document.flows[state.flow];
     let owner = flow.screens[route.screen];
@@ -246,7 +246,7 @@ class Engine {
       if (!item) return undefined;
       owner = flow.tabs[item.tab];
     }
-    // What nothing answers hides no pattern behind it.
+    // A transition without a handler does not hide a later pattern.
     const transitions = (owner.transitions ?? []).filter((other) => other.branches);
     const inner = action.flow;
     let found;
@@ -268,18 +268,18 @@ class Engine {
     return found && { transition: found, bound, item };
   }
 
-  /** The first pattern over an action that matches an event: `delegate.applied` matches `delegate.applied.now` too. */
+  /** The first pattern that matches an event: `delegate.applied` also matches `delegate.applied.now`. */
   matching(transitions, event) {
     return transitions.find(({ trigger, name }) => {
       if (trigger !== "pattern") return false;
       if (`${event}.`.startsWith(`${name}.`)) return true;
-      // What the case carries decides, and Swift makes it.
+      // Whether the longer pattern matches depends on the case's payload, which only Swift knows.
       const isShorter = `${name}.`.startsWith(`${event}.`);
       return isShorter && this.state(`${event} is ${name}`, this.asks(`${event} is ${name}`));
     });
   }
 
-  /** The values of an event by the names of a pattern; what follows the pattern's path is one value that is not known. */
+  /** The values of an event, by the names in a pattern. If the event is longer than the pattern, its values are unknown. */
   bindPayload(transition, event, values = {}) {
     return this.bindInOrder(transition.bindings ?? [], transition.name === event ? Object.values(values) : []);
   }
@@ -292,7 +292,7 @@ class Engine {
     return bound;
   }
 
-  /** Runs the flow's transition for an action of a screen, if its sender is on top. */
+  /** Runs the transition for an action of a screen, if the sender is on top or the transition is `always`. */
   handle(state, route, action, isCovered, run) {
     const found = this.transition(state, route, action);
     if (!found) return;
@@ -341,9 +341,9 @@ class Engine {
   note(text) { this.notes.push(text); }
 
   /**
-   * Runs the first branch that holds.
+   * Runs the first branch whose conditions are true.
    *
-   * @param {() => void} begin what happens first, if it has steps
+   * @param {() => void} begin runs first, if the branch has steps
    */
   runBranches(state, branches, scope, run, begin = () => {}) {
     const found = this.firstBranch(branches, scope);
@@ -354,7 +354,7 @@ class Engine {
     });
   }
 
-  /** The first step of the first branch that holds, and the names that it knows; undefined if none holds. */
+  /** The first step of the first branch whose conditions are true, and its scope; undefined if there is none. */
   firstBranch(branches, scope) {
     const known = new Map();
     for (const branch of branches) {
@@ -364,7 +364,7 @@ class Engine {
     return undefined;
   }
 
-  /** What the start of a new child asked for is delivered once the child is shown. */
+  /** Delivers what the start of a new child flow has sent, now that the child is shown. */
   deliverPending(state, run) {
     for (const route of state.routes) {
       for (const inner of route.pending ?? []) run.outcomes.push({ id: route.id, flow: inner });
@@ -377,13 +377,13 @@ class Engine {
   }
 }
 
-/** The names that a condition may bind: behind `let` and `var`, and all words of a `case`. */
+/** The names that a condition may bind: names after `let` and `var`, and all words of a `case`. */
 function boundNames(condition) {
   const pattern = /\bcase\b/.test(condition) ? /()`?([\p{L}_][\p{L}\p{N}_]*)/gu : /\b(let|var)\s+`?([\p{L}_][\p{L}\p{N}_]*)/gu;
   return [...condition.matchAll(pattern)].map((match) => match[2]);
 }
 
-/** What one action asks for while it runs. */
+/** What one action causes while it runs. */
 class Run {
   constructor() {
     this.outcomes = [];
@@ -391,7 +391,7 @@ class Run {
   }
 }
 
-/** The names that an expression may read: bindings, the sender's values, the flow's own. */
+/** The names that an expression may use: bindings, the sender's values, the flow's own values. */
 class Scope {
   constructor(engine, state, bound = {}, values = {}, outer = null) {
     this.engine = engine;
@@ -410,6 +410,6 @@ class Scope {
   bind(name, value) { this.bound[name] = value; }
   inner() { return new Scope(this.engine, this.state, {}, {}, this); }
 
-  /** What is known here besides what the whole flow knows. */
+  /** All names of this scope and the outer scopes, without the flow's own values. */
   known() { return { ...this.outer?.known(), ...this.values, ...this.bound }; }
 }

@@ -1,20 +1,20 @@
-// Swift expressions, as far as their value in Swift is certain: literals, names, arithmetic, comparisons, `? :`, and some members
-// of arrays and texts. Everything else is an `Unknown`, which keeps the text that was written.
+// Evaluates Swift expressions as far as the result in Swift is certain: literals, names, arithmetic, comparisons, `? :`, and
+// some members of arrays and strings. Everything else is an `Unknown`, which keeps the text as written.
 //
-// A value is a number for an `Int` of 32 bits, a text for a `String`, true or false, null for the `nil` of an optional, or an array
-// of values. All other types are unknown: a `Double` rounds, and a static member such as `.medium` may have the value of another one.
+// A value is a number for a 32-bit `Int`, a string for a `String`, true or false, null for `nil`, or an array of values. All
+// other types are unknown: a `Double` rounds, and two static members such as `.medium` may have the same value.
 "use strict";
 
 class Unknown {
   constructor(text) { this.text = text; }
 }
 
-/** `.sheet`: a static member of a type. Only `present(…)` knows which type it is. */
+/** `.sheet`: a static member of a type. Only `present(…)` knows the type. */
 class Case {
   constructor(name) { this.name = name; }
 }
 
-/** A value whose type is not certain yet: `3` may be an `Int` or a `Double`. */
+/** A value whose type is not yet certain: `3` may be an `Int` or a `Double`. */
 class Literal {
   constructor(value) { this.value = value; }
 }
@@ -26,13 +26,13 @@ function isUnknown(value) {
   return inner instanceof Unknown || (Array.isArray(inner) && inner.some(isUnknown));
 }
 
-/** A text as a literal of Swift. */
+/** A string as a Swift literal. */
 function quoted(text) {
   const escapes = { "\\": "\\\\", '"': '\\"', "\n": "\\n", "\r": "\\r", "\t": "\\t", "\0": "\\0" };
   return `"${text.replace(/[\\"\u0000-\u001f\u007f]/g, (sign) => escapes[sign] ?? `\\u{${sign.charCodeAt(0).toString(16)}}`)}"`;
 }
 
-/** A value as it would be written in Swift. */
+/** A value as Swift source. */
 function describe(given) {
   const value = plain(given);
   if (value === null || value === undefined) return "nil";
@@ -66,7 +66,7 @@ function tokens(text) {
 
 class Unreadable extends Error {}
 
-/** The precedence of an operator; a higher one binds more tightly. */
+/** The precedence of operators. Higher numbers bind more tightly. */
 const precedence = {
   "||": 1, "&&": 2, "==": 3, "!=": 3, "<": 3, ">": 3, "<=": 3, ">=": 3, "??": 4, "+": 5, "-": 5, "*": 6, "/": 6, "%": 6,
 };
@@ -79,17 +79,17 @@ const arithmetic = {
 
 const isASCII = (text) => /^[\x00-\x7f]*$/.test(text);
 
-/** What an expression has in a place where its value is not certain, which the other side of `||` may not need. */
+/** The value of a part of an expression that is not certain. The whole may still be certain, as with `||`. */
 const uncertain = new Unknown("");
 
-/** A number, if it is an integer of 32 bits: an `Int` has no more of them on a watch. */
+/** The number if it fits into 32 bits; an `Int` on a watch has no more. */
 function integer(value) {
   if (!Number.isInteger(value) || Math.abs(value) >= 2 ** 31) return uncertain;
-  // There is no negative zero in Swift's integers.
+  // Swift's integers have no negative zero.
   return value + 0;
 }
 
-/** Whether two values are equal; undefined if that is not certain. */
+/** Whether two values are equal; undefined if this is not certain. */
 function same(first, second) {
   const [a, b] = [plain(first), plain(second)];
   if ([a, b].some((value) => value instanceof Unknown || value instanceof Case)) return undefined;
@@ -100,12 +100,12 @@ function same(first, second) {
     return items.includes(false) ? false : items.includes(undefined) ? undefined : true;
   }
   if (typeof a !== typeof b) return undefined;
-  // Different characters may be written with the same letters and accents.
+  // Unicode strings can be equal in Swift although their code units differ.
   if (typeof a === "string" && a !== b && !(isASCII(a) && isASCII(b))) return undefined;
   return a === b;
 }
 
-/** Members without arguments, of arrays and of texts. */
+/** Members of arrays and strings without arguments. */
 const arrayMembers = {
   count: (list) => list.length,
   isEmpty: (list) => list.length === 0,
@@ -113,7 +113,7 @@ const arrayMembers = {
   last: (list) => (list.length ? list[list.length - 1] : null),
 };
 const textMembers = {
-  // One character may consist of several: an emoji, a letter with its accents, a line end of two.
+  // A Swift character may have several code units: an emoji, a letter with accents, a CR LF.
   count: (text) => (isASCII(text) && !text.includes("\r") ? text.length : uncertain),
   isEmpty: (text) => text.length === 0,
 };
@@ -142,7 +142,7 @@ class ExpressionReader {
   }
   need(sign) { if (!this.take(sign)) throw new Unreadable(); }
 
-  /** Reads something inside of something else, which may not go on without end. */
+  /** Reads a nested expression, up to a fixed depth. */
   deeper(read) {
     if ((this.depth += 1) > 100) throw new Unreadable();
     const value = read();
@@ -177,7 +177,7 @@ class ExpressionReader {
     const together = (value) => (left instanceof Literal && right instanceof Literal ? new Literal(value) : value);
     if (sign === "&&" || sign === "||") {
       const decides = sign === "||";
-      // One side alone may decide.
+      // One side may decide the result.
       if (a === decides || b === decides) return decides;
       return typeof a === "boolean" && typeof b === "boolean" ? !decides : uncertain;
     }
@@ -188,12 +188,12 @@ class ExpressionReader {
     }
     if (sign === "+" && Array.isArray(a) && Array.isArray(b)) return together([...a, ...b]);
     if (sign === "+" && typeof a === "string" && typeof b === "string") return together(a + b);
-    // The order of texts is that of Unicode, which is not the one here.
+    // Swift orders strings by Unicode, unlike JavaScript.
     if (typeof a !== "number" || typeof b !== "number") return uncertain;
     if (comparisons[sign]) return comparisons[sign](a, b);
     if ((sign === "/" || sign === "%") && b === 0) return uncertain;
     const result = together(integer(arithmetic[sign](a, b)));
-    // Two literals may be of type `Double`.
+    // An operation of two literals may have the type `Double`.
     return sign === "/" && result instanceof Literal && a % b !== 0 ? uncertain : result;
   }
 
@@ -268,7 +268,7 @@ class ExpressionReader {
   }
 }
 
-/** A value where Swift wants a type; an `Unknown` with the text where the type is not one of those that are known here. */
+/** A value converted to the type that Swift expects; an `Unknown` with the text if the type is not supported. */
 function typed(value, type, text = describe(value)) {
   const inner = plain(value);
   if (inner instanceof Unknown) return inner;
@@ -288,9 +288,9 @@ const hasLiteral = (value) => value instanceof Literal || (Array.isArray(value) 
 /**
  * The value of an expression.
  *
- * @param {string} text Swift
- * @param {(name: string) => any} lookUp the value of a name; undefined if there is none
- * @param {string} type the type that Swift wants there; empty if it is not known
+ * @param {string} text the Swift source
+ * @param {(name: string) => any} lookUp the value of a name; undefined if the name is unknown
+ * @param {string} type the type that Swift expects; empty if it is not known
  */
 function evaluate(text, lookUp, type = "") {
   const written = text.trim();

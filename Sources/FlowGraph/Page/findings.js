@@ -1,4 +1,4 @@
-// What `flowc check` says, each with the run that leads there.
+// The findings of `flowc check`, each with the run that leads to it.
 "use strict";
 
 class FindingsView {
@@ -9,7 +9,7 @@ class FindingsView {
     this.list(40);
   }
 
-  /** Lists findings: at first not all of very many, which would take the browser a while. */
+  /** Lists the first findings. A browser takes a while to show very many of them. */
   list(most) {
     const { findings } = this.flows;
     const items = findings.slice(0, most).map((finding) => this.item(finding));
@@ -29,7 +29,7 @@ class FindingsView {
     return item;
   }
 
-  /** Begins to play a finding's run. */
+  /** Starts to play a finding's run. */
   async play(finding) {
     showPart("player");
     if (!(await this.player.restart(finding.flow))) return;
@@ -72,7 +72,7 @@ class FindingsView {
     return undefined;
   }
 
-  /** The way in which an event leads to the stack that the run tells of. */
+  /** Finds answers with which an event leads to the stack of a step. */
   find(step) {
     const { player, flows } = this;
     const { state } = player;
@@ -106,7 +106,7 @@ class FindingsView {
   }
 }
 
-/** All that may come of something that asks, answer by answer; a run that asks very often is not followed to its end. */
+/** The results for all combinations of answers, up to a limit. */
 function everyWay(run, most = 200) {
   const results = [];
   const waiting = [[]];

@@ -1,18 +1,18 @@
 // Runs the programs of flows: the effect of each step on a state.
 //
-// A state's `refused` is a list of refusals that are kept for `resume`:
+// A state's `refused` is the list of refusals that wait for `resume`:
 //
 //   {step, contents, names, link, rest, shown, start}
 //
-// `resume` continues at `step`, the one that asked, with the `contents` to show and the `names` that steps read. If a link started the
-// flow over, `link` has its number and values, and its branch is chosen after the step. `rest` is the part of a link that the flow on
-// top opens. `shown` has the ranges of identities of the routes that are shown instead. While the steps that show them run, `start`
-// is the first identity of the next range.
+// `resume` continues at `step`, which checked the requirement, with the `contents` to show and the `names` that steps use. If a
+// link started the flow over, `link` has its number and values, and its branch is chosen after the step. `rest` is the part of
+// a link that the flow on top opens. `shown` has the id ranges of the routes that are shown instead. While these routes are
+// being shown, `start` is the first id of the next range.
 "use strict";
 
-/** The state that a chain of steps changes, and the values that the steps read. */
+/** The state that a chain of steps changes, and the values that the steps use. */
 class Frame {
-  /** @param {object} more `contents`, `link` and `rest` of a refusal */
+  /** @param {object} more the `contents`, `link` and `rest` of a refusal */
   constructor(state, run, scopes, more = {}) {
     Object.assign(this, { state, run, scopes, contents: more.contents ?? [], link: more.link, rest: more.rest });
   }
@@ -24,9 +24,9 @@ Object.assign(Engine.prototype, {
   program(state) { return this.document.flows[state.flow].program; },
 
   /**
-   * Runs steps from one on to the end of their chain. Throws `Refused` if a requirement ends it.
+   * Runs steps to the end of their chain. Throws `Refused` if a requirement ends the chain.
    *
-   * @param {boolean} isResumed whether the first step uses the contents of the frame, instead of making its own
+   * @param {boolean} isResumed whether the first step uses the frame's contents instead of making new contents
    */
   runSteps(frame, first, isResumed = false) {
     const { steps } = this.program(frame.state);
@@ -35,7 +35,7 @@ Object.assign(Engine.prototype, {
       const step = steps[number];
       if (step.contents && !(isResumed && number === first)) frame.contents = step.contents.map((shown) => this.contentOf(shown, frame));
       const perform = instructions[step.do];
-      // An instruction that this page does not know must not be passed over in silence.
+      // Fail loudly if this page does not know an instruction.
       if (!perform) throw new Error("unknown instruction " + step.do);
       number = perform.call(this, frame, step, number) ?? step.next;
     }
@@ -45,7 +45,7 @@ Object.assign(Engine.prototype, {
     return this.makeContent(this.document.flows[state.flow].screens[screen], list, scope, run);
   },
 
-  /** Whether nothing was refused while something ran. */
+  /** Runs a function. Returns false if a requirement refused something. */
   finishes(run) {
     try {
       run();
@@ -65,19 +65,19 @@ Object.assign(Engine.prototype, {
     state.routes.push(route);
   },
 
-  /** Nothing stands above an alert or a dialog: it leaves before another screen is shown. */
+  /** Removes an alert or dialog from the top, because no screen may be above it. */
   removeAlertOnTop(state) {
     if (state.routes.length > 1 && isAlert(state.routes[state.routes.length - 1].kind)) state.routes.pop();
   },
 
-  /** Takes away what cannot stay below a new screen. */
+  /** Removes what cannot stay below a new screen. */
   makeRoom(state, kind) {
     this.removeAlerts(state);
-    // A push lands in the layer of the flow on top, so what that has presented goes first.
+    // A push goes into the layer of the flow on top, so screens that this flow presents are dismissed first.
     if (!isPresented(kind)) this.dismissPresented(state.routes[state.routes.length - 1]);
   },
 
-  /** Removes an alert from the top, and then one from the top of the flow that is the top screen. */
+  /** Removes an alert from the top, and from the top of the child flows on top. */
   removeAlerts(state) {
     this.removeAlertOnTop(state);
     const inner = flowIn(state.routes[state.routes.length - 1]);
@@ -92,10 +92,10 @@ Object.assign(Engine.prototype, {
     this.dismissPresented(child.routes[child.routes.length - 1]);
   },
 
-  /** Removes the routes above a place. */
+  /** Removes the routes above an index. */
   cut(state, index) { state.routes.length = Math.min(state.routes.length, index + 1); },
 
-  /** How many routes a step leaves, the root among them; undefined if it takes none away. */
+  /** The number of routes that remain after a step, including the root; undefined if the step removes none. */
   remaining({ state, scope }, step) {
     const kinds = state.routes.map((route) => route.kind);
     let count = 1;
@@ -113,7 +113,7 @@ Object.assign(Engine.prototype, {
     return count;
   },
 
-  /** The index of the topmost route of a screen, among those that satisfy a condition; -1 for none. */
+  /** The index of the topmost route with a screen whose condition is true; -1 if there is none. */
   place(state, { screen, where }, scope) {
     for (let index = state.routes.length - 1; index >= 0; index -= 1) {
       const route = state.routes[index];
@@ -137,14 +137,16 @@ Object.assign(Engine.prototype, {
     return !requirement || this.holds(requirement.condition, new Scope(this, state));
   },
 
-  /** Selects a tab, unless what it requires is refused. */
+  /** Selects a tab, unless its requirement is not met. */
   selectTab(state, item, run) {
     const { requirement } = this.document.flows[state.flow].tabs[item.tab];
     if (requirement) this.runSteps(new Frame(state, run, [new Scope(this, state)]), requirement.selection);
     else state.routes[0].tabs.selected = item.id;
   },
 
-  /** Runs the steps of a requirement that does not hold. A flow that says `resume` keeps the chain, from the step that asked. */
+  /**
+   * Runs the steps of a requirement that is not met. If the flow uses `resume`, keeps the chain from the step that checked it.
+   */
   refuse(frame, number) {
     const { state, run, contents, link, rest } = frame;
     const { steps, keepsRefusals } = this.program(state);
@@ -171,7 +173,7 @@ Object.assign(Engine.prototype, {
     delete entry.start;
   },
 
-  /** Forgets the refusals whose screens have all left. */
+  /** Drops refusals whose substitute screens have all left. */
   dropAbandoned(state) {
     for (;;) {
       const entry = state.refused?.at(-1);
@@ -183,7 +185,7 @@ Object.assign(Engine.prototype, {
 
   // MARK: Events
 
-  /** An event that a step sends, as an action of the receiver. */
+  /** An event that a step sends, as an action of its receiver. */
   sent(screen, step, scope) {
     const list = step.arguments ?? [];
     if (screen.content.kind === "flow" && screen.content.flow !== undefined) {
@@ -191,7 +193,7 @@ Object.assign(Engine.prototype, {
       return { flow: { own: step.event, values: this.bind(event?.parameters ?? [], list, scope) } };
     }
     const event = (screen.transitions ?? []).find((other) => other.trigger === "event" && other.name === step.event);
-    // Of a pattern's values the types are not known.
+    // The types of a pattern's values are not known.
     if (event) return { event: step.event, values: this.bind(event.parameters ?? [], list, scope) };
     const values = {};
     list.forEach((argument, index) => { values[index] = evaluate(argument.value, scope.lookUp); });
@@ -199,12 +201,12 @@ Object.assign(Engine.prototype, {
   },
 });
 
-/** The flow that a screen is, or that of the selected tab. */
+/** The child flow that a route shows, or that its selected tab shows. */
 function flowIn(route) {
   return route.tabs ? route.tabs.items.find((item) => item.id === route.tabs.selected).child : route.child;
 }
 
-/** The instructions, by name. One may return the number of the step at which the chain continues, instead of the next. */
+/** The instructions, by name. An instruction may return the number of the next step. */
 const instructions = {
   show({ state, contents }, step) {
     const isInPlace = step.leaving === "top";
@@ -261,7 +263,7 @@ const instructions = {
     const value = evaluate(step.value, scope.lookUp, variables.find((variable) => variable.name === name)?.type);
     if (Object.hasOwn(state.values, name)) state.values[name] = value;
     else {
-      // A part of a variable: what the whole is then is not known.
+      // Assigning a part of a variable makes the whole variable unknown.
       const variable = /^[\p{L}_][\p{L}\p{N}_]*/u.exec(name)?.[0];
       if (variable && Object.hasOwn(state.values, variable)) state.values[variable] = new Unknown(variable);
     }
@@ -314,7 +316,7 @@ const instructions = {
       this.runSteps(new Frame(state, run, names.map((known) => new Scope(this, state, known)), { contents, link }), step, true);
       if (link) this.runLink(state, { link }, run);
     });
-    // The rest of a link is opened after everything else. If something is refused again, the rest is kept with that refusal.
+    // The rest of a link is opened last. If something is refused again, that refusal keeps the rest.
     if (isDone) {
       run.resumedRest ??= entry.rest;
     } else {

@@ -1,4 +1,4 @@
-// Links and their patterns, as FlowRuntime reads them.
+// Links and their patterns, with the same rules as in FlowRuntime.
 "use strict";
 
 function decodePart(text, plusIsSpace) {
@@ -11,10 +11,10 @@ function decodePart(text, plusIsSpace) {
 
 const shortened = (text) => (text.length > 60 ? `${text.slice(0, 60)}…` : text);
 
-/** Texts that Swift does not tell apart have one form: letters with their accents in one character or in several. */
+/** The normal form of a string. Swift treats equal forms as equal: accents may be part of a character or follow it. */
 const normal = (text) => text.normalize();
 
-/** Whether a text comes first in Swift's order. */
+/** Whether a string comes before another in Swift's order. */
 function precedes(first, second) {
   const [a, b] = [first, second].map((text) => [...normal(text)].map((sign) => sign.codePointAt(0)));
   const index = a.findIndex((sign, place) => sign !== b[place]);
@@ -23,10 +23,10 @@ function precedes(first, second) {
 
 const byOrder = (first, second) => (precedes(first, second) ? -1 : precedes(second, first) ? 1 : 0);
 
-/** The most segments of a link, and the most bytes of its decoded parts together. */
+/** The maximum number of segments of a link, and of bytes of all its decoded parts. */
 const linkLimits = { segments: 64, bytes: 16384 };
 
-/** A URL or a path: of other schemes than those of the web the host counts as the first segment. */
+/** Parses a URL or a path. Outside of http and https, the host becomes the first segment. */
 function parseLink(text) {
   const [front, query = ""] = cutAt(cutAt(text, "#")[0], "?");
   let path = front;
@@ -76,8 +76,8 @@ function parsePattern(text) {
 }
 
 /**
- * Segment by segment a literal goes before a value, then the longer path, then more literal items of the query, then more
- * values that the query must have; at last those whose names come first.
+ * Segment by segment, a literal goes before a value. Then come the longer path, more literal query items, and more required
+ * query values. If all are equal, the names decide.
  */
 function moreSpecific({ pattern: first, link: firstLink }, { pattern: second, link: secondLink }) {
   const shared = Math.min(first.path.length, second.path.length);
@@ -124,9 +124,9 @@ function matchLink(link, pattern, allowsRest) {
 }
 
 /**
- * The values of a link with their types; null if one is not what it is to be.
+ * The values of a link, with their types; null if one of them does not fit.
  *
- * @param {(text: string, type: string) => boolean} isValue whether a text is a value of a type of the app
+ * @param {(text: string, type: string) => boolean} isValue whether a string is a value of one of the app's types
  */
 function linkValues(link, match, isValue) {
   const values = {};
@@ -143,14 +143,16 @@ function linkValues(link, match, isValue) {
   return values;
 }
 
-/** Whether a text is an integer of some bits. */
+/** Whether a string is an integer of a number of bits. */
 const isInteger = (bits, isSigned) => (text) => {
   if (!/^[+-]?[0-9]+$/.test(text)) return false;
   const [value, end] = [BigInt(text.replace("+", "")), 2n ** BigInt(isSigned ? bits - 1 : bits)];
   return value < end && value >= (isSigned ? -end : 0n);
 };
 
-/** Whether a text is a number that is not infinite. The least that rounds to infinity is half a step above the greatest number. */
+/**
+ * Whether a string is a finite number. The smallest number that rounds to infinity is half a step above the largest finite one.
+ */
 const isFloatingPoint = (end) => (text) => {
   const match = /^[+-]?(?:([0-9]+\.?[0-9]*|\.[0-9]+)(?:e([+-]?[0-9]+))?|0x(?=\.?[0-9a-f])([0-9a-f]*)\.?([0-9a-f]*)(?:p([+-]?[0-9]+))?)$/i.exec(text);
   if (!match) return false;
@@ -159,7 +161,7 @@ const isFloatingPoint = (end) => (text) => {
   return value < end;
 };
 
-/** By type of the standard library, whether a text is one of its values. Of other types only the app knows. */
+/** For each type of the standard library, whether a string is one of its values. Only the app knows other types. */
 const valueTypes = {
   __proto__: null,
   String: () => true, Substring: () => true, Bool: (text) => ["true", "false", "1", "0"].includes(text),
@@ -168,7 +170,7 @@ const valueTypes = {
   UInt: isInteger(64, false), UInt8: isInteger(8, false), UInt16: isInteger(16, false), UInt32: isInteger(32, false), UInt64: isInteger(64, false),
 };
 
-/** A text that is a value of a type, as that value. */
+/** A string that is a value of a type, as that value. */
 function typedText(text, type) {
   if (type === "String" || type === "Substring") return text;
   if (type === "Bool") return text === "true" || text === "1";
@@ -188,7 +190,7 @@ Object.assign(Engine.prototype, {
       this.dropAbandoned(state);
     } catch (error) {
       if (!(error instanceof LinkError)) throw error;
-      // Nothing has changed then.
+      // A failed link changes nothing.
       for (const key of Object.keys(state)) delete state[key];
       Object.assign(state, before);
       run.outcomes.length = 0;
@@ -211,7 +213,7 @@ Object.assign(Engine.prototype, {
     for (const action of inner.outcomes) run.outcomes.push({ id: top.id, ...(item ? { tab: item.id } : {}), flow: action });
   },
 
-  /** Opens the rest of a link that was refused before, and is resumed. */
+  /** Opens the rest of a refused link after `resume`. */
   openRest(state, run) {
     const { resumedRest: rest } = run;
     run.resumedRest = undefined;
@@ -223,7 +225,7 @@ Object.assign(Engine.prototype, {
     }
   },
 
-  /** Starts a flow over for a link, and runs the steps of the link. */
+  /** Starts the flow over for a link, and runs the link's steps. */
   startLink(state, link, run) {
     const flow = this.document.flows[state.flow];
     const patterns = (flow.links ?? []).map((other, number) => ({ number, link: other, pattern: parsePattern(other.pattern) }));
@@ -246,7 +248,7 @@ Object.assign(Engine.prototype, {
     throw new LinkError(`no link fits ${quoted(shortened(link.text))}`);
   },
 
-  /** Runs the first branch of a link that holds. */
+  /** Runs the first branch of a link whose conditions are true. */
   runLink(state, { link, rest }, run) {
     const { branches } = this.document.flows[state.flow].links[link.number];
     const found = this.firstBranch(branches, new Scope(this, state, link.values));

@@ -1,5 +1,5 @@
-// The live view: the page as `flowc graph --serve` serves it is loaded again when a `.flow` file changes, and shows where an
-// app in development is.
+// The live view of `flowc graph --serve`: reloads the page when a `.flow` file changes, and shows the current screen of an app
+// in development.
 "use strict";
 
 class LiveView {
@@ -19,7 +19,7 @@ class LiveView {
     byId("live").textContent = text;
   }
 
-  /** Lights up the screen that an app says is on top: `{"flow": "Numbers", "screen": "home"}`. */
+  /** Highlights the screen that an app reports as its top screen: `{"flow": "Numbers", "screen": "home"}`. */
   show(text) {
     let message;
     try { message = JSON.parse(text); } catch { return; }

@@ -1,10 +1,10 @@
-// Puts the page together.
+// Assembles the page.
 "use strict";
 
 const flows = JSON.parse(byId("document").textContent);
 let player;
 
-/** Says so where this script fails, so that nobody waits for what never comes. */
+/** Reports a failure of this script, so that nobody waits for it. */
 function reportFailure(reason) { byId("status").textContent = `The page has failed (${reason}). Load it again.`; }
 addEventListener("error", (event) => reportFailure(event.message));
 addEventListener("unhandledrejection", (event) => reportFailure(event.reason));
@@ -24,7 +24,7 @@ function describeNode(index) {
   }
   const lines = element("dl");
   for (const edge of flows.map.edges) {
-    // A flow inside has a button instead.
+    // A child flow has a button instead.
     if (edge.from !== index || edge.kind === "contains") continue;
     const label = (edge.labels ?? []).map((other) => `${other.event ?? ""}${other.if ? ` [${other.if}]` : ""}`).join("; ");
     lines.append(element("dt", {}, label || edge.kind), element("dd", {}, `${edge.kind} ${flows.map.nodes[edge.to].title}`));
@@ -38,7 +38,7 @@ function describeNode(index) {
 const map = new FlowMapView(flows, JSON.parse(byId("pieces").textContent), describeNode);
 let hasBegun = false;
 player = new Player(flows, (entries) => {
-  // At first the map shows its beginning, wherever the player is.
+  // At first the map shows its start, wherever the player is.
   map.mark(entries, hasBegun);
   hasBegun = true;
 });

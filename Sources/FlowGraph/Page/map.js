@@ -1,11 +1,11 @@
-// The map: size, search, moving from screen to screen with the arrow keys, and what is known of a screen.
+// The map: zoom, search, moving from screen to screen with the arrow keys, and the details of a screen.
 "use strict";
 
 class FlowMapView {
   /**
-   * @param flows what `flowc graph --format json` writes
+   * @param flows the output of `flowc graph --format json`
    * @param pieces the drawn pieces of the map
-   * @param {(index: number) => void} onChoose is called with the box that is chosen
+   * @param {(index: number) => void} onChoose is called with the chosen box
    */
   constructor(flows, pieces, onChoose) {
     this.flows = flows;
@@ -55,7 +55,7 @@ class FlowMapView {
     }
   }
 
-  /** The nearest box in a direction; what lies aside counts as further away. */
+  /** The nearest box in a direction. Distance to the side weighs more. */
   nearest(index, x, y) {
     const from = this.middle(index);
     let best;
@@ -65,7 +65,7 @@ class FlowMapView {
       const ahead = (to.x - from.x) * x + (to.y - from.y) * y;
       const aside = Math.abs((to.x - from.x) * y) + Math.abs((to.y - from.y) * x);
       if (other === index || ahead < 4) return;
-      // Of two that are as near, the first: coordinates are rounded.
+      // Coordinates are rounded, so of two nearly equal boxes the first is chosen.
       if (ahead + 2.5 * aside < least - 0.5) {
         least = ahead + 2.5 * aside;
         best = other;
@@ -115,7 +115,7 @@ class FlowMapView {
     this.begin();
   }
 
-  /** The scale at which the whole map is visible. */
+  /** The scale at which the whole map fits into the view. */
   get fitting() {
     const { clientWidth, clientHeight } = this.scroller;
     return Math.min(clientWidth / this.box.width, clientHeight / this.box.height, 1.25);
@@ -127,7 +127,7 @@ class FlowMapView {
     this.svg.setAttribute("height", this.box.height * this.scale);
   }
 
-  /** Draws what is in view unless it is drawn, and then also `margin` times that on each side. */
+  /** Draws what is in view, if it is not drawn yet, with a margin of `margin` times the view on each side. */
   draw(margin = 0.25) {
     const { scrollLeft, scrollTop, clientWidth, clientHeight } = this.scroller;
     const width = clientWidth / this.scale;
@@ -135,14 +135,14 @@ class FlowMapView {
     this.drawing.draw({ x: this.box.x + scrollLeft / this.scale, y: this.box.y + scrollTop / this.scale, width, height }, margin);
   }
 
-  /** Shows the whole map, however small it is then. */
+  /** Shows the whole map, even if it is too small to read. */
   fit() {
     this.resize(this.fitting);
     this.scroller.scrollTo(0, 0);
     this.draw(0);
   }
 
-  /** Shows as much as can be read: the whole map where that is possible, otherwise the part around its start. */
+  /** Shows the whole map if it is readable at that size, or else the part around its start. */
   begin() {
     const { clientHeight } = this.scroller;
     this.resize(Math.max(this.fitting, 0.45));
@@ -150,7 +150,7 @@ class FlowMapView {
     const start = this.nodes.findIndex((node, index) => node.kind === "start" && isInside(this.middle(index)));
     const top = start < 0 ? 0 : (this.middle(start).y - this.box.y) * this.scale - clientHeight / 2;
     this.scroller.scrollTo(0, top);
-    // The page opens sooner if it draws nothing beside the view.
+    // The page opens faster if it draws only the visible part.
     this.draw(0);
   }
 
@@ -182,7 +182,7 @@ class FlowMapView {
     });
   }
 
-  /** What is searched of each box: its name and values, its flow, and its events. */
+  /** The texts of each box that a search looks at: its name, values, flow and events. */
   searchedTexts() {
     const texts = this.nodes.map((node) =>
       [node.title, node.subtitle, this.flows.map.frames[node.frame].title, ...(node.lines ?? [])].join(" ").toLowerCase());
@@ -194,7 +194,7 @@ class FlowMapView {
     const words = text.split(/\s+/).filter(Boolean);
     this.texts ??= this.searchedTexts();
     this.found = words.length ? this.texts.flatMap((other, index) => (words.every((word) => other.includes(word)) ? [index] : [])) : [];
-    // Whose name begins so comes first.
+    // Boxes whose name begins with the text come first.
     this.found.sort((a, b) => Number(!this.nodes[a].title.toLowerCase().startsWith(text)) - Number(!this.nodes[b].title.toLowerCase().startsWith(text)));
     this.svg.classList.toggle("searching", words.length > 0);
     this.drawing.mark("nodes", "found", this.found);
@@ -228,7 +228,7 @@ class FlowMapView {
     select.addEventListener("change", () => this.open(select.value === "" ? undefined : Number(select.value)));
   }
 
-  /** Shows one flow alone, or all of them. */
+  /** Shows one flow, or all flows. */
   open(flow) {
     byId("frames").value = flow === undefined ? "" : String(flow);
     const frame = flow === undefined ? -1 : this.flows.map.frames.findIndex((other) => other.flow === flow);
@@ -255,7 +255,7 @@ class FlowMapView {
     }
   }
 
-  // MARK: Where the player is
+  // MARK: The position of the player
 
   nodeOf(flow, screen) {
     return this.nodes.findIndex((node) => node.screen === screen && this.flows.map.frames[node.frame].flow === flow && node.kind !== "tab");
@@ -270,7 +270,7 @@ class FlowMapView {
     if (top >= 0 && reveals) this.reveal(top);
   }
 
-  /** Marks the screen that an app shows, and those that it has shown. */
+  /** Marks the screen that an app shows, and the screens that it has shown. */
   markApp(index) {
     this.drawing.mark("nodes", "app-here", [index]);
     this.drawing.mark("nodes", "app-was", [...this.drawing.marked("nodes", "app-was"), index]);

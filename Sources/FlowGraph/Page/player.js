@@ -1,4 +1,4 @@
-// The player: a phone that shows where the user is, and everything that can happen there.
+// The player: a phone that shows the current screen, and all events that can happen there.
 "use strict";
 
 class Player {
@@ -7,7 +7,7 @@ class Player {
     this.engine = new Engine(flows);
     this.onMove = onMove;
     this.flow = 0;
-    /** The steps that were played, the start first; empty if no flow has begun. */
+    /** The steps that were played, beginning with the start; empty if no flow has begun. */
     this.past = [];
     this.future = [];
     const select = byId("flow");
@@ -33,7 +33,7 @@ class Player {
     });
     document.addEventListener("keydown", (event) => {
       if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== "z") return;
-      // In a field in which something was typed, that is what is undone.
+      // In a field with typed text, undo changes the text.
       const field = event.target.closest("input, textarea");
       if (field && field.value !== field.defaultValue) return;
       event.preventDefault();
@@ -43,7 +43,7 @@ class Player {
     this.restart(this.flow);
   }
 
-  /** The flow that no other one shows; of several the one with the most screens inside. */
+  /** A flow that no other flow shows. If there are several, the one with the most screens and tabs. */
   rootFlow() {
     const inner = new Set(this.flows.flows.flatMap((flow) => [...flow.screens, ...(flow.tabs ?? [])].map((screen) => screen.content.flow)));
     const own = this.flows.flows.slice(0, this.flows.ownFlows);
@@ -54,7 +54,7 @@ class Player {
 
   // MARK: Moving
 
-  /** Begins a flow. Answers whether it has begun: its start may ask, and the user may not answer. */
+  /** Begins a flow. Returns whether it has begun: its start may ask a question, and the user may cancel it. */
   async restart(flow) {
     const name = this.flows.flows[flow]?.name;
     if (name === undefined) {
@@ -80,9 +80,9 @@ class Player {
 
   get state() { return this.past.at(-1)?.state; }
 
-  /** Plays an event, asking for what only the running program knows. */
+  /** Plays an event, and asks for what only the running program knows. */
   async play(event) {
-    // The status says why no flow has begun.
+    // The status line already says why no flow has begun.
     if (!this.state) return undefined;
     const text = eventText(this.flows, this.state, event);
     const result = await this.answering((answers) => this.engine.play(this.state, event, answers));
@@ -95,9 +95,9 @@ class Player {
   }
 
   /**
-   * Runs something again with one more answer each time that it asks. Says why if nothing came of it.
+   * Repeats a run with one more answer after each question. Reports the reason if there is no result.
    *
-   * @param {() => string} unanswered what to say if the user does not answer
+   * @param {() => string} unanswered the status if the user cancels a question
    */
   async answering(run, unanswered = () => this.summary()) {
     const answers = [];
@@ -141,7 +141,7 @@ class Player {
     return `On top: ${top.screen.name}, ${top.kind === "root" ? "the root" : top.kind}.`;
   }
 
-  // MARK: Showing
+  // MARK: Drawing
 
   show() {
     for (const id of ["restart", "flow"]) byId(id).disabled = !this.flows.flows.length;
@@ -165,7 +165,7 @@ class Player {
     return undefined;
   }
 
-  /** The focus goes on where one goes on, if what had it is gone. */
+  /** Moves the focus to where the user can continue, if the focused element is gone. */
   takeFocus() {
     const places = ["#phone .top button:not(:disabled), #phone .top input", "#gestures button", "#undo:not(:disabled)", "#restart"];
     for (const place of places) {
@@ -201,7 +201,7 @@ class Player {
       made.style.top = `${100 - part}%`;
       if (opener.options.dragIndicator || detents.length > 1) made.append(element("div", { className: "grip" }));
     }
-    // What lies below is seen behind what stands on it.
+    // Lower layers are visible behind the layers above, so they are smaller.
     if (!isTop) made.style.transform = `scale(${1 - 0.03 * Math.min(count - 1 - depth, 4)})`;
     const page = element("div", { className: `page${isNew && layer.length > 1 ? " new" : ""}` });
     if (!isSmall) page.append(...this.bar(layer, opener, top, isTop));
@@ -291,7 +291,7 @@ class Player {
     replaceChildren(byId("gestures"), list.length && element("h3", {}, "Gestures of the system"), ...list);
   }
 
-  /** Events of flows, and those of covered screens that are heard all the same. */
+  /** Buttons for events of flows and work, and for events of covered screens that are handled `always`. */
   showOthers(all) {
     const groups = [];
     const seen = new Set();
@@ -328,7 +328,7 @@ class Player {
 
   // MARK: The trace
 
-  /** What was played, as a scenario; what held and what was chosen is what its steps state. */
+  /** The played steps as a scenario. Conditions and choices become its statements. */
   trace() {
     const flow = this.flows.flows[this.flow];
     const needed = (flow.parameters ?? []).filter((parameter) => parameter.value === undefined && !parameter.type.endsWith("?"));
@@ -351,32 +351,32 @@ function stateAt(state, path) {
   }, state);
 }
 
-/** A text as it is written, without its quotes. */
+/** The content of a string literal. */
 function describeText(fragment) {
   const value = evaluate(fragment, () => undefined, "String");
   return typeof value === "string" ? value : fragment;
 }
 
-/** What a field begins with. */
+/** The first value of a field. */
 function sampleValue(type) {
   if (type.endsWith("?")) return "nil";
   return { Int: "1", Bool: "true", Double: "1.5", String: "text" }[type] ?? "";
 }
 
-/** What a user typed, as a value: that of an expression if it is one, else the text. */
+/** The user's input as a value: the value of the expression, or else the text. */
 function typedValue(text, type) {
   if (/^String\??$/.test(type) && !/^".*"$/s.test(text) && !(isOptional(type) && text === "nil")) return text;
   const value = evaluate(text, () => undefined, type);
   return value instanceof Unknown ? new Unknown(text || ".sample") : value;
 }
 
-/** A message as a sentence. */
+/** A message as a full sentence. */
 const sentence = (text) => `${text[0].toUpperCase()}${text.slice(1)}.`;
 
-/** Ends the question that is open, if there is one: `null` where something else happens, undefined where the user cancels it. */
+/** Closes the open question: with `null` if something else happens, with undefined if the user cancels. */
 let closeQuestion = () => {};
 
-/** Asks the user below the phone. Answers the index of the option, or what ended the question. */
+/** Asks the user below the phone. Returns the index of the option, or the value that closed the question. */
 function askUser(question) {
   closeQuestion(null);
   const before = document.activeElement;
@@ -393,7 +393,7 @@ function askUser(question) {
     replaceChildren(byId("answers"), ...question.options.map((option, index) => button(option, () => close(index))));
     byId("question").hidden = false;
     byId("question").scrollIntoView({ block: "nearest" });
-    // While the page loads, the focus stays where the reader begins.
+    // While the page loads, the focus stays at the start of the page.
     if (before !== document.body) byId("answers").firstElementChild.focus({ preventScroll: true });
   });
 }

@@ -1,11 +1,11 @@
-// What a phone shows of a state: child flows and the selected tabs laid open, in layers.
+// What a phone shows of a state: the screens of child flows and selected tabs, in layers.
 "use strict";
 
 /**
- * The screens that are shown, from the bottom to the top.
+ * All screens that are shown, from the bottom to the top.
  *
- * Each has the path to its flow, its place there, how it is shown, and by what it can be removed: a child's first screen
- * leaves with the route of the child.
+ * Each has the path to its flow, its index there, its presentation, and the route that removes it. The first screen of a child
+ * leaves with the child's route.
  */
 function shownScreens(document, state, path = [], holder = {}) {
   const flow = document.flows[state.flow];
@@ -18,7 +18,7 @@ function shownScreens(document, state, path = [], holder = {}) {
       options: (isFirst && holder.options) || route.options || {},
       navigation: route.navigation || (isFirst && holder.navigation) || false,
       remover: isFirst ? holder.remover : { path, index },
-      // What is presented from inside of a tab covers the tab bar.
+      // A screen that is presented inside a tab covers the tab bar.
       tabs: isFirst || !isPresented(route.kind) ? holder.tabs : undefined,
       names: [...(holder.names ?? []), route.screen < 0 ? "tabs" : flow.screens[route.screen].name],
     };
@@ -37,30 +37,30 @@ function shownScreens(document, state, path = [], holder = {}) {
   return list;
 }
 
-/** The layers that are shown, bottom to top: each begins with a screen that is presented, or with the root. */
+/** The layers that are shown, from the bottom to the top. Each begins with a presented screen or the root. */
 function shownLayers(document, state) {
   const layers = [];
   for (const entry of shownScreens(document, state)) {
     if (layers.length === 0 || entry.kind !== "push") layers.push([]);
     layers[layers.length - 1].push(entry);
   }
-  // No layer stands above an alert: one of a covered flow is not shown before the layers above have left.
+  // No layer is above an alert. The alert of a covered flow is not shown until the layers above it leave.
   return layers.filter((layer, index) => index === layers.length - 1 || !isAlert(layer[0].kind));
 }
 
-/** An event of a flow as one of the flow at the root. */
+/** An event of an inner flow, as an event of the root flow. */
 function eventAt(path, event) {
   return [...path].reverse().reduce((inner, place) => ({ ...place, flow: inner }), event);
 }
 
-/** What the system can do: go back in the top layer, swipe it away. */
+/** The gestures of the system: go back in the top layer, or dismiss it. */
 function gestures(layers) {
   const list = [];
   const layer = layers[layers.length - 1];
   const top = layer[layer.length - 1];
   for (let index = layer.length - 2; index >= 0; index -= 1) {
     const above = layer[index + 1].remover;
-    // What an outer flow has pushed above would have to be removed as well, and by another event.
+    // Routes that an outer flow has pushed above would also have to leave, which takes another event.
     if (layer.slice(index + 1).some((entry) => entry.remover.path.length < above.path.length)) break;
     const isNext = index === layer.length - 2;
     const name = layer[index].screen.name;
@@ -78,7 +78,7 @@ function gestures(layers) {
   return list;
 }
 
-/** The routes of the outermost flow, as scenarios write them. */
+/** The routes of the root flow, as in scenarios. */
 function stackText(document, state) {
   return state.routes.map((route) => {
     const name = route.screen < 0 ? "tabs" : document.flows[state.flow].screens[route.screen].name;
@@ -87,7 +87,7 @@ function stackText(document, state) {
 }
 
 function argumentsText(values) {
-  // Values of patterns have numbers, and no names that Swift knows.
+  // Values of patterns have numbers instead of names.
   const parts = Object.entries(values ?? {}).map(([name, value]) => (/^\d/.test(name) ? "" : `${name}: `) + describe(value));
   return parts.length ? `(${parts.join(", ")})` : "";
 }
@@ -96,7 +96,7 @@ function argumentsText(values) {
 function eventText(document, state, event, outer = "") {
   const flow = document.flows[state.flow];
   if (event.link !== undefined) return `link ${quoted(event.link)}`;
-  // Screens count as they are shown, those of flows inside among them.
+  // The number of screens includes screens of child flows.
   if (event.back !== undefined) return event.screens > 1 ? `go back ${event.screens}` : "go back";
   if (event.dismiss !== undefined) return "swipe down";
   if (event.own !== undefined) return outer + event.own + argumentsText(event.values);

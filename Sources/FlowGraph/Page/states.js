@@ -1,4 +1,4 @@
-// How flows begin, and what the routes are that they show.
+// The start of flows, and the contents of their routes.
 "use strict";
 
 Object.assign(Engine.prototype, {
@@ -16,12 +16,12 @@ Object.assign(Engine.prototype, {
     const asked = [];
     this.startOver(state, run, asked);
     if (!state.routes.length) throw new Unplayable(`${flow.name} has no screen to start with`);
-    // What is sent to work comes before what a refused start asks for.
+    // Messages to work come before messages of a refused start.
     run.outcomes.unshift(...asked);
     return state;
   },
 
-  /** First values may read those of other variables, which then come first. */
+  /** Variables in the order in which their initial values need each other. */
   inOrder(variables) {
     const ordered = [];
     const visit = (variable) => {
@@ -40,17 +40,17 @@ Object.assign(Engine.prototype, {
   },
 
   /**
-   * Begins as the flow itself does. Answers whether nothing stands in the way.
+   * Starts a flow. Returns whether the start was admitted.
    *
-   * @param {object[]} asked takes what a flow that begins to live sends to its work
-   * @param {object} more the link that starts the flow over, and the rest of it
+   * @param {object[]} asked collects the messages to work when the flow begins to live
+   * @param {object} more the link that starts the flow over, and the rest of the link
    */
   startOver(state, run, asked = null, more = {}) {
     const flow = this.document.flows[state.flow];
     if (flow.tabs) {
       asked?.push(...this.sentToWork(state, 0));
       const items = flow.tabs.map((tab, index) => ({ id: index, tab: index, ...this.makeContent(tab, [], new Scope(this, state), run) }));
-      // The first tab requires nothing.
+      // The first tab has no requirement.
       state.routes = [];
       this.append(state, { screen: -1, kind: "root", navigation: flow.tabsOpenNavigation ?? false, tabs: { items, selected: 0 } });
       return true;
@@ -71,7 +71,7 @@ Object.assign(Engine.prototype, {
     return true;
   },
 
-  /** What a flow that begins sends to its work. */
+  /** The messages that work receives when a flow begins. */
   sentToWork(state, number) {
     const { work, beginning = [] } = this.document.flows[state.flow];
     return (beginning[number]?.operations ?? []).map((operation) => (
@@ -100,7 +100,7 @@ Object.assign(Engine.prototype, {
     return { opaque: true };
   },
 
-  /** Arguments as the values of parameters: by label, else in their order. */
+  /** Arguments as the values of parameters: by label, otherwise by position. */
   bind(parameters, list, scope) {
     const values = {};
     parameters.forEach((parameter, index) => {

@@ -1,4 +1,4 @@
-/// A map in the language of Graphviz.
+/// Writes a map in DOT, the language of Graphviz.
 package enum DOTWriter {
   package static func text(of map: FlowMap) -> String {
     var text = """
@@ -70,8 +70,7 @@ package enum DOTWriter {
     }
   }
 
-  /// A string of the DOT language. A backslash in front of a letter would be a placeholder of Graphviz, and an ampersand
-  /// an entity of HTML.
+  /// A string literal of DOT. Graphviz would replace a backslash with a letter, and read an ampersand as an HTML entity.
   static func quoted(_ text: String) -> String {
     var quoted = "\""
     for scalar in text.unicodeScalars {

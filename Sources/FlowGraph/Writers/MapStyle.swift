@@ -1,4 +1,4 @@
-/// A colour for a light and for a dark background; each stands out from it by 4.5 to 1 at least.
+/// A colour for a light and for a dark background. Its contrast with the background is at least 4.5 to 1.
 struct MapColour {
   var light: String
   var dark: String
@@ -7,12 +7,13 @@ struct MapColour {
   static let error = MapColour(light: "#c81e1e", dark: "#ff8a8a")
 }
 
-/// The looks of arrows. They differ by colour, and also by line and head, so a print shows the difference as well.
+/// The styles of arrows. Kinds differ not only in colour but also in line and head, so they differ in black-and-white prints
+/// too.
 extension FlowMap.Edge.Kind {
   enum Line {
     case solid, bold, dashed, dotted
 
-    /// The lengths of strokes and gaps, as SVG has them.
+    /// The dash pattern in SVG: lengths of strokes and gaps.
     var dash: String? {
       switch self {
       case .solid, .bold: nil
@@ -62,7 +63,7 @@ extension FlowMap.Edge.Kind {
     }
   }
 
-  /// The words of the legend.
+  /// The text in the legend.
   var meaning: String {
     switch self {
     case .push, .sheet, .cover, .popover, .alert, .dialog, .replace, .exit, .start: rawValue
@@ -86,7 +87,7 @@ extension FlowMap.Change {
     }
   }
 
-  /// The mark before the text of a change, for readers who see no colours.
+  /// The mark before the text of a change, for readers who cannot see colours.
   var mark: String {
     switch self {
     case .none: ""
@@ -100,7 +101,7 @@ extension FlowMap.Change {
 extension FlowMap.Node {
   var mark: String { change.mark + (findings.isEmpty ? "" : hasError ? "✖ " : "⚠ ") }
 
-  /// Title, subtitle and lines, long ones cut.
+  /// The title, subtitle and lines, each shortened if it is long.
   var texts: [String] {
     ([title, subtitle].filter { !$0.isEmpty } + lines).map { $0.shortened(to: 46) }
   }
@@ -111,7 +112,7 @@ extension FlowMap.Edge {
 }
 
 extension String {
-  /// One line of at most so many characters.
+  /// The text as one line of at most `count` characters.
   func shortened(to count: Int) -> String {
     let line = String(map { $0.isNewline || $0 == "\t" ? " " : $0 })
     return line.count <= count ? line : line.prefix(count - 1) + "…"

@@ -1,4 +1,4 @@
-/// The styles of a map, for light and dark. Their colours come from the table of the kinds.
+/// The style sheet of a map, for light and dark mode. Its colours come from ``MapColour``.
 enum MapStyleSheet {
   static let text: String = {
     var text = """

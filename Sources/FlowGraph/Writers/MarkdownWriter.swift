@@ -1,10 +1,10 @@
-/// A map as Markdown for a comment on GitHub: Mermaid in as many parts as GitHub needs to draw it.
+/// Writes a map as Markdown for a comment on GitHub, with as many Mermaid drawings as GitHub needs.
 ///
-/// A map that is too large for one drawing becomes one for each flow. In a comparison these are the flows that differ, and of a flow
-/// that is still too large only what differs and what is next to it. A flow that is too large even so is named, and so are the flows
-/// for which a comment has no room.
+/// A map that is too large for one drawing gets one drawing for each flow. A comparison draws only the flows that differ. If
+/// such a flow is still too large, only its changes and their neighbours are drawn. Flows that are too large even then, and
+/// flows that do not fit into the comment, are only named.
 package enum MarkdownWriter {
-  /// The most characters of the text. A comment has 65,536, and its writer may add a heading.
+  /// The maximum length of the text. A comment may have 65,536 characters, and the caller may add a heading.
   package static let mostCharacters = 60_000
 
   package static func text(of map: FlowMap) -> String {
@@ -17,7 +17,7 @@ package enum MarkdownWriter {
       if map.isComparison, !part.hasChanges { continue }
       let title = "`\(map.frames[frame].title)`"
       let block = "#### \(title)\n\n\(drawing(ofPart: part))\n"
-      // Room for the list of what is left out.
+      // Leave room for the list of omitted flows.
       if text.utf16.count + block.utf16.count > mostCharacters - roomOfList {
         leftOut.append(title)
       } else {
@@ -61,16 +61,16 @@ package enum MarkdownWriter {
 }
 
 extension FlowMap {
-  /// One flow of the map.
+  /// The part of the map with one flow.
   fileprivate func part(_ frame: Int) -> FlowMap {
     var part = self
     part.keep { nodes[$0].frame == frame }
-    // The frame of a flow without boxes.
+    // A flow without boxes still has a frame.
     if part.frames.isEmpty { part.frames = [frames[frame]] }
     return part
   }
 
-  /// Keeps what is added, removed or changed, and perhaps what is one arrow away.
+  /// Keeps everything that was added, removed or changed. If `isWide`, also keeps what is one arrow away.
   fileprivate mutating func keepChanges(andNeighbours isWide: Bool) {
     var kept = Set(nodes.indices.filter { nodes[$0].change != .none })
     for edge in edges where edge.change != .none { kept.formUnion([edge.from, edge.to]) }

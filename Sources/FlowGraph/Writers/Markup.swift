@@ -1,4 +1,4 @@
-/// Text that SVG and HTML take as text, wherever it stands: in an element or in a quoted attribute.
+/// Escapes text for SVG and HTML, both in elements and in quoted attributes.
 enum Markup {
   static func escaped(_ text: String) -> String {
     var escaped = ""
@@ -10,7 +10,7 @@ enum Markup {
       case "\"": escaped += "&quot;"
       case "'": escaped += "&#39;"
       case "\n", "\t": escaped.unicodeScalars.append(scalar)
-      // XML has no word for other control characters, nor for these two.
+      // XML cannot contain other control characters or these two.
       case "\u{FFFE}", "\u{FFFF}": escaped += "\u{FFFD}"
       case _ where scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value): escaped += "\u{FFFD}"
       default: escaped.unicodeScalars.append(scalar)
@@ -21,7 +21,7 @@ enum Markup {
 }
 
 extension Double {
-  /// With one digit behind the point at most, as coordinates need.
+  /// The number with at most one decimal, which is enough for coordinates.
   var short: String {
     let tenths = Int((self * 10).rounded())
     let sign = tenths < 0 ? "-" : ""

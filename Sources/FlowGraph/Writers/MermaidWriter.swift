@@ -1,16 +1,16 @@
-/// A map as Mermaid's flow chart, which GitHub draws in Markdown.
+/// Writes a map as a Mermaid flowchart, which GitHub draws in Markdown.
 package enum MermaidWriter {
-  /// The most arrows, and the most characters, that Mermaid draws unless its page allows more. GitHub's does not.
+  /// The numbers of arrows and characters that Mermaid draws by default. GitHub does not raise these limits.
   package static let mostEdges = 500
   package static let mostCharacters = 50_000
 
-  /// How much of a map is too much for Mermaid, such as `620 arrows (at most 500)`; `nil` if it is drawn.
+  /// What makes a map too large for Mermaid, such as `620 arrows (at most 500)`; `nil` if Mermaid draws it.
   ///
   /// - Parameter text: the map as Mermaid.
   package static func excess(of map: FlowMap, _ text: String) -> String? {
     var parts: [String] = []
     if map.edges.count > mostEdges { parts.append("\(map.edges.count) arrows (at most \(mostEdges))") }
-    // JavaScript counts like this.
+    // JavaScript counts characters in UTF-16.
     let count = text.utf16.count
     if count > mostCharacters { parts.append("\(count) characters (at most \(mostCharacters))") }
     return parts.isEmpty ? nil : parts.joined(separator: " and ")
@@ -56,8 +56,8 @@ package enum MermaidWriter {
     }
   }
 
-  /// Everything but letters, digits and blanks as the number of its character, so that no text can end a label or be
-  /// taken for a word of Mermaid.
+  /// Writes all characters except letters, digits and spaces as numeric entities. So no text can end a label or be read as a
+  /// Mermaid keyword.
   static func escaped(_ text: String) -> String {
     var escaped = ""
     for scalar in text.unicodeScalars {

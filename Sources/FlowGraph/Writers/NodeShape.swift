@@ -9,7 +9,7 @@ enum NodeShape {
     case .screen: return rectangle(place, radius: 10)
     case .feature: return rectangle(place, radius: 2)
     case .child:
-      // A box with another one in it: there is more inside.
+      // A second box inside means that the screen contains a flow.
       let inner =
         "<path class=\"in\" d=\"M\((x + 6).short) \(y.short)V\(bottom.short)M\((right - 6).short) \(y.short)V\(bottom.short)\"/>"
       return rectangle(place, radius: 2) + inner

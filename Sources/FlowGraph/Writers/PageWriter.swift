@@ -1,7 +1,7 @@
 /// The page that shows and plays flows: one file of HTML without external resources.
 ///
-/// Its parts are the files of the folder `Page`. What they have in common with the generated coordinator is tested by
-/// playing both.
+/// The page is assembled from the files in the folder `Page`. Tests play flows on the page and with the generated coordinator,
+/// and compare the results.
 package enum PageWriter {
   package static func text(of map: FlowMap, in document: FlowDocument) -> String {
     let shown = Set(document.flows.flatMap(\.children))
@@ -13,7 +13,7 @@ package enum PageWriter {
       ("map", empty.ascii(of: .markup)), ("pieces", pieces.ascii(of: .script)),
       ("document", document.jsonOfPage(with: map).ascii(of: .script)), ("script", script.ascii(of: .script)),
     ]
-    // Each place is filled once, so what fills one cannot be taken for another.
+    // Each placeholder is filled in a single pass, so text that contains a placeholder is not filled again.
     var page = ""
     let template = text(PackageResources.page_html).ascii(of: .markup)
     var rest = Substring(template)
@@ -25,7 +25,7 @@ package enum PageWriter {
     return page + rest
   }
 
-  /// The part of the script that runs flows, without the part that shows them. Tests run it outside of a browser.
+  /// The part of the script that runs flows, without the user interface. Tests run it outside a browser.
   package static var engine: String {
     [
       PackageResources.expressions_js, PackageResources.engine_js, PackageResources.states_js, PackageResources.instructions_js,
@@ -45,7 +45,7 @@ package enum PageWriter {
 }
 
 extension Substring {
-  /// The text before the next `{{name}}`, the name, and the text behind it.
+  /// The text before the next `{{name}}`, the name, and the text after it.
   fileprivate var nextPlace: (before: Substring, name: Substring, after: Substring)? {
     guard let open = firstRange(of: "{{"), let close = self[open.upperBound...].firstRange(of: "}}") else { return nil }
     return (self[..<open.lowerBound], self[open.upperBound..<close.lowerBound], self[close.upperBound...])
@@ -55,9 +55,10 @@ extension Substring {
 extension String {
   fileprivate enum Language { case markup, script }
 
-  /// The text in ASCII alone: a browser reads that several times as fast.
+  /// The text in ASCII only, which a browser reads several times as fast.
   ///
-  /// - Parameter language: that of the text. In JSON and JavaScript what is not ASCII stands in strings and comments only.
+  /// - Parameter language: the language of the text. In JSON and JavaScript, only strings and comments contain other
+  ///   characters.
   fileprivate func ascii(of language: Language) -> String {
     if utf8.allSatisfy({ $0 < 0x80 }) { return self }
     var ascii = ""

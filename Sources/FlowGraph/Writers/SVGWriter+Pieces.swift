@@ -1,16 +1,17 @@
 import FlowJSON
 
-/// The picture in pieces, for the page: it draws those that are in view, since a browser takes a second for thousands.
+/// The picture in pieces, for the page. The page draws only the pieces in view, because a browser takes a second for thousands
+/// of them.
 ///
-/// Reading the page is most of the time that a large one takes to open, so pieces are short. They stand at their own origin,
-/// and all those that differ in some texts alone share one form.
+/// A large page spends most of its loading time on reading its text, so pieces are short. Each piece has its own origin, and
+/// pieces that differ only in some texts share a form.
 extension SVGWriter {
   /// The picture without its pieces, and the pieces as JSON.
   ///
-  /// The first has the styles, the heads of arrows, and an empty group for each kind of piece. The second is
-  /// `{"forms": […], "frames": […], "lines": […], "labels": […], "nodes": […]}`, the pieces in the order of the map. A piece is
-  /// `[x, y, width, height, form, value…]`, and `null` stands for what is not drawn. A form is a list of markup: what stands
-  /// before, between and behind the values.
+  /// `empty` has the styles, the arrowheads, and an empty group for each kind of piece. `pieces` is `{"forms": […], "frames":
+  /// […], "lines": […], "labels": […], "nodes": […]}`, with the pieces in the order of the map. A piece is `[x, y, width,
+  /// height, form, value…]`, or `null` if nothing is drawn. A form is a list of markup: the parts before, between and after the
+  /// values.
   static func pieces(of map: FlowMap, in document: FlowDocument) -> (empty: String, pieces: String) {
     var writer = SVGWriter(map, document)
     writer.writeStart(
@@ -40,7 +41,7 @@ extension SVGWriter {
     return (empty, JSON.object(of: [("forms", forms.json)] + kinds).text(isIndented: false, escapesMarkup: true))
   }
 
-  /// The rectangle around a line, with room for its head; `nil` if there is no line. A curve lies within its points.
+  /// The rectangle around a line, with space for its head; `nil` if there is no line. A curve lies within its points.
   private static func extent(of points: [Point]) -> MapLayout.Rectangle? {
     guard !points.isEmpty else { return nil }
     let (left, right) = (points.map(\.x).min() ?? 0, points.map(\.x).max() ?? 0)
@@ -51,14 +52,14 @@ extension SVGWriter {
 
   private static var head: Double { 8 }
 
-  /// The same line, where its extent stands at the origin.
+  /// The line, moved so that its extent begins at the origin.
   private static func atOrigin(_ points: [Point]) -> [Point] {
     guard let place = extent(of: points) else { return [] }
     return points.map { Point(x: $0.x - place.x, y: $0.y - place.y) }
   }
 }
 
-/// Turns drawn things into pieces, and keeps the forms that they share.
+/// Turns drawings into pieces, and collects the forms that they share.
 private struct PieceForms {
   private var writer: SVGWriter
   private var numbers: [[String]: Int] = [:]
@@ -71,7 +72,7 @@ private struct PieceForms {
 
   var json: JSON { .array(forms.map(JSON.strings)) }
 
-  /// - Parameter write: draws what has an index at a place, which has the size of the given one and stands at the origin.
+  /// - Parameter write: draws the element with the given index into a rectangle at the origin, of the size of `place`.
   mutating func piece(
     _ index: Int, at place: MapLayout.Rectangle?,
     _ write: (inout SVGWriter, Int, MapLayout.Rectangle) -> Void
@@ -79,7 +80,7 @@ private struct PieceForms {
     guard let place else { return .null }
     writer.text = ""
     write(&writer, index, MapLayout.Rectangle(x: 0, y: 0, width: place.width, height: place.height))
-    // Every other part is a value.
+    // Every second part is a value.
     let parts = writer.text.unicodeScalars.split(separator: SVGWriter.valueMark, omittingEmptySubsequences: false)
       .map { String($0) }
     let number = number(of: stride(from: 0, to: parts.count, by: 2).map { parts[$0] })

@@ -1,18 +1,18 @@
-/// A map as SVG, light or dark as its viewer is.
+/// Writes a map as SVG. It is light or dark, as the viewer prefers.
 ///
-/// Every box is a group with its text as a title, so that screen readers and pointers find it. The page draws the same
-/// pieces and makes the groups buttons; see ``pieces``.
+/// Every box is a group with a title, which screen readers read and pointers show. The page draws the same pieces and turns the
+/// groups into buttons; see ``pieces(of:in:)``.
 package struct SVGWriter {
   let map: FlowMap
   let layout: MapLayout
   private let document: FlowDocument
   var text = ""
-  /// Whether marks surround what differs from piece to piece, so that pieces of one form can share it.
+  /// Whether marks surround the values that differ between pieces, so that pieces can share a form.
   var marksValues = false
 
   /// - Parameters:
-  ///   - map: what is drawn.
-  ///   - document: the document of the map, whose findings its titles tell.
+  ///   - map: the map to draw.
+  ///   - document: the document of the map. The titles of boxes contain its findings.
   package static func text(of map: FlowMap, in document: FlowDocument) -> String {
     var writer = SVGWriter(map, document)
     writer.writePicture()
@@ -47,7 +47,7 @@ package struct SVGWriter {
     text += "</svg>\n"
   }
 
-  /// The element, which the caller ends, and its styles.
+  /// Writes the opening tag, which the caller closes, and the styles.
   mutating func writeStart(width: Double, height: Double, attributes: String) {
     let box = "\((-Self.margin).short) \((-Self.margin).short) \(width.short) \(height.short)"
     text +=
@@ -55,7 +55,7 @@ package struct SVGWriter {
     text += "<style>\(MapStyleSheet.text)</style>\n"
   }
 
-  /// A mark before and behind a value. No escaped text has it.
+  /// The mark before and after a value. Escaped text never contains it.
   static var valueMark: Unicode.Scalar { "\u{1F}" }
 
   private mutating func writeValue(_ markup: String) {
@@ -100,7 +100,7 @@ package struct SVGWriter {
 
   private static func path(through points: [Point]) -> String {
     var path = "M\(points[0].x.short) \(points[0].y.short)"
-    // What goes on straight is one line; a long arrow has a hundred pieces of it.
+    // Straight segments in a row become one segment. A long arrow has up to a hundred of them.
     var straight = ""
     var next = 1
     while next + 2 < points.count {
@@ -178,7 +178,7 @@ package struct SVGWriter {
     text += "</title></g>\n"
   }
 
-  /// The title of a box: what it stands for, and the findings of `flowc check` about it.
+  /// The title of a box: its kind and name, and the findings about it.
   private func title(of node: FlowMap.Node) -> String {
     var title = "\(node.kind.meaning) \(node.title)"
     if !node.subtitle.isEmpty { title += " (\(node.subtitle))" }

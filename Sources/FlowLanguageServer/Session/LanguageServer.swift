@@ -36,8 +36,8 @@ package final class LanguageServer {
   let swift: SwiftSources
 
   /// - Parameters:
-  /// - mailbox: the queue of messages. With a mailbox, proofs run on another thread and their results arrive in the mailbox.
-  ///   Without a mailbox, ``publish()`` runs the proofs itself.
+  ///   - mailbox: the queue of messages. With a mailbox, proofs run on another thread and their results arrive in the mailbox.
+  ///     Without a mailbox, ``publish()`` runs the proofs itself.
   ///   - send: receives the messages for the client.
   package init(host: any Host, mailbox: Mailbox? = nil, send: @escaping (JSON) -> Void) {
     let sources = WorkspaceSources(host: host)

@@ -11,8 +11,8 @@ package enum Analysis {
   /// The findings of all rules, sorted by place.
   ///
   /// - Parameters:
-  ///   - unit: what ``Lowering`` made of the trees.
-  ///   - trees: the files of the unit, each at the index by which locations name it.
+  ///   - unit: the result of ``Lowering`` for the trees.
+  ///   - trees: the syntax trees of the unit's files. The `file` of a location is an index into this array.
   ///   - options: the requested rules, and the platforms of the unit.
   package static func check(
     unit: FlowUnit,
@@ -48,8 +48,8 @@ package enum Analysis {
     return (findings, unitRuns.partlyFollowed.map { context.unit.names[context.unit.flows[$0].name] }.sorted())
   }
 
-  /// Whether every flow that the unit shows is known. A screen whose type no file of the unit declares may be a flow of an
-  /// imported module whose files are not there.
+  /// Whether the unit knows every flow that it shows. A file may import a module whose flow files are not available. Then a screen
+  /// of an unknown type in this file may be a flow of that module.
   static func knowsChildren(of unit: FlowUnit) -> Bool {
     let modules = Set(unit.dependencies)
     let isOpen = unit.imports.map { $0.contains { !modules.contains(unit.names[$0.module]) } }
@@ -60,7 +60,7 @@ package enum Analysis {
     return true
   }
 
-  /// The rules that run before the comments are applied.
+  /// The rules that have a check function in the table. Other stages report all other rules.
   private static let checked = Set(
     CheckedRule.all.compactMap { checked -> Rule? in
       if case .elsewhere = checked.check { return nil }
@@ -73,7 +73,7 @@ package enum Analysis {
   ///   - findings: the findings of all stages about the unit. A comment that silences none of them is reported.
   ///   - trees: the files of the unit.
   ///   - options: the requested rules. A comment about a rule that did not run is never reported as superfluous.
-  ///   - result: the result of ``run(unit:trees:options:)``, which tells where findings may be missing.
+  ///   - result: the result of ``run(unit:trees:options:)``. It determines for which rules findings may be missing.
   /// - Returns: the findings to report and the silenced findings, both sorted by place.
   package static func suppress(
     _ findings: [Diagnostic],
@@ -87,7 +87,7 @@ package enum Analysis {
     if suppressions.isEmpty { return ((findings + mistakes).sortedByPlace(), []) }
     var silencer = Silencer(suppressions, trees, options)
     silencer.apply(to: findings + mistakes)
-    // A mistake in the text or its names hides what is behind it, so then no comment is known to be superfluous.
+    // After a syntax error or an unknown name, findings may be missing. So a comment that silences nothing may still be needed.
     let isUncertain = findings.contains { $0.rule.severity == .error && !checked.contains($0.rule) }
     if !isUncertain { silencer.reportUnused(butOf: result.map(uncertainRules) ?? []) }
     return (silencer.reported.sortedByPlace(), silencer.silenced.sortedByPlace())
@@ -98,7 +98,7 @@ extension Analysis {
   /// The rules whose findings may be incomplete.
   private static func uncertainRules(_ result: AnalysisResult) -> Set<Rule> {
     if !result.knowsChildren {
-      // Nothing is said of a child that is not known.
+      // The rules report nothing about a child flow that the unit does not know.
       return checked.union([
         .accessLevel, .argumentMismatch, .missingConformance, .unknownEvent, .unknownExit, .unknownFlow,
       ])
@@ -121,10 +121,9 @@ extension Screen.Content {
 package struct AnalysisResult: Sendable {
   /// Sorted by place.
   package var findings: [Diagnostic]
-  /// The names of the flows whose runs could not all be followed, because that would take too long. Findings about them
-  /// may be missing.
+  /// The names of the flows whose runs could not all be followed in reasonable time. Findings about these flows may be missing.
   package var partlyFollowed: [String]
-  /// Whether every flow that the unit shows is known, so that no finding is missing for that reason.
+  /// Whether every flow that the unit shows is known. If not, findings may be missing.
   package var knowsChildren: Bool
 
   package init(findings: [Diagnostic], partlyFollowed: [String] = [], knowsChildren: Bool = true) {
@@ -147,9 +146,9 @@ struct AnalysisContext {
 /// Analysis.check(unit: unit, trees: trees, options: AnalysisOptions(requested: [.naming], platforms: [.macOS]))
 /// ```
 package struct AnalysisOptions: Equatable, Sendable {
-  /// Rules that are off by default and that the caller requests.
+  /// The rules to run although they are off by default.
   package var requested: Set<Rule>
-  /// Whether the rules run that follow all runs of a flow. They cost more than everything else together.
+  /// Whether to run the rules that follow all runs of a flow. They take longer than all other rules together.
   package var followsRuns: Bool
   /// The platforms that the unit is built for; empty if they are unknown.
   package var platforms: Set<Platform>

@@ -30,7 +30,7 @@ struct CheckedRule: Sendable {
 }
 
 extension CheckedRule {
-  /// The table of all rules. Lists of rules anywhere are made from it, in its order.
+  /// The table of all rules. Every other list of rules is made from it, in the same order.
   static let all: [CheckedRule] = [
     CheckedRule(.syntax),
     CheckedRule(.duplicateDeclaration),
@@ -106,7 +106,7 @@ extension CheckedRule {
 
   private static let byName = Dictionary(uniqueKeysWithValues: all.map { ($0.rule.name, $0.rule) })
 
-  /// The rule of a name; `nil` if no rule is called so.
+  /// The rule with this name; `nil` if no rule has it.
   fileprivate static func rule(named name: String) -> Rule? { byName[name] }
 }
 
@@ -114,7 +114,7 @@ extension Rule {
   /// Every rule, in the order in which tools list them.
   package static var all: [Rule] { CheckedRule.all.map(\.rule) }
 
-  /// The rule of a name; `nil` if no rule is called so.
+  /// The rule with this name; `nil` if no rule has it.
   package init?(named name: String) {
     guard let rule = CheckedRule.rule(named: name) else { return nil }
     self = rule

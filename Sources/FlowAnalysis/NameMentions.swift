@@ -1,9 +1,9 @@
 import FlowModel
 import FlowSyntax
 
-/// Where the text of a flow mentions names.
+/// Finds the names that the text of a flow mentions.
 ///
-/// A word in a string counts as a mention, because it may stand in an interpolation.
+/// A string or a regular expression mentions every name that its text contains, because the name may be in an interpolation.
 struct NameMentions {
   private let tree: SyntaxTree
   /// For each spelling without backticks, the indices of its tokens.
@@ -27,12 +27,12 @@ struct NameMentions {
     }
   }
 
-  /// Whether a name is mentioned anywhere but in the place of its declaration.
+  /// Whether the flow mentions a name anywhere except at its declaration.
   func contains(_ name: String, besidesAt declaration: SourceRange) -> Bool {
     tokens[name]?.contains { tree.tokens[$0].range != declaration } == true || isInString(name)
   }
 
-  /// Whether a name is mentioned anywhere but in its declaration and as what `set name = …` changes.
+  /// Whether the flow mentions a name anywhere except at its declaration and as the target of `set name = …`.
   func isRead(_ name: String, besidesAt declaration: SourceRange) -> Bool {
     tokens[name]?.contains { tree.tokens[$0].range != declaration && !isSet($0) } == true || isInString(name)
   }
@@ -48,13 +48,13 @@ struct NameMentions {
 }
 
 extension AnalysisContext {
-  /// A finding for each of the names that flows declare and do not use.
+  /// A finding for each name that a flow declares and does not use.
   ///
   /// - Parameters:
-  ///   - rule: what is broken.
-  ///   - declared: the names that are looked for, and where each is declared.
-  ///   - isUsed: whether the mentions of a name, besides that in its place, are a use.
-  ///   - message: what is said of a name.
+  ///   - rule: the rule of the findings.
+  ///   - declared: returns the names to look for in a flow, and the location of each declaration.
+  ///   - isUsed: returns whether a mention of the name, other than its declaration, is a use.
+  ///   - message: returns the message about a name.
   func findings(
     _ rule: Rule, for declared: (Flow) -> [(name: Name, location: Location)],
     unless isUsed: (NameMentions, String, SourceRange) -> Bool, _ message: (String) -> String
@@ -70,7 +70,7 @@ extension AnalysisContext {
     return findings
   }
 
-  /// The names that a flow mentions; `nil` if its file does not parse, since what was skipped may be a mention.
+  /// The names that a flow mentions; `nil` if its file has a syntax error, because the skipped text may mention other names.
   func mentions(in flow: Flow) -> NameMentions? {
     let tree = trees[flow.file]
     guard tree.diagnostics.isEmpty, let node = tree.flow(named: flow.location) else { return nil }
@@ -79,7 +79,7 @@ extension AnalysisContext {
 }
 
 extension SyntaxTree {
-  /// The node of the flow whose name stands in a place.
+  /// The node of the flow whose name is at a location.
   func flow(named location: Location) -> NodeID? {
     children(.flow, of: 0).first { child(.name, of: $0).map { range(of: $0) } == location.range }
   }

@@ -1,8 +1,8 @@
 package import FlowModel
 package import FlowSyntax
 
-/// The findings of the rules that follow runs, for a unit that changes a little at a time. After a change only the
-/// flows that the change may concern are followed again.
+/// The findings of the rules that follow runs, for a unit that changes a little at a time. After a change, only the flows that the
+/// change may affect are followed again.
 ///
 /// The findings about a flow depend on the text of its own file, on the files of the flows that it shows, directly or
 /// indirectly, and on the files that declare styles. As long as these files are the same, the findings are the same.
@@ -10,7 +10,7 @@ package import FlowSyntax
 /// ```swift
 /// var flows = ProvedFlows()
 /// let first = flows.prove(unit: unit, trees: trees, options: options)
-/// let second = flows.prove(unit: changed, trees: [trees[0], newTree], options: options)   // follows some flows anew
+/// let second = flows.prove(unit: changed, trees: [trees[0], newTree], options: options)   // follows some flows again
 /// ```
 package struct ProvedFlows: Sendable {
   private var known: [FlowKey: Proof] = [:]
@@ -30,10 +30,10 @@ package struct ProvedFlows: Sendable {
     var isPartlyFollowed: Bool
   }
 
-  /// The findings of the rules that follow runs, as ``Analysis/run(unit:trees:options:)`` has them among all others.
+  /// The findings of the rules that follow runs. ``Analysis/run(unit:trees:options:)`` returns them among all other findings.
   ///
-  /// - Parameter isStale: is called between flows, and returns whether the result is no longer needed.
-  /// - Returns: `nil` if the result is no longer needed. The findings made until then are kept for the next call.
+  /// - Parameter isStale: returns whether the result is no longer needed. It is called before each flow.
+  /// - Returns: `nil` if the result is no longer needed. The next call reuses the findings made until then.
   package mutating func prove(
     unit: FlowUnit, trees: [SyntaxTree], options: AnalysisOptions = AnalysisOptions(),
     isStale: () -> Bool = { false }
@@ -84,7 +84,7 @@ private struct FlowSources {
     filesOfStyles = Set(unit.styles.map(\.location.file))
   }
 
-  /// In the order of their indices.
+  /// The files that the runs of a flow depend on, sorted by index.
   func files(ofFlow index: Int) -> [File] {
     var seen: Set<Int> = [index]
     var waiting = [index]
@@ -98,7 +98,7 @@ private struct FlowSources {
 }
 
 extension FlowUnit {
-  /// The flows that a flow shows as screens and in tabs, if the unit knows them.
+  /// The flows that a flow shows as screens and in tabs, as far as the unit knows them.
   func children(ofFlow index: Int) -> [Int] {
     let flow = flows[index]
     let screens = (flow.screens.start..<flow.screens.end).map { self.screens[$0].content }

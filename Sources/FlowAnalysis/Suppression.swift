@@ -2,9 +2,9 @@ import FlowSyntax
 
 /// `// flowc:ignore unused-exit for the next release`: a comment that silences one rule in one place.
 ///
-/// Behind code, a comment silences the findings on its line. On a line of its own, it silences the findings in the
-/// declaration, transition or branch that begins below it, with everything inside. The text behind the rule's name is
-/// the reason, for people. A `///` comment is documentation and silences nothing.
+/// After code, a comment silences the findings on its line. On a line of its own, it silences the findings in the declaration,
+/// transition or branch that begins below it, with everything inside. The text after the rule's name is the reason, for people. A
+/// `///` comment is documentation and silences nothing.
 struct Suppression {
   enum Place {
     /// A line, counted from 1.
@@ -20,11 +20,11 @@ struct Suppression {
   var isAlone: Bool
   var place: Place
 
-  /// Finds the suppressions of a file, and reports those that name no rule.
+  /// Finds the suppressions of a file, and reports those without the name of a rule.
   static func read(from tree: SyntaxTree, into suppressions: inout [Suppression], mistakes: inout [Diagnostic]) {
     let tokens = tree.reader.tokens
     let first = tree.tokenAfter(-1)
-    // The token that follows is that of the comment before, where many stand below each other.
+    // Consecutive comments are followed by the same token, so it is searched only once.
     var next = -1
     for index in tree.tokens.lineComments {
       guard let word = ruleWord(in: tokens[index].range, of: tree.source) else { continue }
@@ -52,7 +52,7 @@ struct Suppression {
     )
   }
 
-  /// The range of the rule's name if this is a suppression; empty if it names none.
+  /// The range of the rule's name if the comment is a suppression, else `nil`. The range is empty if the name is missing.
   private static func ruleWord(in comment: SourceRange, of source: SourceFile) -> SourceRange? {
     let end = Int(comment.end)
     var index = skipSpaces(source.base, from: Int(comment.start) + 2, to: end)
@@ -63,7 +63,7 @@ struct Suppression {
       mark += 1
     }
     let start = skipSpaces(source.base, from: index, to: end)
-    // `flowc:ignored` is another word.
+    // `flowc:ignored` is a different word.
     if start == index, start < end { return nil }
     index = start
     while index < end, isPartOfName(source.base[index]) { index += 1 }
@@ -99,20 +99,20 @@ struct Suppression {
 }
 
 extension SyntaxTree {
-  /// The place that a comment on a line of its own silences: the outermost node that begins at the next token, else its
-  /// line.
+  /// The place that a comment on a line of its own silences: the outermost node that begins at the next token. If no node begins
+  /// there, it is the line of the token.
   fileprivate func place(at token: Int) -> Suppression.Place {
-    // Nodes lie in the order of their first tokens. The file itself, which is the first, begins at its first token too.
+    // Nodes are sorted by their first tokens. Node 0, the file itself, may also begin at this token, so the search starts at 1.
     let node = (1..<nodes.count).partitioningIndex { Int(nodes[$0].firstToken) >= token }
     if node < nodes.count, Int(nodes[node].firstToken) == token { return .range(range(of: node)) }
     return .line(source.position(at: tokens[token].start).line)
   }
 }
 
-/// Divides findings into those to report and those that a comment silences.
+/// Divides findings into those that are reported and those that a comment silences.
 ///
-/// The ranges of suppressions are ranges of nodes, so two of them are nested or do not overlap. Therefore one walk over
-/// findings and suppressions in the order of their places is enough, with a stack of open ranges for each rule.
+/// The ranges of suppressions are ranges of nodes, so two of them are nested or do not overlap. So one pass over findings and
+/// suppressions, sorted by place, is enough. It keeps a stack of open ranges for each rule.
 struct Silencer {
   private(set) var reported: [Diagnostic] = []
   private(set) var silenced: [Diagnostic] = []
@@ -122,7 +122,7 @@ struct Silencer {
   private let options: AnalysisOptions
   private var isUsed: [Bool]
   private var onLines: [Line: Int] = [:]
-  /// The suppressions with a range, by where it begins, the longer ones first.
+  /// The suppressions with a range, sorted by the start of the range. If two ranges start together, the longer comes first.
   private var withRanges: [(index: Int, file: Int, range: SourceRange)] = []
 
   private struct Line: Hashable {
@@ -145,7 +145,7 @@ struct Silencer {
     withRanges.sort { ($0.file, $0.range.start, $1.range.end) < ($1.file, $1.range.start, $0.range.end) }
   }
 
-  /// Silences findings, and reports the others.
+  /// Adds each finding to ``silenced`` if a comment silences it, else to ``reported``.
   mutating func apply(to findings: [Diagnostic]) {
     var open: [Rule: [(index: Int, end: UInt32)]] = [:]
     var next = 0
@@ -183,11 +183,11 @@ struct Silencer {
     return nil
   }
 
-  /// Reports the suppressions that silenced nothing. Such a report can be silenced in turn.
+  /// Reports the suppressions that silenced nothing. A comment can silence these reports, too.
   ///
   /// - Parameter uncertain: the rules whose findings may be incomplete.
   mutating func reportUnused(butOf uncertain: Set<Rule>) {
-    // Where a report may be missing, so may be the one that a comment silences.
+    // If findings may be missing, a comment about `unused-suppression` may be needed for one of them.
     let uncertain = uncertain.isEmpty ? [] : uncertain.union([.unusedSuppression])
     let unused = suppressions.indices.filter { index in
       let rule = suppressions[index].rule
@@ -208,7 +208,7 @@ struct Silencer {
     )
   }
 
-  /// The range to delete: the comment with the white space before it, and its whole line if nothing else is on it.
+  /// The range to delete: the comment with the white space before it, or the whole line if nothing else is on it.
   private func place(ofRemoving suppression: Suppression) -> Location {
     let source = trees[suppression.file].source
     var range = suppression.comment

@@ -1,20 +1,22 @@
 import FlowModel
 import FlowSyntax
 
-/// Finds what leads to itself for ever without anything from outside: flows that begin, and what their work is told.
+/// Finds child flows and events of work that cause each other for ever, without the user or the system.
 ///
-/// A node is a flow that begins, or an event that work of a flow is told. A node cannot end if something of every branch that
-/// may run leads to a node that cannot end. So all nodes count as endless first, and those that may end are taken out until
-/// none is left to take out. That errs on one side alone: what is left really never ends.
+/// A node is a flow that begins, or an event that is sent to work of a flow. A node is endless if every branch that may run leads
+/// to an endless node. The search first assumes that all nodes are endless. Then it removes nodes that may end, until nothing
+/// changes. So it may miss an endless node, but the nodes that remain never end.
 ///
-/// A circle also ends if what is waited for is not there any more. What a flow is told is lost once the flow has left, so
-/// nothing counts in a flow that may take an exit by itself. A flow that is shown may be taken away by another transition,
-/// so nothing that is shown counts where some transition that may run by itself takes routes away and is not endless itself.
-/// A reducer of the app may send any of its actions by itself; events of the user, and gestures, do not come by themselves.
+/// A cycle also ends if the receiver of an event is gone:
+/// - A flow that has left receives no events. So no node is endless in a flow that may exit without the user.
+/// - Another transition may remove a child flow. So showing a child flow leads nowhere if a transition of its parent may run
+///   without the user, removes routes, and is not endless itself.
+///
+/// A reducer of the app may send any of its actions at any time. Events of the user and gestures need the user.
 struct EndlessSearch {
   enum Kind: Hashable {
     case begins(flow: Int)
-    /// The path is that of the event, with dots.
+    /// The path of the event, with dots.
     case told(flow: Int, work: Int, path: String)
 
     var isMessage: Bool {
@@ -30,14 +32,14 @@ struct EndlessSearch {
 
   struct Step {
     var node: Int
-    /// The operation, or the screen of a start.
+    /// The operation, the screen of a start, or the tab that leads to the node.
     var location: Location
   }
 
   struct Node {
     var kind: Kind
     var isEndless = true
-    /// One endless node for each branch, once it is known which are.
+    /// A step to an endless node for each branch. Empty until the search has finished.
     var next: [Step] = []
   }
 
@@ -60,7 +62,7 @@ struct EndlessSearch {
 
   mutating func run() {
     for flow in unit.ownFlows.indices { _ = number(.begins(flow: flow)) }
-    // Nodes are added while they are looked at.
+    // The loop may add nodes, so it reads the current count in each round.
     var node = 0
     while node < nodes.count {
       for kind in mentioned(by: nodes[node].kind) { _ = number(kind) }
@@ -84,7 +86,7 @@ struct EndlessSearch {
     return nodes.count - 1
   }
 
-  /// The messages that the flow of a node sends to its work anywhere. The node may not lead to all of them, which does no harm.
+  /// The events that the flow of a node sends to its work in any branch. The node may not lead to all of them, which does no harm.
   private func mentioned(by kind: Kind) -> [Kind] {
     guard case .begins(let flow) = kind else { return [] }
     var found: [Kind] = []
@@ -98,9 +100,9 @@ struct EndlessSearch {
     return found
   }
 
-  // MARK: What a node leads to
+  // MARK: The steps of a node
 
-  /// A step to an endless node for each branch; `nil` if some branch may end.
+  /// A step to an endless node for each branch; `nil` if a branch may end.
   private func steps(from node: Int) -> [Step]? {
     let flow = nodes[node].kind.flow
     if conduct.mayExit(flow) { return nil }
@@ -140,7 +142,7 @@ struct EndlessSearch {
     return steps
   }
 
-  /// The endless steps that the operations of a branch certainly lead to.
+  /// The steps to endless nodes that the operations of a branch always take; `nil` if the operations may take no such step.
   private func steps(in operations: Run, of flow: Int) -> [Step]? {
     var sent: [Step]?
     var shown: [Step]?
@@ -160,7 +162,7 @@ struct EndlessSearch {
         if let steps = steps(inBranches: unit.flows[flow].events[Int(event)].branches, of: flow) { shown = steps }
       default: break
       }
-      // What stands behind something that is refused is not done.
+      // Operations after a refused one do not run.
       if conduct.mayBeRefused(operation.kind, in: flow) { break }
     }
     return sent ?? shown
@@ -183,7 +185,8 @@ struct EndlessSearch {
     return node
   }
 
-  /// Whether no transition that may run by itself takes routes away, unless it goes on without end itself.
+  /// Whether the child flows that a flow shows stay. They may not if a branch that runs without the user removes routes and may
+  /// end.
   private func keepsWhatItShows(_ flow: Int) -> Bool {
     !conduct.spontaneousBranches(of: flow).contains { branch in
       let operations = branch.operations
@@ -192,8 +195,8 @@ struct EndlessSearch {
     }
   }
 
-  /// Whether operations that take routes away show or send, behind that, what is endless. It asks for the nodes alone, and not
-  /// whether what they show is kept, which would ask for itself.
+  /// Whether operations that remove routes lead to an endless node after the removal. This function looks only at the nodes. It
+  /// must not call ``keepsWhatItShows(_:)``, which calls this function.
   private func leadsOn(_ operations: Run, in flow: Int) -> Bool {
     var leads = false
     for operation in unit.operations[operations] {

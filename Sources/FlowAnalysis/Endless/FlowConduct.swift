@@ -1,13 +1,13 @@
 import FlowModel
 import FlowSyntax
 
-/// The steps that flows may take by themselves: without an event of the user and without a gesture of the system. They are
-/// the spontaneous (internal) transitions of the flows.
+/// The steps that flows may take without an event of the user or a gesture. In the field's terms, they are the spontaneous
+/// (internal) transitions of the flows.
 struct FlowConduct {
-  /// A branch that may run by itself.
+  /// A branch that may run without the user.
   struct SpontaneousBranch {
     var operations: Run
-    /// Whether the routes above the sender leave first.
+    /// Whether the routes above the sender are removed first, because the transition is `always`.
     var takesCoversAway = false
   }
 
@@ -36,7 +36,7 @@ struct FlowConduct {
     }
   }
 
-  /// Whether a flow may take an exit by itself, after which it may be gone.
+  /// Whether a flow may take an exit without the user. Its parent may then remove the flow.
   func mayExit(_ flow: Int) -> Bool { exiting.contains(flow) }
 
   private func exitsByItself(_ flow: Int) -> Bool {
@@ -47,8 +47,10 @@ struct FlowConduct {
     }
   }
 
-  /// The branches of a flow that may run by themselves: those of its work, its own events and its tabs, those of screens with
-  /// reducers or flows, those of screens that events are sent to, and what is done instead of what is refused.
+  /// The branches of a flow that may run without the user:
+  /// - of work, of tabs, and of the flow's own events
+  /// - of screens with a reducer or a child flow, and of screens that receive events
+  /// - the operations that replace a refused screen or tab.
   func spontaneousBranches(of number: Int) -> [SpontaneousBranch] {
     let flow = unit.flows[number]
     var found: [SpontaneousBranch] = []
@@ -98,7 +100,7 @@ struct FlowConduct {
     return found
   }
 
-  /// The operations of all branches of a flow, and of what is done instead of what is refused.
+  /// Calls a function with the operations of each branch of a flow, and with the operations that replace a refused screen or tab.
   func forEachBranch(of number: Int, _ body: (Run) -> Void) {
     let flow = unit.flows[number]
     func visit(_ branches: Run) {
@@ -125,7 +127,7 @@ struct FlowConduct {
 
   // MARK: Operations
 
-  /// Whether an operation may take routes away, or start a flow on one of them again.
+  /// Whether an operation may remove routes, or start the flow of a route again.
   func takesAway(_ kind: Operation.Kind, in flow: Int) -> Bool {
     switch kind {
     case .leave, .replace, .update, .updateTab, .resume, .exit: true
@@ -138,21 +140,21 @@ struct FlowConduct {
     }
   }
 
-  /// Whether a screen that is shown this way stays until something takes it away. An alert leaves as soon as any other
-  /// screen is shown, also by a flow around.
+  /// Whether a screen that is shown this way stays until an operation removes it. An alert leaves when any other screen is shown,
+  /// even by a parent flow.
   func keeps(_ showing: Showing) -> Bool {
     switch showing {
     case .written(let presentation): !presentation.kind.isAlertOrDialog
-    // The top may be an alert.
+    // The screen takes the place of the top, which may be an alert.
     case .inPlaceOfTop: !showsAlerts
     case .chosen: false
     }
   }
 
-  /// Whether a route of a `replace` stays until something takes it away.
+  /// Whether a route of a `replace` stays until an operation removes it.
   func keeps(_ route: ReplacementRoute) -> Bool { !(route.presentation?.kind.isAlertOrDialog ?? false) }
 
-  /// Whether what stands behind an operation may not be done.
+  /// Whether the operations after this one may be skipped.
   func mayBeRefused(_ kind: Operation.Kind, in flow: Int) -> Bool {
     switch kind {
     case .show(_, let destination): unit.screens[destination.screen].requirement != nil
@@ -166,7 +168,7 @@ struct FlowConduct {
     }
   }
 
-  /// Whether one of some branches runs, whatever the conditions are.
+  /// Whether one of the branches runs, whatever the conditions are.
   func isExhaustive(_ branches: Run) -> Bool {
     for branch in unit.branches[branches] {
       if branch.isGap { return false }
@@ -175,7 +177,8 @@ struct FlowConduct {
     return false
   }
 
-  /// The transition that certainly answers what work is told; `nil` if none does, or if that depends on what the event carries.
+  /// The transition that always handles an event of work; `nil` if no transition handles it, or if the payload of the event
+  /// decides.
   func transition(of work: Work, for path: String) -> Transition? {
     for transition in unit.transitions(of: work) where !transition.branches.isEmpty {
       guard case .pattern(let run, _) = transition.trigger else { continue }

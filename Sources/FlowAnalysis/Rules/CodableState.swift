@@ -1,11 +1,11 @@
 import FlowModel
 package import FlowSyntax
 
-/// `codable-state`: a flow that is `Codable`, and a value of its state that cannot be.
+/// `codable-state`: a `Codable` flow whose state has a value that cannot be encoded.
 ///
 /// ```
 /// flow Gallery: Codable {
-///   screen photo(image: UIImage)        // no picture can be encoded
+///   screen photo(image: UIImage)        // an image cannot be encoded
 /// ```
 ///
 /// The rule knows types by their spelling: functions, tuples, `Any`, existentials, and well-known classes of the
@@ -29,7 +29,7 @@ enum CodableState {
   /// The types of everything that the state holds.
   private static func types(in flow: Flow, _ unit: FlowUnit) -> [Fragment] {
     var types = flow.variables.map(\.type)
-    // By themselves: reading one of them through the unit copies all of it without optimisation.
+    // Local copies of the collections. Without optimisation, each read through the unit would copy the whole unit.
     let (screens, parameters) = (unit.screens, unit.parameters)
     func add(_ list: ParameterList?) {
       guard let run = list?.parameters else { return }
@@ -49,7 +49,7 @@ enum CodableState {
   }
 }
 
-/// A type as it is written, parsed as far as possible without a compiler.
+/// The spelling of a type, parsed as far as possible without a compiler.
 struct TypeSpelling {
   private let text: Substring
 
@@ -62,8 +62,8 @@ struct TypeSpelling {
     self.text = text
   }
 
-  /// Whether the bytes of a type suggest that some part of it is not `Codable`: they contain a function or a tuple, or
-  /// a word that begins like a known type. It is a fast first test.
+  /// A fast first test: whether the bytes of a type suggest that some part of it is not `Codable`. They do if they contain a
+  /// function, a tuple, or a word that begins like a known type.
   static func isSuspicious(_ bytes: UnsafePointer<UInt8>, _ range: SourceRange) -> Bool {
     var index = Int(range.start)
     let end = Int(range.end) &- 1
@@ -77,10 +77,10 @@ struct TypeSpelling {
     return false
   }
 
-  /// The part of it that cannot be `Codable`.
+  /// The part of the type that cannot be `Codable`.
   var notCodable: String? {
     if let last = text.last, last == "?" || last == "!" { return TypeSpelling(text.dropLast()).notCodable }
-    // `(A) -> B`, `A throws -> B`; inside of brackets the arrow belongs to a part.
+    // `(A) -> B`, `A throws -> B`. An arrow inside brackets belongs to a part of the type.
     if parts(at: ">", after: "-").count > 1 { return String(text) }
     if text.first == "[", text.last == "]" {
       return TypeSpelling(text.dropFirst().dropLast()).parts(at: ":").lazy.compactMap(\.notCodable).first
@@ -97,7 +97,7 @@ struct TypeSpelling {
     return nil
   }
 
-  /// The parts between separators that stand outside of brackets.
+  /// The parts of the type between separators outside of brackets.
   private func parts(at sign: Character, after other: Character? = nil) -> [TypeSpelling] {
     var parts: [TypeSpelling] = []
     var depth = 0
@@ -118,7 +118,7 @@ struct TypeSpelling {
     return parts + [TypeSpelling(text[start...])]
   }
 
-  /// Names of system types that apps do not use for types of their own.
+  /// Names of system types that apps do not give to their own types.
   private static let known: Set<String> = [
     "Any", "AnyObject", "AnyHashable", "AnyView", "NSObject", "NSError", "NSAttributedString", "UIImage", "UIColor",
     "UIView", "UIViewController", "NSImage", "NSColor", "NSView", "NSViewController", "CGImage", "CGColor",

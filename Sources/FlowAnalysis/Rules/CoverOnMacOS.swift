@@ -1,12 +1,12 @@
 package import FlowSyntax
 
-/// `cover-on-macos`: a cover in a unit that is built for macOS too, which has none and shows a sheet.
+/// `cover-on-macos`: a cover in a unit that is also built for macOS, which has no covers and shows a sheet.
 ///
 /// ```
 /// tourTapped -> cover tour        // with "platforms": ["iOS", "macOS"] in .flowc.json
 /// ```
 ///
-/// The finding stands where `cover` is written. So a style that is a cover is reported once, not at each use.
+/// The finding is placed at the word `cover`. So a style that is a cover is reported once, not at each use.
 enum CoverOnMacOS {
   @Sendable
   static func check(_ context: AnalysisContext) -> [Diagnostic] {

@@ -11,7 +11,7 @@ enum EmptyAlert {
   static func check(_ context: AnalysisContext) -> [Diagnostic] {
     context.unit.ownStyles.compactMap { style in
       guard style.kind == .alert || style.kind == .dialog, !style.options.contains(where: \.isShown),
-        // In a file that does not parse, what was skipped may be the title.
+        // If the file has a syntax error, the skipped text may be the title.
         context.trees[style.location.file].diagnostics.isEmpty
       else { return nil }
       let what = style.kind == .alert ? "alert" : "dialog"

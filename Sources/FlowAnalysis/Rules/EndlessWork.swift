@@ -1,15 +1,15 @@
 import FlowModel
 package import FlowSyntax
 
-/// `endless-work`: work that is told something for ever, in one change, whatever the conditions are.
+/// `endless-work`: an event that work receives again and again in one change, whatever the conditions are.
 ///
 /// ```
 /// start home, send sync.begin
 /// work sync: Sync { begin -> push inner }
-/// screen inner: Notes                          // the same flow, which begins in the same way
+/// screen inner: Notes                          // the same flow, which starts in the same way
 /// ```
 ///
-/// ``EndlessSearch`` finds what cannot end; this is the order in which it is told.
+/// ``EndlessSearch`` finds the nodes that never end. This rule reports the cycles among them.
 enum EndlessWork {
   @Sendable
   static func check(_ context: AnalysisContext) -> [Diagnostic] {
@@ -19,7 +19,7 @@ enum EndlessWork {
     search.run()
     let next = search.nodes.indices.map { search.nodes[$0].next.map(\.node) }
     let cycles = Cycles.find(next) { search.name(of: $0) }
-    // Flows that start with one another are another matter: `recursive-embedding`.
+    // `recursive-embedding` reports flows that start with each other and send nothing.
     return cycles.compactMap { cycle in
       guard let first = cycle.firstIndex(where: { search.nodes[$0].kind.isMessage }) else { return nil }
       return finding(Array(cycle[first...] + cycle[..<first]), search, unit)

@@ -9,9 +9,8 @@ package import FlowSyntax
 /// link "/help" -> push help
 /// ```
 ///
-/// A link begins with the flow's start, so its operations can be followed step by step, for each start and each branch
-/// of the link. If a step depends on the running app, nothing is reported about the steps behind it. The conditions
-/// behind `requires` count as true.
+/// A link begins with the flow's start, so its operations can be followed step by step, for each start and each branch of the link.
+/// If a step depends on the running app, nothing is reported about later steps. The conditions of `requires` are assumed to hold.
 enum LinkUnbuildable {
   @Sendable
   static func check(_ context: AnalysisContext) -> [Diagnostic] {
@@ -21,7 +20,7 @@ enum LinkUnbuildable {
       let program = unit.program(of: index)
       let starts = Dictionary(grouping: program.starts.filter { $0.link >= 0 && $0.branch >= 0 }, by: \.branch)
       for branch in starts.keys.sorted() {
-        // Of several starts the first one tells enough.
+        // If several starts lead to a finding, only the first is reported.
         let found = starts[branch, default: []].lazy.compactMap { start in
           var walk = LinkWalk(unit: unit, flow: flow, program: program)
           return walk.follow(start)
@@ -33,7 +32,7 @@ enum LinkUnbuildable {
   }
 }
 
-/// The routes of a flow while the steps of a link run on them, as far as the text determines them.
+/// The routes of a flow while the steps of a link run, as far as the text determines them.
 private struct LinkWalk {
   let unit: FlowUnit
   let flow: Flow
@@ -67,7 +66,7 @@ private struct LinkWalk {
     return nil
   }
 
-  /// - Returns: whether there is a container for it.
+  /// - Returns: `false` if the screen is pushed and there is no container.
   private mutating func show(_ show: Show) -> Bool {
     guard let kind = show.kind else {
       routes[routes.count - 1].screen = show.screen

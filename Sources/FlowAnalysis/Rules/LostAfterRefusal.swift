@@ -1,7 +1,7 @@
 import FlowModel
 package import FlowSyntax
 
-/// `lost-after-refusal`: what stands behind a screen that may be refused, in a flow that resumes nothing.
+/// `lost-after-refusal`: an operation after a screen that may be refused, in a flow without `resume`.
 ///
 /// ```
 /// screen home requires user != nil else sheet logIn
@@ -16,7 +16,7 @@ enum LostAfterRefusal {
       if !raw.mayRefuse(screens: flow.screens, tabs: flow.tabs) { continue }
       let scopes = BranchScopes(withoutNames: flow, raw)
       scopes.forEach { operations, place in
-        // A link begins again, and what is done instead of a screen is no transition.
+        // A link starts the flow again. Operations that replace a refused screen have no event and are not checked either.
         if case .link = place.event { return }
         if place.event != nil { findings += check(operations, scopes, context.unit) }
       }
@@ -44,7 +44,7 @@ enum LostAfterRefusal {
     return findings
   }
 
-  /// Whether it matters that an operation is not done. What concerns a screen that is not shown either does not.
+  /// Whether it matters that an operation is skipped. An event or update for a screen that is skipped as well does not matter.
   private static func isLost(_ kind: Operation.Kind, _ shown: Set<Int32>) -> Bool {
     switch kind {
     case .set, .select, .exit, .sendToTab, .sendToWork, .updateTab: true
@@ -63,7 +63,7 @@ enum LostAfterRefusal {
       fixes: fix(lost, text, refused, operations, unit).map { [$0] } ?? [])
   }
 
-  /// A `set` can move in front, unless what moves behind it reads the variable.
+  /// Moves a `set` before the operation that may be refused, unless an operation in between mentions the variable.
   private static func fix(
     _ lost: Operation, _ text: String, _ refused: Int, _ operations: Run, _ unit: FlowUnit
   ) -> Diagnostic.Fix? {
@@ -75,14 +75,14 @@ enum LostAfterRefusal {
       let location = unit.operations[index].location
       return unit.text(of: location).contains(unit.names[variable])
     }
-    // What is assigned may read a variable that is set in between.
+    // The new value may depend on a variable that is set in between.
     let sets = between.contains { if case .set = unit.operations[$0].kind { true } else { false } }
     if reads || sets { return nil }
     let before = unit.operations[place - 1].location
     let asked = unit.operations[refused].location
     let removed = SourceRange(start: before.range.end, end: lost.location.range.end)
     let gap = unit.text(of: Location(file: before.file, range: SourceRange(start: before.range.end, end: lost.location.range.start)))
-    // A comment in between would be lost.
+    // The repair would delete a comment in between.
     if gap.contains("/") { return nil }
     let start = SourceRange(start: asked.range.start, end: asked.range.start)
     return .init(

@@ -1,10 +1,10 @@
 import FlowModel
 package import FlowSyntax
 
-/// `missing-doc`: a public flow, or a screen of one, without a `///` comment.
+/// `missing-doc`: a public flow, or a screen of a public flow, without a `///` comment.
 ///
 /// ```
-/// public flow Numbers {        // its users read nothing about it
+/// public flow Numbers {        // has no documentation for its users
 /// ```
 enum MissingDoc {
   @Sendable

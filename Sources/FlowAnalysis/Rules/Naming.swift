@@ -1,13 +1,13 @@
 import FlowModel
 package import FlowSyntax
 
-/// `naming`: a flow that begins with a small letter, or anything else that begins with a capital one.
+/// `naming`: a flow whose name begins with a lowercase letter, or another name that begins with an uppercase letter.
 ///
 /// ```
 /// screen Detail        // reads like a type where it is used: `.Detail`
 /// ```
 ///
-/// Names in a script without capitals, and names that begin with an underscore, are always allowed.
+/// Names in a script without uppercase letters, and names that begin with an underscore, are always allowed.
 enum Naming {
   @Sendable
   static func check(_ context: AnalysisContext) -> [Diagnostic] {

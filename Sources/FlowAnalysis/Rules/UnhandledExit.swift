@@ -9,17 +9,17 @@ package import FlowSyntax
 /// }
 /// ```
 ///
-/// A transition without a handler states that nothing happens. If a transition names an exit that the child does not
-/// have, this rule reports nothing, because the name may be a misspelt exit.
+/// A transition without a handler declares that the exit does nothing. If a transition names an exit that the child does not have,
+/// this rule reports nothing, because the name may be a misspelt exit.
 enum UnhandledExit {
   @Sendable
   static func check(_ context: AnalysisContext) -> [Diagnostic] {
     let unit = context.unit
     var findings: [Diagnostic] = []
     for flow in unit.ownFlows {
-      // In a file that does not parse the reaction may be what was skipped.
+      // If the file has a syntax error, the skipped text may handle the exit.
       if !context.trees[flow.file].diagnostics.isEmpty { continue }
-      // By itself: reading a screen through the unit copies all of it without optimisation.
+      // A local copy of the collection. Without optimisation, each read through the unit would copy the whole unit.
       let screens = unit.screens
       var index = flow.screens.start
       while index < flow.screens.end {

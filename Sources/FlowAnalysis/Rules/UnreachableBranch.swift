@@ -1,6 +1,6 @@
 package import FlowSyntax
 
-/// `unreachable-branch`: a branch after `else`, or one whose condition stands above it already.
+/// `unreachable-branch`: a branch after `else`, or a branch with the same condition as an earlier one.
 ///
 /// ```
 /// tapped {
@@ -11,8 +11,8 @@ package import FlowSyntax
 ///
 /// The rule also reports the transitions that ``UnreachableTransition`` finds.
 ///
-/// Conditions are compared by their tokens, so that white space and comments do not matter. `flowc` does not know what
-/// a condition means, so two conditions that differ in a letter count as different.
+/// Conditions are compared by their tokens, so white space and comments do not matter. `flowc` does not know what a condition
+/// means, so conditions that differ in one letter are different.
 enum UnreachableBranch {
   @Sendable
   static func check(_ context: AnalysisContext) -> [Diagnostic] {
@@ -22,14 +22,15 @@ enum UnreachableBranch {
       let nodes = reader.nodes
       let count = reader.nodeCount
       var node = 1
-      // The screen, the tab or the work whose transitions have still to be compared, if there are patterns among them.
+      // The current screen, tab or work; `nil` once its transitions have been compared. The first pattern among them starts the
+      // comparison.
       var holder: Int?
       while node < count {
         switch nodes[node].kind {
         case .branches: check(tree, node, &findings)
         case .branch where reader.child(.branches, of: node) != nil: break
         case .branch, .parameterList, .reducer:
-          // Nothing in them has branches.
+          // These nodes contain no branches.
           node = Int(nodes[node].end)
           continue
         case .screen, .tab, .work: holder = node
@@ -51,12 +52,12 @@ enum UnreachableBranch {
     for branch in tree.children(.branch, of: list) {
       if let last {
         findings.append(finding(tree, branch, "one above it always runs", because: last))
-        // What follows it is unreachable for the same reason, and that is one mistake.
+        // Later branches are unreachable for the same reason. One finding is enough.
         return
       }
       if let condition = tree.child(.condition, of: branch) {
         let text = tree.spelling(of: condition)
-        if text.isEmpty { continue }  // It does not parse.
+        if text.isEmpty { continue }  // The condition has a syntax error.
         if let first = firstBranches[text] {
           findings.append(finding(tree, branch, "one above it has the same condition", because: first))
         } else {
@@ -68,7 +69,8 @@ enum UnreachableBranch {
     }
   }
 
-  /// Whether a branch is meant to have no condition. A branch whose condition does not parse has none in the tree.
+  /// Whether a branch is an `else`. A branch whose condition has a syntax error has no condition in the tree either, so this
+  /// function looks at the tokens.
   private static func isElse(_ tree: SyntaxTree, _ branch: Int) -> Bool {
     let first = Int(tree.nodes[branch].firstToken)
     let next = tree.text(ofToken: tree.tokenAfter(first))
@@ -84,7 +86,7 @@ enum UnreachableBranch {
 }
 
 extension SyntaxTree {
-  /// From `if` or `else` to the end of the condition.
+  /// The range from `if` or `else` to the end of the condition.
   fileprivate func head(ofBranch branch: Int) -> Location {
     let start = range(of: branch).start
     if let condition = child(.condition, of: branch) {
@@ -93,7 +95,7 @@ extension SyntaxTree {
     return Location(file: fileIndex, range: tokens[Int(nodes[branch].firstToken)].range)
   }
 
-  /// The tokens of a node, comments aside, with one space between them.
+  /// The tokens of a node without comments, separated by single spaces.
   fileprivate func spelling(of node: Int) -> String {
     var text = ""
     var index = Int(nodes[node].firstToken)

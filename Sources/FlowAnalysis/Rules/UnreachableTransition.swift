@@ -1,6 +1,6 @@
 import FlowSyntax
 
-/// `unreachable-branch` of whole transitions: a pattern below another one that takes the event first.
+/// `unreachable-branch` for whole transitions: a pattern below another pattern that takes the event first.
 ///
 /// ```
 /// delegate -> dismiss
@@ -26,7 +26,7 @@ enum UnreachableTransition {
     }
   }
 
-  /// Whether a transition's trigger is of more than one name: `delegate.saved`.
+  /// Whether a transition's trigger has more than one name: `delegate.saved`.
   @_transparent
   static func isPattern(_ nodes: UnsafePointer<SyntaxTree.Node>, _ transition: Int) -> Bool {
     guard Int(nodes[transition].end) > transition &+ 2, case .name = nodes[transition &+ 1].kind,
@@ -39,7 +39,7 @@ enum UnreachableTransition {
     tree.child(.branch, of: transition) != nil || tree.child(.branches, of: transition) != nil
   }
 
-  /// Whether the payload of the event does not parse, so that another event may be meant.
+  /// Whether the event's payload has a syntax error. A different event may then be meant, so the pattern hides no later pattern.
   private static func isDamaged(_ tree: SyntaxTree, _ transition: Int) -> Bool {
     guard let list = tree.child(.bindingList, of: transition) else { return false }
     return tree.children(.binding, of: list).contains { tree.reader.isEmpty($0) }
@@ -55,7 +55,7 @@ enum UnreachableTransition {
       notes: [Diagnostic.Note("it is this one", at: taker)])
   }
 
-  /// The names of a trigger, without what they carry.
+  /// The names of a trigger, without the payload.
   private static func trigger(_ tree: SyntaxTree, _ transition: Int) -> Location {
     let names = tree.children(.name, of: transition).map { tree.range(of: $0) }
     let whole = tree.range(of: transition)

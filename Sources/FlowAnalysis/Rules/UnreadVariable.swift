@@ -1,14 +1,14 @@
 import FlowModel
 package import FlowSyntax
 
-/// `unread-variable`: a `var` that its flow changes or only declares, and never reads.
+/// `unread-variable`: a `var` that its flow declares or sets, but never reads.
 ///
 /// ```
 /// var count: Int = 0
-/// screen list { tapped -> set count = 1 }       // nothing asks for the count
+/// screen list { tapped -> set count = 1 }       // nothing reads the count
 /// ```
 ///
-/// The app's views can read the variable, and `flowc` does not see them. So the rule is off by default.
+/// Views of the app can read the variable, and `flowc` does not see them. So the rule is off by default.
 enum UnreadVariable {
   @Sendable
   static func check(_ context: AnalysisContext) -> [Diagnostic] {

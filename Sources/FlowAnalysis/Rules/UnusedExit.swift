@@ -8,9 +8,9 @@ package import FlowSyntax
 ///   exit cancelled        // no `-> exit cancelled` anywhere
 /// ```
 ///
-/// A use in a transition with other mistakes counts, so that one mistake gives one finding. The rule reports nothing in
-/// a file that does not parse, because the use may stand in the skipped part. It reports nothing in a flow that takes
-/// an unknown exit, because that name may be this exit, misspelt.
+/// A transition with other mistakes still uses its exit, so one mistake gives one finding. The rule reports nothing in two cases:
+/// - The file has a syntax error: the skipped text may use the exit.
+/// - The flow takes an unknown exit: the name may be this exit, misspelt.
 enum UnusedExit {
   @Sendable
   static func check(_ context: AnalysisContext) -> [Diagnostic] {
@@ -21,11 +21,11 @@ enum UnusedExit {
       var unseen = tree.exitsTaken(in: node)
       if !unseen.isSubset(of: flow.exits.map { context.unit.names[$0.name] }) { continue }
       unseen.formUnion(context.unit.exitsHandedOn(by: flow))
-      // `exi done`: the word before the name is the mistake.
+      // In `exi done`, only the word before the name is wrong. The tree has a screen `done` instead.
       unseen.formUnion(tree.screensShown(in: node))
       for exit in flow.exits {
         let name = context.unit.names[exit.name]
-        // Of two exits of one name the second is a mistake of its own.
+        // The second of two exits with the same name has another finding.
         guard unseen.insert(name).inserted else { continue }
         findings.append(Diagnostic(.unusedExit, at: exit.location, "no transition takes the exit `\(name)`"))
       }
@@ -35,7 +35,7 @@ enum UnusedExit {
 }
 
 extension FlowUnit {
-  /// The names of the exits that a flow hands on: `exit done -> exit`.
+  /// The names of the exits that a flow forwards from its children: `exit done -> exit`.
   fileprivate func exitsHandedOn(by flow: Flow) -> Set<String> {
     var names: Set<String> = []
     let holders = screens(of: flow).map(\.transitions) + tabs(of: flow).map(\.transitions)

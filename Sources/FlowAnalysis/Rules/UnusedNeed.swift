@@ -4,7 +4,7 @@ package import FlowSyntax
 /// `unused-need`: a `needs` that nothing in its flow mentions.
 ///
 /// ```
-/// needs api: APIClient        // no screen hands it on, no condition asks it
+/// needs api: APIClient        // no screen gets it, no condition reads it
 /// ```
 enum UnusedNeed {
   @Sendable
@@ -16,7 +16,7 @@ enum UnusedNeed {
 }
 
 extension UnusedNeed {
-  /// Whether a child of the flow needs a value of this name and does not get it, which has a finding of its own.
+  /// Whether a child flow needs a value of this name and does not get it. Another rule reports the missing argument.
   private static func isMissing(_ need: Need, in flow: Flow, _ unit: FlowUnit) -> Bool {
     let contents = unit.screens(of: flow).map(\.content) + unit.tabs(of: flow).map(\.content)
     return contents.contains { content in

@@ -1,15 +1,15 @@
 import FlowModel
 package import FlowSyntax
 
-/// `unused-style`: a presentation style that nothing in the unit shows a screen with.
+/// `unused-style`: a presentation style that the unit never uses to show a screen.
 ///
 /// ```
 /// style picker = sheet { detents: medium }      // no `-> picker filter`, no `present(.picker) filter`
 /// ```
 ///
-/// A use is a presentation of that name, or `.name` in the expression of `present(…)`. The rule reports nothing in a
-/// unit with a file that does not parse, because the use may stand in the skipped part. It reports nothing in a unit
-/// that uses an unknown style, because that name may be this style, misspelt.
+/// A use is a presentation of that name, or `.name` in the expression of `present(…)`. The rule reports nothing in two cases:
+/// - A file of the unit has a syntax error: the skipped text may use the style.
+/// - The unit uses an unknown style: the name may be this style, misspelt.
 enum UnusedStyle {
   @Sendable
   static func check(_ context: AnalysisContext) -> [Diagnostic] {
@@ -23,7 +23,7 @@ enum UnusedStyle {
     var findings: [Diagnostic] = []
     for style in context.unit.ownStyles {
       let name = context.unit.names[style.name]
-      // Of two styles of one name the second is a mistake of its own.
+      // The second of two styles with the same name has another finding.
       guard seen.insert(name).inserted else { continue }
       findings.append(Diagnostic(.unusedStyle, at: style.location, "nothing is shown with the style `\(name)`"))
     }
@@ -32,7 +32,7 @@ enum UnusedStyle {
 }
 
 extension SyntaxTree {
-  /// Adds every name that stands where that of a style or a kind does, and every member that may be a style.
+  /// Adds the name of every presentation, which is a style or a kind, and every member that may be a style.
   fileprivate func collectStyles(into names: inout Set<String>, members: inout Set<String>) {
     var node = 1
     while node < nodes.count {
@@ -47,12 +47,12 @@ extension SyntaxTree {
     }
   }
 
-  /// Adds every identifier behind a dot.
+  /// Adds every identifier after a dot.
   private func collectMembers(of expression: NodeID, into names: inout Set<String>) {
     let end = Int(nodes[expression].tokenEnd)
     var index = Int(nodes[expression].firstToken)
     while index < end {
-      // `? .picker` has a dot of its own; `?.picker` and `=.picker` would be one operator for Swift.
+      // In `? .picker` the dot is a separate token. Swift would read `?.` and `=.` as one operator, so those need no search.
       let next = tokenAfter(index)
       if tokens[index].kind == .dot, next < end {
         let text = source.text(tokens[next].range)

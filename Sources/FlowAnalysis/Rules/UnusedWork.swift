@@ -1,7 +1,7 @@
 import FlowModel
 package import FlowSyntax
 
-/// `unused-work`: work that nothing in its flow mentions, so that nothing ever tells it to begin.
+/// `unused-work`: work that nothing in its flow mentions, so it never receives an event.
 ///
 /// ```
 /// work sync: Sync(api: api)        // no `send sync.begin` anywhere

@@ -9,7 +9,7 @@ extension Analysis {
     case found([Diagnostic.Step])
     /// No run shows the screen.
     case absent
-    /// It is unknown, because the flow has mistakes or not all of its runs were followed.
+    /// The way is unknown, because the flow has mistakes or not all of its runs were followed.
     case unknown
   }
 

@@ -2,7 +2,7 @@ import FlowCore
 import FlowModel
 import FlowSyntax
 
-/// One flow with the facts about its operations and screens that hold in all runs. The rules about stacks read it.
+/// A flow with the facts about its operations and screens that hold in all runs. The rules about stacks read them.
 final class FlowRuns {
   let context: AnalysisContext
   let flow: Flow
@@ -13,9 +13,9 @@ final class FlowRuns {
   unowned let unitRuns: UnitRuns
   /// The index in the unit of the flow's first operation. ``facts`` begins with this operation.
   private let firstOperation: Int
-  /// All stacks of the flow where its root has no container.
+  /// All stacks of the flow if its root has no container.
   private(set) lazy var bareReach = follow(withBareRoot())
-  /// Whether some runs were not followed, because that would take too long.
+  /// Whether some runs were not followed, because following them would take too long.
   private(set) var isPartlyFollowed: Bool
   private let facts: [OperationFacts]
   /// For each operation of the unit, the last step that is a part of it. ``previousNumber`` links to the step before.
@@ -57,11 +57,11 @@ final class FlowRuns {
 
   var unit: FlowUnit { context.unit }
 
-  /// The largest number of operations that are distinguished in one automaton. Each increases the work by all that can
-  /// happen to the routes that it shows.
+  /// The largest number of operations that are distinguished in one automaton. Each of them adds work for all that can happen to
+  /// its routes.
   private static var tellingApartLimit: Int { 64 }
 
-  /// All stacks of the flow, in symbols that know which of some operations showed a route; `nil` if the result would
+  /// All stacks of the flow, with symbols that record which of the given operations showed a route. The result is `nil` if it would
   /// not be exact.
   func reach(tellingApart operations: [Int32]) -> FlowReach? {
     if operations.count > Self.tellingApartLimit { isPartlyFollowed = true }
@@ -96,8 +96,7 @@ final class FlowRuns {
   /// The operations that are reached and never do anything.
   private(set) lazy var idleOperations = findIdleOperations()
 
-  /// For each operation of the flow, the word of an earlier operation in its branch after which it has nothing left to
-  /// do.
+  /// For each operation of the flow, the word of an earlier operation in its branch after which this operation has nothing to do.
   private(set) lazy var endsBefore = findEndsBefore()
 
   /// The flow's exits by name.
@@ -191,13 +190,13 @@ final class FlowRuns {
   }
 }
 
-/// The runs of all flows of a unit. Each is computed when it is first needed, and released after the last flow that may
-/// need it: the runs of a flow take some 50 kilobytes.
+/// The runs of all flows of a unit. They are computed when they are first needed, and released after the last flow that may need
+/// them, because the runs of a flow take about 50 kilobytes.
 final class UnitRuns {
   private let context: AnalysisContext
   private var known: [Int: FlowRuns] = [:]
   private var files: [Int: ReadFile] = [:]
-  /// How many flows were searched for what they do where they are shown.
+  /// The number of flows that were searched by ``pushAtRoot(ofFlow:)`` and ``presenting(inFlow:atExit:)``.
   var lookCount = 0
   /// The results of ``presenting(inFlow:atExit:)``, by flow and by exit.
   var presenting: [Int: [Int32?: NestedRun?]] = [:]
@@ -213,7 +212,7 @@ final class UnitRuns {
 
   init(_ context: AnalysisContext) { self.context = context }
 
-  /// Releases the runs that the rules need no longer once the flows up to this one have been checked: those of the flows
+  /// Releases the runs that are no longer needed once the flows up to this one have been checked. These are the runs of the flows
   /// that only these flows show, directly or indirectly.
   func release(after index: Int) {
     for flow in releases[index] {
@@ -224,11 +223,12 @@ final class UnitRuns {
     }
   }
 
-  /// For each flow of the unit, the flows for which it is the last to be checked that is the flow itself or shows it.
+  /// For each flow of the unit, the flows to release after it: it is the last one to be checked that shows them, or is the flow
+  /// itself.
   private func findReleases() -> [[Int]] {
     var releases = [[Int]](repeating: [], count: context.unit.own.flows)
     var isSeen = [Bool](repeating: false, count: context.unit.flows.count)
-    // The last flow comes first, so a flow is seen first by the last that shows it.
+    // The loop starts with the last flow, so a flow is first found from the last flow that shows it.
     for index in releases.indices.reversed() where !isSeen[index] {
       isSeen[index] = true
       var waiting = [index]
@@ -243,11 +243,10 @@ final class UnitRuns {
     return releases
   }
 
-  /// The runs of one of the unit's own flows; `nil` if the flow is not whole, because the missing part may be the only
-  /// way to the rest.
+  /// The runs of one of the unit's own flows; `nil` if a part of the flow is missing, because it may be the only way to the rest.
   func runs(ofFlow index: Int) -> FlowRuns? { index < context.unit.own.flows ? anyRuns(ofFlow: index) : nil }
 
-  /// The runs of a flow of the unit or of a module that the unit may import; `nil` if the flow is not whole.
+  /// The runs of a flow of the unit or of a module that it may import; `nil` if a part of the flow is missing.
   func anyRuns(ofFlow index: Int) -> FlowRuns? {
     if let known = known[index] { return known }
     let flow = context.unit.flows[index]
@@ -259,7 +258,7 @@ final class UnitRuns {
 
   private func file(_ index: Int) -> ReadFile {
     if let known = files[index] { return known }
-    // The files of other modules are needed by few rules, so they are read again.
+    // Few rules need the files of other modules, so these files are parsed again here.
     let isOwn = index < context.trees.count
     let file = ReadFile(isOwn ? context.trees[index] : Parser.parse(context.unit.files[index], fileIndex: index))
     files[index] = file
@@ -267,7 +266,7 @@ final class UnitRuns {
   }
 }
 
-/// Rendering runs with the names of the text.
+/// Describes runs with the names of the source text.
 extension FlowRuns {
   /// The events of a run, each with the stack after it.
   ///
@@ -286,7 +285,7 @@ extension FlowRuns {
     var stack = initial
     for (number, step) in witness.steps.enumerated() {
       let after = text(step.stack, marksBareLayers)
-      // At the event that goes wrong the stack is still that before it, unless it goes wrong amid the event.
+      // The last stack is omitted if it is the stack before the event. It differs if the problem occurs in the middle of the event.
       let isLast = number + 1 == witness.steps.count
       let (event, location) = describe(step.event)
       steps.append(.init(event, stack: isLast && after == stack ? "" : after, at: location))
@@ -295,7 +294,7 @@ extension FlowRuns {
     return steps
   }
 
-  /// Whether the flow may start in several ways: with several screens, or with what is shown instead of the one.
+  /// Whether the flow may start in several ways: with several screens, or with a screen that replaces a refused one.
   private var hasSeveralStarts: Bool {
     let own = program.starts.filter { $0.link < 0 }
     return own.count > 1 || own.contains { $0.step >= 0 }
@@ -313,10 +312,10 @@ extension FlowRuns {
     return text
   }
 
-  /// The transition of the unit behind a branch; `nil` for one of the flow's own events.
+  /// The transition of a branch in the unit; `nil` if the branch belongs to one of the flow's own events.
   func transition(ofBranch branch: Int32) -> Transition? { source(ofBranch: branch).map { unit.transitions[$0] } }
 
-  /// Its index in the unit.
+  /// The index of the transition in the unit.
   func source(ofBranch branch: Int32) -> Int? {
     let number = program.branches[Int(branch)].transition
     let source = program.transitions[Int(number)].source

@@ -2,12 +2,12 @@ import FlowCore
 import FlowModel
 import FlowSyntax
 
-/// A run of a flow, followed by a run of the child flow that is on top at its end, and so on inwards.
+/// A run of a flow, then a run of the child flow that is on top at its end, and so on inwards.
 struct NestedRun {
-  /// A segment of the whole trace: a run of one flow. Many legs are compared by length, and few are reconstructed.
+  /// One part of the whole trace: a run of one flow. Many legs are compared by length, and few are reconstructed.
   struct Leg {
     let runs: FlowRuns
-    /// How many events it has.
+    /// The number of events.
     let length: Int
     /// The screen that is on top at its end.
     let top: Int32
@@ -27,7 +27,7 @@ struct NestedRun {
   /// The place of the operation that the run is about.
   var place: Location?
 
-  /// How many events it has.
+  /// The number of events.
   var length: Int { legs.reduce(0) { $0 + $1.length } }
 
   /// Whether this run is preferred: it is shorter, or equally short and its path comes first.
@@ -47,13 +47,13 @@ struct NestedRun {
     return path
   }
 
-  /// The flow in which it ends, and the stack there.
+  /// The run of the innermost flow.
   var last: Leg { legs[legs.count - 1] }
 
   func inside(_ leg: Leg) -> NestedRun { NestedRun(legs: [leg] + legs, place: place) }
 
-  /// The events of all legs. Events of an inner flow carry the screen of that flow in front, and the stack around them:
-  /// `home ▸ sheet editor: page ▸ push help`.
+  /// The events of all legs. Events of an inner flow get the flow's screen as a prefix, and their stack gets the outer stack as a
+  /// prefix: `home ▸ sheet editor: page ▸ push help`.
   func trace(marksBareLayers: Bool = false) -> [Diagnostic.Step] {
     var steps: [Diagnostic.Step] = []
     var (screens, stacks) = ("", "")
@@ -85,7 +85,7 @@ extension FlowRuns {
   /// The shortest run in which the flow pushes in the layer of its root, if that layer has no container because of the
   /// way the flow is shown.
   ///
-  /// If the flow itself says that its root has no container, another finding reports it.
+  /// If the text of the flow itself removes the container, another finding reports it.
   fileprivate func pushAtRoot() -> NestedRun? {
     if !bareReach.hasOnly { return nil }
     var best: NestedRun?
@@ -114,8 +114,7 @@ extension FlowRuns {
     NestedRun.Leg(runs: self, length: way.length, top: reach.top(of: way).screen) { reach.witness(to: way) }
   }
 
-  /// The flow in which the roots that would have a container have none, and the others have one. All other layers have a
-  /// container.
+  /// The program in which every root that would have a container has none, and all other roots and layers have one.
   func withBareRoot() -> CoreProgram {
     var bare = program
     for index in bare.starts.indices {
@@ -132,8 +131,8 @@ extension FlowRuns {
 }
 
 extension UnitRuns {
-  /// The shortest run in which a flow that is shown in a layer without a container pushes in it, by itself or through a
-  /// flow that is its root.
+  /// The shortest run in which a flow pushes in a layer that has no container because of the way the flow is shown. The push may
+  /// come from the flow itself or from a child flow that is its root.
   func pushAtRoot(ofFlow index: Int) -> NestedRun? {
     if let known = pushesAtRoot[index] { return known }
     let found = search(from: index, exit: nil) { runs, _ in
@@ -143,8 +142,8 @@ extension UnitRuns {
     return found
   }
 
-  /// The shortest run after which a flow, or the child flow on top of it, has presented something when the flow takes
-  /// an exit. Without an exit, at any time.
+  /// The shortest run after which a flow, or the child flow on top of it, has presented something when the flow takes an exit. If
+  /// `exit` is `nil`, the run may end at any rest.
   func presenting(inFlow index: Int, atExit exit: Int32?) -> NestedRun? {
     if let known = presenting[index]?[exit] { return known }
     let found = findPresenting(inFlow: index, atExit: exit)
@@ -176,7 +175,7 @@ extension UnitRuns {
     }
   }
 
-  /// Searches a flow and the flows inside of it, the nearest first.
+  /// Searches a flow and the flows inside it, the nearest first.
   ///
   /// - Parameter look: returns the result in a flow itself, and the flows to search next, each with the exit that it
   ///   has to take and the run that leads to it.
@@ -208,18 +207,18 @@ extension UnitRuns {
 }
 
 extension FlowRuns {
-  /// An exit of a child that makes the flow take one of its own.
+  /// An exit of a child that makes the flow take one of its own exits.
   fileprivate struct ChildExit {
     var name: Name
-    /// The flow of the tab, where the child is in one.
+    /// The flow of the tab, if the child is in a tab.
     var flow: Int?
   }
 
   /// The number of an exit.
   func exit(named name: Name) -> Int32? { exitNumbers[name] }
 
-  /// The child flows that can be on top when the flow takes an exit, each with the exit of the child that causes it.
-  /// Without an exit, all child flows.
+  /// The child flows that can be on top when the flow takes an exit, each with the exit of the child that causes it. If `exit` is
+  /// `nil`, all child flows.
   fileprivate func exitsWithChildren(_ exit: Int32?) -> [(screen: Int32, event: ChildExit?)] {
     let screens = (0..<Int32(program.screens.count)).filter { !flows(ofScreen: $0).isEmpty }
     guard let exit else { return screens.map { ($0, nil) } }
@@ -241,13 +240,13 @@ extension FlowRuns {
   }
 }
 
-/// The flows that a search visits next, the nearest first. Of equally near flows, the one that was added first.
+/// The flows that a search visits next, the nearest first. Of equally near flows, the first added comes first.
 struct WaitingFlows {
   struct Flow {
     var flow: Int
-    /// The exit that it has to take, if any.
+    /// The exit that the flow has to take, if any.
     var exit: Int32?
-    /// The way to it.
+    /// The way to the flow.
     var way: NestedRun
   }
 
@@ -263,7 +262,7 @@ struct WaitingFlows {
     }
   }
 
-  /// A heap: no entry comes before the one at half its place.
+  /// A heap: no entry comes before its parent, the entry at half its index.
   private var entries: [Entry] = []
   private var count = 0
 

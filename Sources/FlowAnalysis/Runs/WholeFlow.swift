@@ -2,9 +2,8 @@ import FlowModel
 import FlowSyntax
 
 extension AnalysisContext {
-  /// Whether the model contains everything that is written in a flow. A part that does not parse or resolve has a
-  /// finding of its own and is not in the model. Findings that follow from its absence would report the same mistake
-  /// twice.
+  /// Whether the model contains everything in the text of a flow. A part with a syntax error or an unknown name has a finding and
+  /// is not in the model. Findings that follow from its absence would report the same mistake twice.
   func isWhole(_ flow: Flow, in file: ReadFile) -> Bool {
     let tree = file.tree
     guard tree.diagnostics.isEmpty, let node = file.flowNodes[flow.location.range.start] else { return false }
@@ -13,7 +12,7 @@ extension AnalysisContext {
     return hasOwnNames(flow) && written(in: node, tree) == lowered(flow)
   }
 
-  /// Whether no two screens share a name: only one of them can be meant.
+  /// Whether all screens have different names. If two screens share a name, the flow's uses of it are ambiguous.
   private func hasOwnNames(_ flow: Flow) -> Bool {
     var names: Set<Name> = []
     var screen = flow.screens.start
@@ -24,7 +23,7 @@ extension AnalysisContext {
     return true
   }
 
-  /// How many operations, transitions, screens, links and starts a flow has. Tabs and work count as screens.
+  /// The numbers of operations, transitions, screens, links and starts of a flow. Tabs and work are counted as screens.
   private struct Size: Equatable {
     var starts = 0
     var operations = 0
@@ -47,7 +46,7 @@ extension AnalysisContext {
           size.starts &+= starts(in: node, tree)
           node = tree.end(of: node)
           continue
-        // What is shared is in the model once for each screen; ``Flow/sharesUnresolved`` tells whether all of it is.
+        // The model has shared transitions once for each screen. ``Flow/sharesUnresolved`` tells whether it has all of them.
         case .screens:
           node = tree.end(of: node)
           continue
@@ -108,7 +107,7 @@ extension AnalysisContext {
   }
 }
 
-/// The tree of a file, and its flows by the places of their names.
+/// The tree of a file, and its flow nodes by the start offsets of their names.
 struct ReadFile {
   let tree: SyntaxTree
   let flowNodes: [UInt32: Int]

@@ -5,18 +5,18 @@ import FlowSyntax
 /// An index of the parts of a flow that are looked up often: the transitions of each screen, and the questions that the
 /// flow asks about its stack.
 final class FlowIndex {
-  /// Operations skip counts above this.
+  /// Operations with a larger count are skipped.
   static var longestCount: Int32 { 30 }
-  /// The largest number of deliveries and exits behind other operations that are followed. Each may cost a walk over
-  /// the automaton.
+  /// If a flow has more deliveries and exits than this, they are not followed after other operations. Each may cost a walk over the
+  /// automaton.
   private static var deliveryLimit: Int { 64 }
 
-  /// The largest number of screens that symbols track if no stack depends on them.
+  /// Once symbols track this many screens, they track no further screens that only deliveries and exits need.
   private static var screenLimit: Int { 12 }
 
   /// For each screen, the index in ``events`` at which its branches begin. The last element is the end of ``events``.
   private(set) var firstEvent: [Int]
-  /// The branches of the screens' events, those of one screen after those of another.
+  /// The branches of the screens' events, grouped by screen.
   private(set) var events: [Int32]
   /// The branches of the flow's own events.
   private(set) var flowEvents: [Int32] = []
@@ -25,21 +25,22 @@ final class FlowIndex {
   private var always: [Int32: [Int32]] = [:]
   /// For each screen, its `dismissed` transition, or -1.
   private var reactions: [Int32]
-  /// For each screen, whether its `dismissed` transition navigates, or delivers something while that of another screen
-  /// navigates. Any other `dismissed` transition sees the stack that the gesture left, and does not change it.
+  /// For each screen, whether its `dismissed` transition is followed. It is if it navigates, or if it delivers something and
+  /// another `dismissed` transition navigates. Any other `dismissed` transition sees the stack that the gesture left, and does not
+  /// change it.
   private(set) var reacts: [Bool]
   private(set) var reactingCount = 0
-  /// For each operation, whether it or a later one in its chain needs a control state.
+  /// For each operation, whether the operation or a later one in its chain needs a control state.
   private(set) var isFollowed: [Bool]
   /// For each operation, whether only pushes follow until the end of the chain, and no screen reacts to gestures. Then
   /// the user can go back at once to the stack on which the operation ran.
   private(set) var endsInPushes: [Bool]
   private(set) var questions = RouteSymbols.Questions()
-  /// Whether operations that do not change the stack are reached only with stacks that really occur.
+  /// Whether every stack that is found at a delivery or an exit really occurs there.
   private(set) var knowsDeliveries = true
-  /// Whether the flow keeps what it refuses. Then an event may change something although the stack stays as it was.
+  /// Whether the flow keeps refused operations. Then an event may have an effect although the stack stays the same.
   private(set) var keeps = false
-  /// Whether no count is above the limit, so that nothing is cut off.
+  /// Whether no limit was exceeded, so that nothing is left out.
   private(set) var isExact = true
 
   init(_ flow: CoreProgram) {
@@ -100,7 +101,8 @@ final class FlowIndex {
   /// The screen's `dismissed` transition.
   func reaction(of screen: Int32) -> Int32 { reactions[Int(screen)] }
 
-  /// Finds the operations that have an operation behind them which changes the stack, or about which rules ask.
+  /// Finds the operations to follow: operations that change the stack or that rules ask about, and all operations before them in a
+  /// chain.
   private func follow(_ flow: CoreProgram) {
     var deliveries = 0
     for operation in flow.steps {
@@ -110,7 +112,7 @@ final class FlowIndex {
       }
     }
     let followsDeliveries = deliveries <= Self.deliveryLimit
-    // From the ends of the chains backwards, until nothing changes: a chain may be written in any order.
+    // Works backwards from the ends of the chains until nothing changes, because the steps of a chain may have any order.
     var hasChanged = true
     while hasChanged {
       hasChanged = false
@@ -134,8 +136,8 @@ final class FlowIndex {
     if reactingCount > 0 { followDeliveringReactions(flow) }
   }
 
-  /// Marks the reactions that deliver something, if another reaction navigates. A reaction that runs after a navigating
-  /// one sees the stack that it left, so the order matters.
+  /// Marks the reactions that deliver something, if another reaction navigates. A reaction that runs after a navigating reaction
+  /// sees the changed stack, so the order matters.
   private func followDeliveringReactions(_ flow: CoreProgram) {
     var screen = 0
     while screen < flow.screens.count {
@@ -166,7 +168,7 @@ final class FlowIndex {
 
   private func findEnds(_ flow: CoreProgram) {
     if reactingCount > 0 { return }
-    // A chain is walked once, and what is known of its end holds for all of it.
+    // Each chain is walked once. The walk stops at a step whose result is known.
     var isKnown = [Bool](repeating: false, count: flow.steps.count)
     var chain: [Int] = []
     var first = 0
@@ -187,7 +189,7 @@ final class FlowIndex {
     }
   }
 
-  /// Whether an operation only pushes, or leaves the stack as it is.
+  /// Whether an operation only pushes, or leaves the stack unchanged.
   private static func isPush(_ action: Instruction) -> Bool {
     switch action {
     case .show(let showing): showing.kind.map { $0 == .push } ?? false
@@ -211,9 +213,9 @@ final class FlowIndex {
 
   /// Finds the questions that the flow's operations ask about the stack below the top.
   ///
-  /// The first operation of a chain asks nothing if no followed operation is behind it: whether it is skipped or not,
-  /// it produces no new stack. (`dismiss all` has to know where to stop.) Questions about the presence of screens that
-  /// only make deliveries and exits exact are limited in number, because each screen may double the symbols.
+  /// The first operation of a chain has no question if no followed operation comes after it. Whether it is skipped or not, it leads
+  /// to no new stack. Only `dismiss all` has to know where to stop. Some screens are needed only to make deliveries and exits
+  /// exact. Their number is limited, because each screen may double the number of symbols.
   private func ask(_ flow: CoreProgram) {
     var isFirst = [Bool](repeating: false, count: flow.steps.count)
     for transition in flow.transitions where !transition.isAlways && !transition.isDismissed {

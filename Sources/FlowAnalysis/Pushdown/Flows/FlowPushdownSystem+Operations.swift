@@ -3,12 +3,11 @@ import FlowModel
 import FlowPushdown
 import FlowSyntax
 
-/// The rules for one operation, after section 5 of the language.
+/// The rules for one operation, as section 5 of the language defines it.
 extension FlowPushdownSystem {
-  /// Begins an operation where this symbol is on top.
+  /// Makes the rules that begin an operation with this symbol on top.
   ///
-  /// - Parameter control: the rest of the control state: the reactions that wait, and whether the run has visited the
-  ///   stack.
+  /// - Parameter control: the rest of the control state: the pending reactions, and whether the run has visited the stack.
   mutating func perform(
     _ number: Int32, on symbol: Int32, _ control: FlowControl, _ system: inout PushdownSystem
   ) {
@@ -32,7 +31,7 @@ extension FlowPushdownSystem {
         replaceTop(by: top, next: next, control, &system)
         kept = before
       case .all:
-        // Nothing of the old stack is left.
+        // All old routes leave, so the new root is the lowest replacement for all open refusals.
         let standsFor = followsKept ? refusals.open(in: kept) : 0
         let root = symbols.root(
           screen: showing.screen, hasContainer: flow.opens(showing), shownBy: mark(of: number), standsFor: standsFor)
@@ -61,14 +60,14 @@ extension FlowPushdownSystem {
     }
   }
 
-  /// The value of ``RouteSymbol/shownBy`` in the routes that an operation shows.
+  /// The value of ``RouteSymbol/shownBy`` for the routes that an operation shows.
   @_transparent
   private mutating func mark(of operation: Int32) -> Int32 {
     if isToldApart.isEmpty { return -1 }
     return isToldApart[Int(operation)] ? operation : -1
   }
 
-  /// Keeps an operation that is refused, and goes on with what is done instead.
+  /// Keeps a refused operation, and continues with the operations that replace it.
   private mutating func refuse(
     _ number: Int32, _ standIn: Int32, _ control: FlowControl, on symbol: Int32, _ system: inout PushdownSystem
   ) {
@@ -84,7 +83,7 @@ extension FlowPushdownSystem {
     goOn(standIn, control, on: symbol, &system)
   }
 
-  /// Goes on with what was refused last; what was under way when that was refused is under way again.
+  /// Continues with the operation that was refused last. If it was refused during another refusal, the other one is open again.
   private mutating func resume(_ control: FlowControl, on symbol: Int32, _ system: inout PushdownSystem) {
     if index.keeps, !followsKept {
       hasDropped = true
@@ -126,7 +125,7 @@ extension FlowPushdownSystem {
     switch kind {
     case .push: return .withinReach
     case .alert, .dialog:
-      // What comes next may take the alert away before the user can close it.
+      // The next operation may remove the alert before the user can close it.
       let next = flow.steps[Int(number)].next
       return next < 0 || !index.isFollowed[Int(next)] ? .withinReach : .unvisited
     case .sheet, .popover: return showing.isLocked ? .unvisited : .withinReach
@@ -157,8 +156,8 @@ extension FlowPushdownSystem {
 
   // MARK: Going back
 
-  /// Whether an operation that removes routes can run with this symbol on top, and whether it may be skipped or do
-  /// nothing because its destination is on top already. Both are possible if values decide.
+  /// Whether an operation that removes routes can run with this symbol on top, and whether it may be skipped or do nothing because
+  /// its destination is already on top. Both are possible if values of the app decide.
   private mutating func outcome(of departure: Departure, on symbol: Int32) -> (mayDo: Bool, maySkip: Bool) {
     let route = route(symbol)
     let questions = symbols.questions
@@ -191,8 +190,8 @@ extension FlowPushdownSystem {
     }
   }
 
-  /// Whether going back from here can lead to anything new. It cannot if the chain ends there and the run has visited
-  /// all stacks below.
+  /// Whether going back from here can lead to anything new. It cannot if the operation is the last of its chain and the run has
+  /// visited all stacks below.
   private mutating func mayLeadOn(_ next: Int32, _ control: FlowControl, _ symbol: Int32) -> Bool {
     if next >= 0 && index.isFollowed[Int(next)] || followsKept { return true }
     if control.pending != 0 { return true }
@@ -220,7 +219,7 @@ extension FlowPushdownSystem {
     removeTop(symbol, removing, &system)
   }
 
-  /// Continues a removal: the new top is the destination, or has to leave too.
+  /// Continues a removal: the new top is the destination, or is removed too.
   mutating func goOnRemoving(_ control: FlowControl, on symbol: Int32, _ system: inout PushdownSystem) {
     let route = route(symbol)
     var isThere = false
@@ -243,7 +242,7 @@ extension FlowPushdownSystem {
     if mayPass { removeTop(symbol, control, &system) }
   }
 
-  /// Removes the top, and continues with the routes that are left to remove.
+  /// Removes the top, and continues with the routes that remain to be removed.
   private mutating func removeTop(_ symbol: Int32, _ control: FlowControl, _ system: inout PushdownSystem) {
     let route = route(symbol)
     var next = control
@@ -273,7 +272,7 @@ extension FlowPushdownSystem {
 extension FlowPushdownSystem {
   /// Makes the rules for the gestures: going back, and swiping the top layer down.
   mutating func beginGestures(on symbol: Int32, _ system: inout PushdownSystem) {
-    // The flow was in all stacks below before, unless a reaction takes it elsewhere.
+    // The run has visited all stacks below, so gestures lead to nothing new unless a reaction navigates.
     if index.reactingCount == 0, !followsKept, case .visited = route(symbol).leastVisitedBelow { return }
     if drops(index.reactingCount > 0) { return }
     label = Label.goBack
@@ -311,14 +310,15 @@ extension FlowPushdownSystem {
     if isLast {
       popLast(symbol, next: -1, pending: next.pending, isGesture: true, &system)
     } else {
-      // Of a swipe only the route that opened the layer is the last; whether this one was visited does not matter.
+      // A swipe ends with the route that opened the layer. So it does not matter whether the stack below this pushed route was
+      // visited.
       next.isVisited = false
       if case .goBack = control.mode { next.isVisited = !isNew(symbol, isGesture: true) }
       pop(symbol, &system, to: next)
     }
   }
 
-  /// Runs the reaction of the first screen that waits.
+  /// Runs the reaction of the first pending screen.
   mutating func react(_ control: FlowControl, on symbol: Int32, _ system: inout PushdownSystem) {
     var rest = control
     rest.pending = controls.rest(of: control.pending)

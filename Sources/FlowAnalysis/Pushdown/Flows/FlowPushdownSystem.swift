@@ -4,35 +4,35 @@ import FlowSyntax
 
 /// A flow as a pushdown system: the method of `flowc check`.
 ///
-/// A configuration of a flow is its stack of routes. What its transitions and the gestures of the system do to that
-/// stack are the rules; ``PAutomaton/saturate(_:)`` makes a finite automaton of all stacks that any run can reach; the
-/// rules of `flowc check` are questions about that automaton (``FlowReach``), so that an answer holds for all runs.
+/// A configuration of a flow is its stack of routes. The rules of the system describe how transitions and gestures change that
+/// stack. ``PAutomaton/saturate(limit:_:)`` makes a finite automaton of all stacks that any run can reach. The checks of
+/// `flowc check` are questions about that automaton (``FlowReach``), so an answer holds for all runs.
 ///
-/// **What is abstracted.** Values are abstracted: whether a condition holds, which route a `where` means, and which
-/// style `present(…)` chooses are free choices, made anew each time. A child flow is one screen whose exits are its
-/// events. An event of a screen may come whenever its route is on top, an event of the flow at any time. `set`,
-/// `select`, `send`, `update` and `exit` leave the stack as it is.
+/// **What is abstracted.** Values are abstracted. Whether a condition holds, which route a `where` means, and which style
+/// `present(…)` chooses are free choices, made independently each time. A child flow is one screen whose exits are its events. An
+/// event of a screen may come whenever its route is on top, an event of the flow at any time. `set`, `select`, `send`, `update` and
+/// `exit` do not change the stack.
 ///
-/// **What is exact.** Everything else in section 5 of the language is exact. The operations of a transition run in
-/// order and form one step. An operation that cannot be done is skipped. An alert or a dialog on top leaves before another
-/// route is shown. Only the top navigates, unless a transition is
-/// `always`: then all routes above its sender leave first. The user may go back to any lower route of the top layer's
-/// pushed ones, and may swipe the top layer down if it is no root and no cover and its dismissal is not disabled (an
-/// alert or a dialog can always be closed); then `dismissed` transitions run, top first, on what remains.
+/// **What is exact.** Everything else in section 5 of the language is exact:
+/// - The operations of a transition run in order and form one step. An operation that cannot run is skipped.
+/// - An alert or a dialog on top leaves before another route is shown.
+/// - Only the top navigates, unless a transition is `always`: then all routes above its sender leave first.
+/// - The user may go back to any lower pushed route of the top layer, or to the route that opened the layer.
+/// - The user may swipe the top layer down, unless it is a root or a cover, or its dismissal is disabled. An alert or a dialog can
+///   always be closed.
+/// - After a gesture, `dismissed` transitions run on the stack that remains, topmost route first.
 ///
-/// An operation is a chain of control states (``FlowControl``). It reads from the top symbol (``RouteSymbol``) whether
-/// the routes below the top allow it, and is skipped if they do not. This makes the system exact, because no run has to
-/// guess.
+/// An operation is a chain of control states (``FlowControl``). It reads from the top symbol (``RouteSymbol``) whether the routes
+/// below allow it, and is skipped if they do not. This makes the system exact, because no run has to guess.
 ///
-/// **Bounds.** Only the questions that the flow asks multiply the symbols, and most flows ask none. Limits keep the
-/// time for every flow finite. Whenever a limit cuts something off, ``hasAll`` or ``hasOnly`` is false, and the rules
-/// that need them report nothing. Counts above ``FlowIndex/longestCount`` are skipped. Gestures after which more than
-/// ``reactionLimit`` screens react with navigation are not followed. ``Detail`` lists what else is given up, step by
-/// step, if the system is too large.
+/// **Bounds.** The number of symbols grows only with the questions that the flow's operations ask about the stack, and most flows
+/// ask none. Limits keep the time for every flow finite. Whenever a limit leaves something out, ``hasAll`` or ``hasOnly`` is false,
+/// and rules that need them report nothing. Counts above ``FlowIndex/longestCount`` are skipped. Gestures are not followed if more
+/// than ``reactionLimit`` screens react to them with navigation. If the system is too large, the levels of ``Detail`` leave out
+/// more.
 ///
-/// **Complexity.** Linear in the number of transitions for flows whose transitions show one route or go back. Each
-/// operation that goes back over several routes *and* goes on from there costs at most one walk over the automaton, and
-/// equal ones share it.
+/// **Complexity.** Linear in the number of transitions for flows whose transitions show one route or go back. An operation that
+/// goes back over several routes *and* then continues costs at most one walk over the automaton. Equal operations share one walk.
 struct FlowPushdownSystem {
   /// The labels of rules that begin a gesture. The label of every other rule that begins an event is the branch that
   /// runs.
@@ -42,9 +42,9 @@ struct FlowPushdownSystem {
     static var swipe: Int32 { -3 }
   }
 
-  /// How much of a flow is followed.
+  /// The level of detail at which a flow is followed.
   enum Detail: CaseIterable {
-    /// All.
+    /// Everything is followed.
     case full
     /// Symbols do not know which screens are below them, so `back to x` may be skipped although there is an x.
     case withoutScreens
@@ -57,7 +57,7 @@ struct FlowPushdownSystem {
   let detail: Detail
   var symbols: RouteSymbols
   var controls: FlowControls
-  /// Whether symbols know which screens are below. If they do not, a decision that depends on it is a free choice.
+  /// Whether symbols know which screens are below. If they do not, decisions that depend on these screens are free choices.
   let knowsScreens: Bool
   let reactionLimit: Int
   /// For each operation, whether the routes that it shows are distinguished from all others; empty if none are.
@@ -66,13 +66,13 @@ struct FlowPushdownSystem {
   var hasDropped = false
   private let symbolLimit: Int
 
-  // The properties that the rules being made have in common.
+  // Properties that all rules in the making share.
   var label: Int32 = Label.inner
   var weight: Int32 = 0
-  /// The kept refusals before the rule, and then those after it.
+  /// The kept refusals: at first before the rule, then after it.
   var kept: Int32 = 0
   var refusals = KeptRefusals()
-  /// Whether what is kept is followed.
+  /// Whether kept refusals are followed.
   let followsKept: Bool
 
   /// - Parameter storage: the owner of the memory of the system's tables. The system does not keep it.
@@ -130,7 +130,7 @@ struct FlowPushdownSystem {
     }
   }
 
-  /// Makes the rules of the idle control state: events and gestures.
+  /// Makes the rules of the idle control state, for events and gestures.
   private mutating func receiveEvents(on symbol: Int32, _ system: inout PushdownSystem) {
     let screen = Int(route(symbol).screen)
     weight = 1
@@ -149,7 +149,7 @@ struct FlowPushdownSystem {
     }
   }
 
-  /// Runs a branch of a transition whose sender is on top.
+  /// Makes the rules for a branch of a transition whose sender is on top.
   private mutating func begin(
     _ branch: Int32, on symbol: Int32, isVisited: Bool, _ system: inout PushdownSystem
   ) {
@@ -176,7 +176,7 @@ struct FlowPushdownSystem {
     pop(symbol, &system, to: next)
   }
 
-  /// Whether the detail leaves something out because it would take too long. If so, it notes this.
+  /// Whether the level of detail leaves out this case. If it does, the function sets ``hasDropped``.
   mutating func drops(_ isReturn: Bool) -> Bool {
     if case .withoutReturns = detail, isReturn {
       hasDropped = true
@@ -236,9 +236,9 @@ struct FlowPushdownSystem {
     followsKept ? refusals.leaving(route(symbol).standsFor, kept) : 0
   }
 
-  /// Notes that the run shows something instead of a refused screen, while it handles a refusal.
+  /// Records that the run shows a route. While a refusal is open, the route replaces the refused screen.
   ///
-  /// - Returns: the refusals for which it stands.
+  /// - Returns: the refusals whose lowest replacement is the route, as bits.
   mutating func keepShowing() -> UInt8 {
     if !followsKept { return 0 }
     let (next, bits) = refusals.showing(kept)
@@ -246,11 +246,12 @@ struct FlowPushdownSystem {
     return bits
   }
 
-  /// A symbol. It is a mutating function, as are other questions: unoptimised code would copy the system to ask it.
+  /// The route of a symbol. Like other queries it is mutating: unoptimised code would copy the system to call a nonmutating
+  /// function.
   @_transparent
   mutating func route(_ symbol: Int32) -> RouteSymbol { symbols.symbols.base[Int(symbol)] }
 
-  /// Whether the flow may not have been in the stack below a route before, or not as early.
+  /// Whether the removal of a route leads to a stack that the run has not visited before, or not as early.
   mutating func isNew(_ symbol: Int32, isGesture: Bool = false) -> Bool {
     switch route(symbol).below {
     case .visited: false

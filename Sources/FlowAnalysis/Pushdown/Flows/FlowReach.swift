@@ -10,14 +10,14 @@ import FlowSyntax
 /// ```
 package final class FlowReach {
   package let flow: CoreProgram
-  /// The memory of the pushdown system, of its automaton and of the answers.
+  /// Owns the memory of the pushdown system, its automaton and the answers.
   private let storage: RawStorage
   var pushdown: FlowPushdownSystem
   var automaton: PAutomaton
   let graph: StackGraph
   let distances: Distances
-  /// How many runs were reconstructed so far. The cost of each grows with the depth of its stacks, so nearly all of
-  /// them should end up in findings.
+  /// The number of runs that were reconstructed so far. The cost of a run grows with the depth of its stacks, so nearly all of them
+  /// should end up in findings.
   var toldCount = 0
   // Values that only some questions need.
   private(set) lazy var heads = OperationHeads(self)
@@ -49,7 +49,7 @@ package final class FlowReach {
   ///   - flow: the flow.
   ///   - operations: for each operation, whether the routes that it shows are distinguished from all others, for
   ///     ``waysToRestByOperation()``; empty if none are. Each such operation increases the work.
-  ///   - limit: how many transitions the automaton may have. If the limit is reached, the rest is not followed and
+  ///   - limit: the largest number of transitions in the automaton. If the limit is reached, the rest is not followed and
   ///     ``hasAll`` is false.
   package init(
     _ flow: CoreProgram, tellingApart operations: [Bool] = [], limit: Int = PAutomaton.mostTransitions
@@ -79,7 +79,7 @@ package final class FlowReach {
     let storage = RawStorage()
     var pushdown: FlowPushdownSystem
     var automaton: PAutomaton
-    /// Whether the saturation of the automaton came to its end.
+    /// Whether the saturation of the automaton finished.
     let isSaturated: Bool
 
     init(
@@ -104,10 +104,10 @@ package final class FlowReach {
   /// Whether every stack is really reachable. Otherwise a rule must not claim "it can happen".
   package let hasOnly: Bool
 
-  /// Whether all that happens is followed, and nothing else.
+  /// Whether the automaton has all reachable stacks and no others.
   var isComplete: Bool { hasAll && hasOnly }
 
-  /// How many rules, transitions and symbols the automaton has.
+  /// The numbers of rules and transitions of the automaton, and of its symbols.
   package var size: (rules: Int, transitions: Int, symbols: Int) {
     (automaton.system.rules.count, automaton.transitions.count, pushdown.symbols.symbols.count)
   }
@@ -132,8 +132,8 @@ package struct FlowWitness: Sendable {
 
   package struct Step: Sendable {
     package var event: Event
-    /// The stack after the event, bottom first. In the last step it is the stack for which the search asked, which may
-    /// be in the middle of the event's operations.
+    /// The stack after the event, bottom first. In the last step it is the stack that was searched for, which may occur in the
+    /// middle of the event's operations.
     package var stack: [FlowReach.Route]
   }
 
@@ -142,17 +142,17 @@ package struct FlowWitness: Sendable {
   /// The stack at the start.
   package var initial: [FlowReach.Route]
   package var steps: [Step] = []
-  /// How many events the start counts for.
+  /// The number of events that the start represents. A link is one event.
   var startWeight = 0
 
-  /// How many events it has.
+  /// The number of events.
   package var length: Int { startWeight + steps.count }
 }
 
 extension FlowReach {
   /// A shortest run to a configuration.
   ///
-  /// - Parameter path: the transitions that read it.
+  /// - Parameter path: the transitions that read the configuration.
   func witness(to path: [Int32]) -> FlowWitness {
     toldCount += 1
     let run = automaton.run(to: path)
@@ -160,7 +160,7 @@ extension FlowReach {
     if run.start >= 0 { witness.startWeight = Int(flow.starts[Int(run.start)].weight) }
     for (number, step) in run.steps.enumerated() {
       if step.weight > 0 { witness.steps.append(.init(event: event(step.label), stack: [])) }
-      // Amid an event nothing is shown, except where the run ends there.
+      // Stacks in the middle of an event are left out, unless the run ends there.
       if !pushdown.controls.isAtRest(step.control), number + 1 < run.steps.count { continue }
       let stack = stack(step.path, of: run)
       if witness.steps.isEmpty { witness.initial = stack } else { witness.steps[witness.steps.count - 1].stack = stack }

@@ -1,8 +1,8 @@
 import FlowCore
 
-/// What the proofs ask of an instruction.
+/// The properties of instructions that the proofs need.
 extension Instruction {
-  /// Whether it may change the stack, or what is kept.
+  /// Whether the instruction may change the stack or the kept refusals.
   var navigates: Bool {
     switch self {
     case .show, .leave, .resume, .forget: true
@@ -10,12 +10,12 @@ extension Instruction {
     }
   }
 
-  /// Whether an alert on top leaves before it runs, so that it meets the stack below the alert.
+  /// Whether an alert on top leaves before the instruction runs, so that the instruction runs on the stack below the alert.
   var removesAlerts: Bool {
     if case .show(let show) = self { !show.isInPlace } else { false }
   }
 
-  /// Whether it may remove several routes.
+  /// Whether the instruction may remove several routes.
   var isLong: Bool {
     switch self {
     case .leave(let departure):
@@ -26,7 +26,7 @@ extension Instruction {
     }
   }
 
-  /// The screen whose presence decides whether it does something.
+  /// The screen whose presence decides whether the instruction has an effect.
   var screenAskedFor: Int32? {
     switch self {
     case .leave(let departure): departure.screen

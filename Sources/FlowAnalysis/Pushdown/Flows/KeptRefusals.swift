@@ -1,11 +1,11 @@
 import FlowSyntax
 
-/// The refusals that a flow may keep, in all runs: lists of operations. Each operation was refused while the operations that
-/// replace the one before it ran. There are finitely many lists, because only the operations of the flow can be refused. In
-/// the field's terms, a list is a stack of continuations: `resume` takes the top one and runs it.
+/// The refusals that a flow may keep, in all runs. They form lists of operations: each operation was refused while the operations
+/// that replace the previous one ran. The lists have a limited length, so there are finitely many. In the field's terms, a list is
+/// a stack of continuations: `resume` takes the top one and runs it.
 ///
-/// A flow forgets a refusal once the screens that it showed instead have all left. These lie on each other, so the lowest of
-/// them leaves last; its symbol says for which refusals it stands (``RouteSymbol/standsFor``).
+/// A flow forgets a refusal once all screens that it showed instead have left. These screens are on top of each other, so the
+/// lowest one leaves last. Its symbol has the refusals (``RouteSymbol/standsFor``).
 struct KeptRefusals {
   private struct Entry: Hashable {
     /// The operation that was refused.
@@ -15,15 +15,15 @@ struct KeptRefusals {
     var isOpen = true
   }
 
-  /// The state of the screens that were shown instead.
+  /// The state of the screens that were shown instead of the refused screen.
   private enum Screens { case none, shown, gone }
 
-  /// A list may have as many entries: each of them is a bit of a symbol.
+  /// The largest number of entries in a list. Each entry is a bit of a symbol.
   static var mostEntries: Int { 3 }
-  /// From this number of lists on, no refusal is kept that has not been seen before.
+  /// The limit for the number of lists. Once it is reached, a refusal that needs a new list is not followed.
   private static var mostLists: Int { 1000 }
-  /// No flow has more lists than this. An entry has one of 6 states, and a list of known operations may lose its last
-  /// entries. So each of the ``mostLists`` lists has at most 1 + 6 + 36 + 216 variants.
+  /// The largest number of lists of a flow. An entry has one of 6 states, and a list of known operations may lose its last entries.
+  /// So each of the ``mostLists`` lists has at most 1 + 6 + 36 + 216 variants.
   static var mostVariants: Int { mostLists * (1 + 6 + 36 + 216) }
 
   private var lists: [[Entry]] = [[]]
@@ -32,7 +32,7 @@ struct KeptRefusals {
   /// The operation that was refused last; `nil` if nothing is kept.
   func last(of list: Int32) -> Int32? { lists[Int(list)].last?.operation }
 
-  /// The kept refusals when the last refused operation is resumed; `nil` if there are too many to follow.
+  /// The kept refusals after the last refused operation is resumed; `nil` if there are too many to follow.
   mutating func resuming(_ list: Int32) -> Int32? {
     var entries = lists[Int(list)]
     entries.removeLast()
@@ -40,7 +40,7 @@ struct KeptRefusals {
     return number(of: entries)
   }
 
-  /// The kept refusals when an operation is refused; `nil` if there are too many to follow.
+  /// The kept refusals after an operation is refused; `nil` if there are too many to follow.
   mutating func refusing(_ operation: Int32, _ list: Int32) -> Int32? {
     var entries = lists[Int(list)]
     if entries.last?.isOpen != true { entries.removeAll() }
@@ -49,7 +49,7 @@ struct KeptRefusals {
     return number(of: entries)
   }
 
-  /// The kept refusals when a route is shown, and the refusals for which it was shown.
+  /// The kept refusals after a route is shown, and the refusals whose lowest replacement is this route.
   mutating func showing(_ list: Int32) -> (list: Int32, standsFor: UInt8) {
     var bits: UInt8 = 0
     let next = change(list) { entry, bit in
@@ -60,7 +60,7 @@ struct KeptRefusals {
     return (next, bits)
   }
 
-  /// The kept refusals when a route leaves that was shown for some refusals.
+  /// The kept refusals after a route has left that was the lowest replacement of some refusals.
   mutating func leaving(_ standsFor: UInt8, _ list: Int32) -> Int32 {
     if standsFor == 0 { return list }
     return change(list) { entry, bit in
@@ -68,23 +68,23 @@ struct KeptRefusals {
     }
   }
 
-  /// The refusals for which something is being done, as bits.
+  /// The open refusals, as bits. Their replacements are running.
   func open(in list: Int32) -> UInt8 {
     var bits: UInt8 = 0
     for (place, entry) in lists[Int(list)].enumerated() where entry.isOpen { bits |= 1 &<< UInt8(truncatingIfNeeded: place) }
     return bits
   }
 
-  /// The kept refusals after a transition.
+  /// The kept refusals after a transition. No refusal is open any more.
   mutating func closing(_ list: Int32) -> Int32 {
     change(list) { entry, _ in entry.isOpen = false }
   }
 
-  /// The kept refusals when the user sees the stack again.
+  /// The kept refusals when the stack is at rest. The last refusals are dropped if all screens shown instead have left.
   mutating func droppingAbandoned(_ list: Int32) -> Int32 {
     var entries = lists[Int(list)]
     while entries.last?.screens == .gone { entries.removeLast() }
-    // Fewer than before: they are not counted against the limit either.
+    // A shorter variant of a known list is not counted against the limit.
     return insert(entries)
   }
 
@@ -92,7 +92,7 @@ struct KeptRefusals {
     if list == 0 { return 0 }
     var entries = lists[Int(list)]
     for place in entries.indices { body(&entries[place], 1 &<< UInt8(truncatingIfNeeded: place)) }
-    // As many as before, or variants of those: they are not counted against the limit.
+    // A variant of a known list is not counted against the limit.
     return insert(entries)
   }
 

@@ -4,23 +4,23 @@ import FlowSyntax
 
 /// A stack symbol of a flow's pushdown system: a route, and facts about the stack below it.
 ///
-/// A rule sees the top of the stack alone, but `back 2` must know whether it would take the root, `back to x` whether
-/// there is an x, `dismiss` whether anything is presented. So a symbol carries the facts about the stack that the
-/// flow's operations ask for, and no others. Each fact is computed when a route is shown, from the symbol below. It
-/// stays true as long as the route is in the stack, because nothing changes below the route. No fact depends on the
-/// route's own screen, so another screen can take the route's place.
+/// A rule sees only the top of the stack. But `back 2` must know whether it would remove the root, `back to x` whether there is an
+/// x, and `dismiss` whether anything is presented. So a symbol carries the facts about the stack below that the flow's operations
+/// need, and no others. Each fact is computed from the symbol below when a route is shown. It stays true while the route is in the
+/// stack, because nothing changes below the route. No fact depends on the route's own screen, so another screen can take the
+/// route's place.
 struct RouteSymbol: BitwiseCopyable {
-  /// Whether the run was in the stack below a route before, while no event was under way.
+  /// Whether the run has visited the stack below a route: whether that stack was at rest before, with no event under way.
   ///
-  /// Most operations that go back lead to a stack that the run has visited. Leaving them out does not change which
-  /// stacks are reachable, nor the shortest runs to them, and saves nearly all the work.
+  /// Most operations that go back lead to a stack that the run has visited. Rules for these steps are left out, which saves nearly
+  /// all the work. The reachable stacks and the shortest runs to them stay the same.
   enum Visit: BitwiseCopyable {
-    /// It was.
+    /// The run has visited the stack.
     case visited
-    /// It was not, but the user can go back to it at once. So a gesture leads there, and no operation leads there
-    /// sooner.
+    /// The run has not visited the stack, but the user can go back to it at once. So a gesture leads there, and no operation leads
+    /// there sooner.
     case withinReach
-    /// It was not, because the route was shown in the middle of a transition.
+    /// The run has not visited the stack, because the route was shown in the middle of a transition.
     case unvisited
 
     var number: Int {
@@ -36,27 +36,28 @@ struct RouteSymbol: BitwiseCopyable {
   var kind: RouteKind
   /// Whether the route's layer has a navigation container.
   var hasContainer: Bool
-  /// Whether the system must not dismiss it.
+  /// Whether the system must not dismiss the route.
   var isLocked: Bool
-  /// The value for the stack below the route.
+  /// Whether the run has visited the stack below the route.
   var below: Visit
-  /// The smallest value among the stacks below the routes from here down.
+  /// The least visited of the stacks below this route and below all routes under it.
   var leastVisitedBelow: Visit
-  /// How many routes there are from here down, counted as far as the flow asks.
+  /// The number of routes from this route down. It is cut off at the largest number that the flow needs.
   var depth: Int32
-  /// How many of them are presented, counted as far as the flow asks.
+  /// The number of presented routes from this route down, also cut off.
   var presentedCount: Int32
-  /// The screens below the route, among those that the flow asks for: an index of ``RouteSymbols/screenSets``.
+  /// The screens below the route that the flow needs to know: an index into ``RouteSymbols/screenSets``.
   var screensBelow: Int32
   /// The operation that showed the route, if its routes are distinguished from all others; else -1.
   var shownBy: Int32
-  /// The kept refusals, as bits, for which this is the lowest route that was shown instead.
+  /// The kept refusals, as bits, whose lowest replacement is this route.
   var standsFor: UInt8 = 0
 }
 
 /// The symbols that were needed so far, each with its number.
 struct RouteSymbols {
-  /// Screens whose presence the flow asks for, as bits: those anywhere below, and those in the top layer.
+  /// Sets of screens, as bits: screens anywhere below, and screens in the top layer. Only screens that the flow needs to know have
+  /// a bit.
   struct ScreenSet: BitwiseCopyable {
     var anywhere: UInt64
     var inLayer: UInt64
@@ -64,15 +65,15 @@ struct RouteSymbols {
 
   /// The questions that symbols answer about the stack below a route.
   struct Questions {
-    /// `back n` asks for depths up to here; 0 if none does.
+    /// The largest depth that a `back n` needs to know; 0 without `back n`.
     var depth: Int32 = 0
     var presentedCount: Int32 = 0
     /// For each screen, its bit in the sets, or 0.
     var anywhere: [UInt64] = []
     var inLayer: [UInt64] = []
     var asksForScreens = false
-    /// Whether some operation puts a screen in the place of the top one. If none does, a route's own screen is left out of
-    /// what is known of the screens below it, which makes symbols equal that say the same from there down.
+    /// Whether an operation shows a screen in the place of the top. If not, a route's own screen is left out of the screens below
+    /// it. Then the symbols of a screen are equal whether or not the same screen is also below.
     var topMayLeaveAlone = false
   }
 
@@ -94,7 +95,7 @@ struct RouteSymbols {
     @_transparent get { symbols.base[Int(symbol)] }
   }
 
-  /// The screens that are there from a route down.
+  /// The screens of a route and of all routes below it.
   func set(of symbol: RouteSymbol) -> ScreenSet {
     var set = screenSets.base[Int(symbol.screensBelow)]
     set.anywhere |= questions.anywhere[Int(symbol.screen)]
@@ -112,7 +113,7 @@ struct RouteSymbols {
         screensBelow: insert(ScreenSet(anywhere: 0, inLayer: 0)), shownBy: shownBy, standsFor: standsFor))
   }
 
-  /// The symbol of a route that is shown in the place of another, as that was.
+  /// The symbol of a route that takes the place of another route and keeps its presentation.
   mutating func shown(_ screen: Int32, inPlaceOf symbol: Int32, shownBy: Int32, standsFor: UInt8) -> Int32 {
     var route = symbols.base[Int(symbol)]
     route.screen = screen
@@ -159,7 +160,7 @@ struct RouteSymbols {
     return Int32(truncatingIfNeeded: number)
   }
 
-  /// The number of a symbol, which is added if it is new.
+  /// The number of a symbol. A new symbol is added.
   private mutating func insert(_ symbol: RouteSymbol) -> Int32 {
     let (upper, lower) = symbol.key
     let number = numbers.insert(upper, lower)
@@ -169,7 +170,7 @@ struct RouteSymbols {
 }
 
 extension RouteSymbol {
-  /// Two words that are equal only for equal symbols. Each part has a field that holds all of its values.
+  /// Two words that are equal only for equal symbols. Each property has a field that is wide enough for all its values.
   ///
   /// | word | field | bits | holds |
   /// |---|---|---|---|
@@ -190,10 +191,10 @@ extension RouteSymbol {
   }
 }
 
-/// A control state of a flow's pushdown system: what is under way.
+/// A control state of a flow's pushdown system: the action that is under way.
 struct FlowControl: BitwiseCopyable {
   enum Mode: BitwiseCopyable {
-    /// Nothing: the stack is what the user sees, and any event may come.
+    /// At rest: the user sees the stack, and any event may come.
     case idle
     /// The next step is the operation `target`.
     case operation
@@ -251,17 +252,17 @@ struct FlowControl: BitwiseCopyable {
   var target: Int32 = 0
   /// The operation that follows, or -1.
   var next: Int32 = -1
-  /// The screens whose reactions follow after that: an index of ``FlowControls/pending``.
+  /// The screens whose reactions run afterwards: an index into ``FlowControls/pending``.
   var pending: Int32 = 0
-  /// Whether the run was in this stack before, while no event was under way.
+  /// Whether the run has visited this stack at rest.
   var isVisited = false
-  /// The kept refusals: an index of ``KeptRefusals/lists``.
+  /// The kept refusals: an index into ``KeptRefusals/lists``.
   var kept: Int32 = 0
-  /// The next control state that does the same operation; -1 for none.
+  /// The previous control state for the same operation; -1 for none.
   var sibling: Int32 = -1
 }
 
-/// The control states that were needed so far, each with its number. The first is the idle one in which nothing is kept.
+/// The control states that were needed so far, each with its number. State 0 is idle, without kept refusals.
 struct FlowControls {
   private(set) var controls: Table<FlowControl>
   private var numbers: PairMap
@@ -270,7 +271,7 @@ struct FlowControls {
   /// The control states without a running event: one for each list of kept refusals.
   private(set) var atRest: [Int32] = []
 
-  /// The lists of screens that wait to react, the empty one first.
+  /// The lists of screens with pending reactions. The empty list comes first.
   private(set) var pending: Table<PendingScreens>
   private var pendingNumbers: PairMap
 
@@ -287,15 +288,15 @@ struct FlowControls {
 
   static var idle: Int32 { 0 }
 
-  /// Whether nothing is under way in a control state.
+  /// Whether a control state is idle.
   func isAtRest(_ control: Int32) -> Bool {
     if case .idle = controls.base[Int(control)].mode { return true }
     return false
   }
 
   mutating func insert(_ control: FlowControl) -> Int32 {
-    // A target has 32 bits, a mode 5; what follows has 32 bits, and so has what waits.
-    // What is kept has the 26 bits that are left, and stays below `KeptRefusals.mostVariants`.
+    // `target` has 32 bits, `mode` 5 and `isVisited` 1. `next` and `pending` have 32 bits each. `kept` has the remaining 26 bits,
+    // and stays below `KeptRefusals.mostVariants`.
     let first = Int(control.kept) &<< 38 | Int(control.target) &<< 6 | control.mode.number &<< 1 | (control.isVisited ? 1 : 0)
     let number = numbers.insert(first, Int(control.next) &<< 32 | Int(control.pending))
     if number == controls.count {
@@ -309,7 +310,7 @@ struct FlowControls {
     return Int32(truncatingIfNeeded: number)
   }
 
-  // MARK: Reactions that wait
+  // MARK: Pending reactions
 
   /// The list with one more screen at its end; -1 if it is full.
   ///
@@ -335,7 +336,7 @@ struct FlowControls {
   }
 }
 
-/// The screens that a gesture has removed and that react next, in order: up to three. -1 stands for none.
+/// Up to three screens that a gesture has removed, in the order of their pending reactions. -1 means no screen.
 struct PendingScreens: BitwiseCopyable {
   static var mostScreens: Int { 3 }
 
@@ -343,7 +344,7 @@ struct PendingScreens: BitwiseCopyable {
   var second: Int32 = -1
   var third: Int32 = -1
 
-  /// - Returns: whether there was room for one more.
+  /// - Returns: whether there was room for the screen.
   mutating func append(_ screen: Int32, limit: Int) -> Bool {
     if first < 0 {
       first = screen

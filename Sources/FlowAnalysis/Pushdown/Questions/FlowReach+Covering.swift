@@ -2,29 +2,28 @@ import FlowCore
 import FlowPushdown
 import FlowSyntax
 
-/// A witness: a run that ends with a push on a route that was on top at rest before. So the child flow of that route had the time
-/// to present something.
+/// A witness: a run that ends with a push on a route that was on top at rest earlier in the run. So the route's child flow had the
+/// time to present something.
 ///
-/// A route that the same event has shown, or that was never on top at rest, has presented nothing yet. What a route has
-/// presented is gone as soon as something is pushed on it.
+/// A route that the same event has shown, or that was never on top at rest, has presented nothing yet. A push on a route removes
+/// everything that the route has presented.
 struct Covering {
   fileprivate let way: FlowReach.Way
   /// The screen of the route.
   let screen: Int32
   /// The event that came when the route was last on top at rest.
   let event: FlowWitness.Event
-  /// How many events come before that one, and how many from there on.
+  /// The number of events before ``event``, and the number of events from there on.
   let restLength: Int
   let lengthSince: Int
 }
 
 extension FlowReach {
-  /// The shortest ways to an operation that runs on a route which was on top at rest, one for each of some screens.
+  /// For each requested screen, the shortest way to an operation that runs on a route of the screen that was on top at rest.
   ///
   /// - Parameters:
-  ///   - numbers: the steps that are parts of it. If ways are equally long, the first operation
-  ///     counts.
-  ///   - isAsked: by screen whether it is asked for.
+  ///   - numbers: the steps of the operation. If ways are equally long, the first step wins.
+  ///   - isAsked: for each screen, whether it is requested.
   func coveringWays(_ numbers: [Int32], _ isAsked: [Bool]) -> [Way] {
     var found: [Way] = []
     var places: [Int32: Int] = [:]
@@ -33,7 +32,7 @@ extension FlowReach {
         let transition = automaton[head]
         let screen = pushdown.symbols[transition.symbol].screen
         guard isAsked[Int(screen)] else { return true }
-        // Amid an event the control state tells whether the stack is one that was there at rest.
+        // In the middle of an event, the control state tells whether the stack was at rest before.
         if branch < 0, !pushdown.controls.controls.base[Int(transition.from) / 2].isVisited { return true }
         let way = way(head, branch)
         if let place = places[screen] {
@@ -48,8 +47,8 @@ extension FlowReach {
     return found
   }
 
-  /// The run behind a way to push on a route. It is `nil` if something was pushed on the route before, so that this
-  /// push can remove nothing, and if the route was never on top at rest.
+  /// The run of a way to a push on a route; `nil` if the push cannot remove anything. It cannot if something was already pushed on
+  /// the route, or if the route was never on top at rest.
   func covering(_ way: Way) -> Covering? {
     let screen = top(of: way).screen
     if way.branch >= 0 {
@@ -59,7 +58,7 @@ extension FlowReach {
     let run = automaton.run(to: distances.path(from: way.head, in: automaton))
     let depths = run.depths()
     guard let depth = run.steps.last.map({ depths[Int($0.path)] }) else { return nil }
-    // Back to where the route was at rest; until then there is something above it, or an event under way.
+    // Goes back to the last time when the route was on top at rest. In between, a route is above it, or an event is under way.
     var event = FlowPushdownSystem.Label.inner
     var count = 0
     var place = run.steps.count - 1
@@ -72,7 +71,7 @@ extension FlowReach {
       let control = place < 0 ? run.startControl : run.steps[place].control
       let path = place < 0 ? run.startPath : run.steps[place].path
       let above = depths[Int(path)] - depth
-      // Then the event itself showed the route, where another one was at rest.
+      // The event itself showed the route, in the place of another route.
       if above < 0 || above == 0 && replacesTop(control, run.steps[place + 1].label) { return nil }
       if above == 1, pushdown.symbols[run.top(of: path)].kind == .push { return nil }
       if above == 0, pushdown.controls.isAtRest(control) {
@@ -83,7 +82,7 @@ extension FlowReach {
     return nil
   }
 
-  /// Whether a step from a control state puts a route in the place of the one that is on top.
+  /// Whether a step from a control state replaces the top route.
   private func replacesTop(_ control: Int32, _ label: Int32) -> Bool {
     let state = pushdown.controls.controls.base[Int(control)]
     let operation: Int32

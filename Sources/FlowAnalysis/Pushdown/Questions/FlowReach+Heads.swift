@@ -4,14 +4,14 @@ import FlowSyntax
 
 /// The heads of each operation: the configurations in which the operation is about to begin.
 ///
-/// A head is represented by the transition that reads its top. A query looks at the top symbol and at the stacks that
-/// can be read behind it. The first operation of an event begins in the idle control state with the sender on top.
+/// A head is represented by the transition that reads its top symbol. The state after the transition reads the stacks below. The
+/// first operation of an event begins in the idle control state with the sender on top.
 struct OperationHeads {
   /// For each operation, the branches that begin with it, as a list through ``nextBranch``.
   private var firstBranch: [Int32]
   private var nextBranch: [Int32]
-  /// For each screen, the transitions that read a stack at rest with that screen on top. ``allAtRest`` has them for all
-  /// screens.
+  /// For each screen, the transitions that read a stack at rest with that screen on top. ``allAtRest`` has these transitions for
+  /// all screens.
   private let atRest: [[Int32]]
   let allAtRest: [Int32]
 
@@ -36,13 +36,13 @@ struct OperationHeads {
     allAtRest = all
   }
 
-  /// Stacks at rest with a screen on top.
+  /// The heads of stacks at rest with a screen on top.
   func atRest(_ screen: Int) -> [Int32] { atRest[screen] }
 
-  /// Calls a function with each head of an operation and the branch that begins there; -1 where a branch is under way.
-  /// The function returns whether to continue.
+  /// Calls a function with each head of an operation and the branch that begins there, or -1 if a branch is already under way. The
+  /// function returns whether to continue.
   ///
-  /// An operation that shows a route over an alert has no head there: the alert leaves, and the operation begins below it.
+  /// An operation that shows a route has no head with an alert on top: the alert leaves, and the operation begins below it.
   func forEach(_ operation: Int32, in reach: FlowReach, _ visit: (_ head: Int32, _ branch: Int32) -> Bool) {
     let removesAlerts = reach.flow.steps[Int(operation)].instruction.removesAlerts
     func body(_ head: Int32, _ branch: Int32) -> Bool {
@@ -76,9 +76,9 @@ extension FlowReach {
   /// A way to a head of an operation, or to a stack at rest, with the branch that begins there.
   struct Way {
     let head: Int32
-    /// -1 where no branch begins.
+    /// The branch that begins at the head; -1 if no branch begins.
     let branch: Int32
-    /// How many events it has.
+    /// The number of events.
     let length: Int
   }
 
@@ -89,7 +89,7 @@ extension FlowReach {
   /// The route on top at the end of a way.
   func top(of way: Way) -> RouteSymbol { pushdown.symbols[automaton[way.head].symbol] }
 
-  /// The shortest way to one of some heads.
+  /// The shortest way to one of the heads.
   func shortestWay(by heads: [(head: Int32, branch: Int32)]) -> Way? {
     var best: Way?
     for (head, branch) in heads {
@@ -99,17 +99,17 @@ extension FlowReach {
     return best
   }
 
-  /// The run behind a way; if a branch begins at its end, that is the last event.
+  /// The run of a way. If a branch begins at its end, the branch is the last event.
   func witness(to way: Way) -> FlowWitness {
     witness(to: distances.path(from: way.head, in: automaton), beginning: way.branch)
   }
 
-  /// The shortest run to one of some heads of an operation. The last event is the one that runs the operation.
+  /// The shortest run to one of the heads of an operation. The last event runs the operation.
   func witness(to heads: [(head: Int32, branch: Int32)]) -> FlowWitness? {
     shortestWay(by: heads).map { witness(to: $0) }
   }
 
-  /// The run behind a path, with a branch that begins after it, if any.
+  /// The run of a path, and the branch that begins after it, if any.
   func witness(to path: [Int32], beginning branch: Int32) -> FlowWitness {
     var witness = witness(to: path)
     if branch >= 0 {

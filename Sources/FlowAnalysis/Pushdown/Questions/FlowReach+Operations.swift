@@ -8,19 +8,19 @@ import FlowSyntax
 package struct OperationFacts: Sendable {
   /// Whether any run reaches the operation.
   package var isReached = false
-  /// Whether it does something in some run. For `send` and `update`: whether the receiver is in the stack in some run.
+  /// Whether the operation has an effect in some run. For `send` and `update`: whether the receiver is in the stack in some run.
   package var mayWork = false
-  /// Whether it has nothing to do in some run: no route to go back from, no such screen.
+  /// Whether the operation has nothing to do in some run: there is no route to remove, or no such screen.
   package var mayFail = false
 }
 
 extension FlowReach {
   /// The facts of all operations, by their numbers.
   ///
-  /// `back to x` fails where there is no x; with an x on top it neither works nor fails.
+  /// `back to x` fails if there is no x. With an x on top it neither works nor fails.
   ///
-  /// - Parameter asksForMissing: whether to find out where screens may be missing. If not, ``OperationFacts/mayFail``
-  ///   is not determined for operations that need a screen.
+  /// - Parameter asksForMissing: whether to find the runs in which screens are missing. If not, ``OperationFacts/mayFail`` is not
+  ///   determined for operations that need a screen.
   package func operationFacts(asksForMissing: Bool = true) -> [OperationFacts] {
     var facts = [OperationFacts](repeating: OperationFacts(), count: flow.steps.count)
     var depth: Int32 = 0
@@ -51,7 +51,7 @@ extension FlowReach {
         outcome(action, route, below, stacks)
       }
     }
-    // The operations that ask for a screen, those of one screen together.
+    // The operations that need a screen, grouped by screen.
     let asking = flow.steps.indices.filter { flow.steps[$0].instruction.screenAskedFor != nil }
     var byScreen = [[Int]](repeating: [], count: flow.screens.count)
     for number in asking { byScreen[Int(flow.steps[number].instruction.screenAskedFor ?? 0)].append(number) }
@@ -72,7 +72,7 @@ extension FlowReach {
     return facts
   }
 
-  /// For `resume`: whether anything is kept before it.
+  /// For `resume`: whether the flow keeps a refusal when it runs.
   private func factsOfResumption(_ operation: Int32) -> OperationFacts {
     var facts = OperationFacts()
     heads.forEach(operation, in: self) { head, _ in
@@ -84,7 +84,7 @@ extension FlowReach {
     return facts
   }
 
-  /// The screens that are on top where an operation begins.
+  /// The screens that are on top when an operation begins.
   func screensOnTop(at operation: Int32) -> Set<Int32> {
     var screens: Set<Int32> = []
     heads.forEach(operation, in: self) { head, _ in
@@ -104,7 +104,7 @@ extension FlowReach {
     return isOnTop
   }
 
-  /// - Parameter isCertain: whether the outcome is the same wherever the operation is reached.
+  /// - Parameter isCertain: whether the outcome is the same in every run.
   private func facts(
     of operation: Int32, isCertain: Bool = false, _ outcome: (RouteSymbol, Int) -> (works: Bool, fails: Bool)
   ) -> OperationFacts {
@@ -120,7 +120,7 @@ extension FlowReach {
     return facts
   }
 
-  /// Whether an operation may work, and may fail, where a route is on top of the stacks that are read from a state.
+  /// Whether an operation may work, and may fail, with a route on top and the stacks below it that are read from a state.
   private func outcome(
     _ action: Instruction, _ route: RouteSymbol, _ below: Int, _ stacks: StackFacts
   ) -> (works: Bool, fails: Bool) {
@@ -159,7 +159,7 @@ extension FlowReach {
     return (isThere && (isConditional || !isOnTop), isMissing)
   }
 
-  /// Adds the deliveries of reactions that do not navigate. They are not part of the automaton. They run on the stack
+  /// Adds the deliveries of reactions that do not navigate. These reactions are not part of the automaton. They run on the stack
   /// below the screen that a gesture removes.
   private func addReactions(
     to facts: inout [OperationFacts], _ operation: Int32, _ receiver: Int32, _ screens: ScreenFacts
@@ -167,7 +167,7 @@ extension FlowReach {
     for screen in reactingSenders[operation] ?? [] {
       for removal in removals(of: screen) {
         facts[Int(operation)].isReached = true
-        // It is one of too many to be followed, and another reaction may have shown the receiver before.
+        // There are too many deliveries to follow them all, and another reaction may have shown the receiver before.
         if pushdown.index.reactingCount > 0 { facts[Int(operation)].mayWork = true }
         let below = Int(automaton[removal].to)
         if screens.some(below, receiver) { facts[Int(operation)].mayWork = true }
@@ -176,8 +176,8 @@ extension FlowReach {
     }
   }
 
-  /// Whether a screen may be missing once a gesture has removed a route: the fewest routes remain if all that was
-  /// pushed in its layer leaves too, and if the layer itself does.
+  /// Whether a screen may be missing after a gesture has removed a route. The fewest routes remain if the gesture also removes the
+  /// other pushed routes of the layer, and the layer itself.
   private func isMissing(_ screen: Int32, afterRemovalOf removal: Int32, _ screens: ScreenFacts) -> Bool {
     if !screens.knowsAll { return false }
     let removed = automaton[removal]
@@ -200,8 +200,8 @@ extension FlowReach {
     return false
   }
 
-  /// For each delivery, the screens whose reactions contain it, if the reactions do not navigate. They are in the order
-  /// of their branches.
+  /// For each delivery, the screens whose reactions contain it, if the reactions do not navigate. The screens are in the order of
+  /// the branches.
   func findReactingSenders() -> [Int32: [Int32]] {
     var senders: [Int32: [Int32]] = [:]
     for branch in flow.branches {
@@ -223,7 +223,7 @@ extension FlowReach {
 }
 
 extension Instruction {
-  /// Whether it only removes routes.
+  /// Whether the instruction only removes routes.
   fileprivate var removes: Bool {
     if case .leave = self { true } else { false }
   }

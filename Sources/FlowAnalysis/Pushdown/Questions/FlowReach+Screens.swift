@@ -18,15 +18,15 @@ extension FlowReach {
     return isReached
   }
 
-  /// For each screen, whether a gesture of the system removes it in some run, so that it is `dismissed`.
+  /// For each screen, whether a gesture removes it in some run, so that its `dismissed` transition runs.
   package func dismissedScreens() -> [Bool] {
     (0..<flow.screens.count).map { !removals(of: Int32($0)).isEmpty }
   }
 
-  /// Whether there are stacks of any depth.
+  /// Whether the stacks have no largest depth.
   package var isUnbounded: Bool { !growth().isEmpty }
 
-  /// One route of the stacks that are shown: it is read in one state, and what lies below it in another.
+  /// A route of shown stacks, as an edge of the automaton. State `to` reads the routes below it.
   package struct StackEdge: Sendable {
     package var from: Int32
     package var route: Route
@@ -47,8 +47,7 @@ extension FlowReach {
     return (edges, PAutomaton.state(ofControl: FlowControls.idle), PAutomaton.final)
   }
 
-  /// The transitions of shown stacks that lie on a cycle. The part of a stack that a cycle reads can be repeated for
-  /// ever.
+  /// The transitions of shown stacks that are on a cycle. A cycle can be repeated for ever, so the stack can grow for ever.
   func growth() -> [Int32] {
     let parts = components.ofState
     return shownStates().flatMap { state in
@@ -63,7 +62,7 @@ extension FlowReach {
     }
   }
 
-  /// The states from which parts of shown stacks are read, from the state of rest to the final state.
+  /// The states that read parts of shown stacks, from the idle states to the final state.
   private func shownStates() -> [Int32] {
     var isSeen = [Bool](repeating: false, count: automaton.firstOut.count)
     var states = pushdown.controls.atRest.map { PAutomaton.state(ofControl: $0) }
@@ -84,8 +83,8 @@ extension FlowReach {
     return states
   }
 
-  /// The transitions that read a route of a screen which a gesture can remove: in the top layer of a stack at rest,
-  /// pushed, or the one that opened a layer that can be swiped down.
+  /// The transitions that read a route of a screen which a gesture can remove. The route is in the top layer of a stack at rest. It
+  /// is pushed, or it opened the layer and can be swiped down.
   func removals(of screen: Int32) -> [Int32] { removable[Int(screen)] }
 
   func findRemovable() -> [[Int32]] {
@@ -112,7 +111,7 @@ extension FlowReach {
     return removable
   }
 
-  /// For each screen, the transitions that read it below the top.
+  /// For each screen, the transitions that read one of its routes below the top.
   func findReaders() -> [[Int32]] {
     var readers = [[Int32]](repeating: [], count: flow.screens.count)
     var index = 0

@@ -3,9 +3,9 @@ import FlowModel
 import FlowPushdown
 import FlowSyntax
 
-/// Queries whose answer is a run that leads to something that should not happen.
+/// Queries for a run that leads to a problem.
 extension FlowReach {
-  /// Whether there is any layer without a navigation container.
+  /// Whether any layer has no navigation container.
   package var hasBareLayers: Bool {
     var symbol = 0
     while symbol < pushdown.symbols.symbols.count {
@@ -25,7 +25,7 @@ extension FlowReach {
     return way(to: operation) { !$0.hasContainer }
   }
 
-  /// The shortest way to a stack at rest with a certain route of a screen on top.
+  /// The shortest way to a stack at rest with a matching route of a screen on top.
   func wayToRest(_ screen: Int32, where matches: (Route) -> Bool = { _ in true }) -> Way? {
     let heads = heads.atRest(Int(screen)).filter { matches(route(automaton[$0].symbol)) }
     return shortestWay(by: heads.map { ($0, -1) })
@@ -44,11 +44,9 @@ extension FlowReach {
     return ways
   }
 
-  /// The shortest run in which an operation shows the route that is on top of the next stack at rest, and in which that
-  /// route is the first of a layer without a container.
+  /// The shortest run in which an operation opens a layer without a container, and the opening route is on top at the next rest.
   ///
-  /// - Returns: the run that ends with that stack; `nil` if there is none, or if something else navigates before the
-  ///   stack is at rest.
+  /// - Returns: the run up to this rest; `nil` if there is no such run, or if a later operation of the chain navigates.
   func showingBareLayerLast(_ operation: Int32) -> FlowWitness? {
     guard case .show(let showing) = flow.steps[Int(operation)].instruction else { return nil }
     var next = flow.steps[Int(operation)].next
@@ -86,7 +84,7 @@ extension FlowReach {
   /// - Parameter growth: the result of ``growth()``.
   func grows(_ operation: Int32, _ growth: [Int32]) -> FlowWitness? {
     guard case .show(let showing) = flow.steps[Int(operation)].instruction, !showing.isInPlace else { return nil }
-    // On a circle the state that a route is read into is that of the route above: of what was shown on it.
+    // The state that reads a route belongs to the route that was shown on top of it.
     var isBelow: Set<Int32> = []
     for index in growth {
       let transition = automaton[index]
@@ -106,8 +104,8 @@ extension FlowReach {
     return witness(to: found)
   }
 
-  /// The shortest run after which the flow has presented something when it takes an exit. Without an exit, at any time.
-  /// Alerts and dialogs do not count, because they leave whatever is shown next.
+  /// The shortest run after which the flow has presented something when it takes an exit. If `exit` is `nil`, the run may end at
+  /// any rest. Alerts and dialogs are ignored, because they leave whatever is shown next.
   package func presenting(atExit exit: Int32?) -> FlowWitness? {
     func read(_ count: Int, _ symbol: Int32) -> Int {
       let kind = pushdown.symbols[symbol].kind
@@ -127,7 +125,7 @@ extension FlowReach {
     return best
   }
 
-  /// The shortest way to an operation with a certain route on top.
+  /// The shortest way to an operation with a matching route on top.
   private func way(to operation: Int32, top matches: (RouteSymbol) -> Bool) -> Way? {
     var found: [(head: Int32, branch: Int32)] = []
     heads.forEach(operation, in: self) { head, branch in
@@ -146,10 +144,10 @@ extension FlowReach {
     return operations
   }
 
-  /// The shortest run to an operation that has nothing to do, where ``OperationFacts/mayFail`` is true.
+  /// The shortest run to an operation that has nothing to do, if ``OperationFacts/mayFail`` is true for it.
   package func failure(_ operation: Int32) -> FlowWitness? {
     let action = flow.steps[Int(operation)].instruction
-    // The reader's state counts what is asked for; a stack with too much of it is none that is looked for.
+    // The reader counts the matching routes, and rejects a stack with enough of them for the operation to work.
     func read(_ count: Int, _ symbol: Int32) -> Int {
       let route = pushdown.symbols[symbol]
       if let screen = action.screenAskedFor { return route.screen == screen ? -1 : 0 }
@@ -168,7 +166,7 @@ extension FlowReach {
       case (.toScreen, _): return -1
       }
     }
-    // `pop to root` fails if anything was presented, so that must have been seen.
+    // `pop to root` fails only if a route is presented, so the reader must have seen a presented route.
     func accepts(_ count: Int) -> Bool {
       guard case .leave(let departure) = action, case .toRoot = departure.extent else { return true }
       return !departure.takesOnlyPushed || count == 1
@@ -183,7 +181,8 @@ extension FlowReach {
       found.append((head, branch))
       return true
     }
-    // A run that begins with the operation's event is longer by it than one that is amid it.
+    // A run that begins with the operation's event has one event more than its path, so the two kinds of heads are compared by
+    // runs.
     var best: FlowWitness?
     for beginsHere in [false, true] {
       let some = found.filter { ($0.branch >= 0) == beginsHere }
@@ -196,13 +195,13 @@ extension FlowReach {
     return best
   }
 
-  /// The routes that can be on top while no event and no gesture has an effect, each with a run that leads there.
+  /// The routes that can be on top while no event and no gesture has an effect, each with a run to such a stack.
   package func traps() -> [(top: Route, witness: FlowWitness)] {
     let index = pushdown.index
     let flowActions = index.flowEvents.flatMap { actions(of: $0) }
     var traps: [(Route, FlowWitness)] = []
     for screen in 0..<flow.screens.count {
-      // Most screens can be left by a gesture wherever they are, so nobody needs to know what their events do.
+      // A gesture can remove most screens wherever they are, so their events do not matter.
       let heads = heads.atRest(screen).filter { head in
         let route = pushdown.symbols[automaton[head].symbol]
         return route.kind != .push && !canBeSwiped(route)
@@ -245,7 +244,7 @@ extension FlowReach {
 }
 
 extension FlowReach {
-  /// The route that an instruction shows where `top` is on top.
+  /// The route that an instruction shows with `top` on top.
   private func shown(_ show: Show, on top: Route) -> Route {
     var route = top
     route.screen = show.screen
@@ -262,20 +261,20 @@ extension FlowReach.Route {
   fileprivate var opensBareLayer: Bool { kind != .push && !hasContainer }
 }
 
-/// The condition on a stack under which none of some operations has an effect.
+/// The condition for a stack on which none of the given operations has an effect.
 private struct Hold {
   private var mostRoutes = Int32.max
   private var mostPresented = Int32.max
   private var screensBelow: Set<Int32>
   private var isRoot = false
 
-  /// `nil` if one of them always does something.
+  /// `nil` if one of the operations always has an effect.
   init?(_ actions: [Instruction], top: Int32, _ alwaysSenders: [Int32]) {
     screensBelow = Set(alwaysSenders)
     for action in actions {
       switch action {
       case .show, .exit, .resume: return nil
-      // Only of a pushed screen can these do anything, and that one the user can leave by himself.
+      // `pop` has an effect only if a pushed screen is on top, and the user can always leave a pushed screen.
       case .leave(let departure) where departure.takesOnlyPushed: break
       case .leave(let departure): forbid(departure.extent, top: top)
       case .select, .deliver, .values, .choice, .ask, .forget, .follow: break
@@ -283,13 +282,13 @@ private struct Hold {
     }
   }
 
-  /// Adds the condition that a departure has no effect on the stack.
+  /// Adds the condition that a departure does not change the stack.
   private mutating func forbid(_ extent: Departure.Extent, top: Int32) {
     switch extent {
     case .routes(let count): if count <= FlowIndex.longestCount { mostRoutes = min(mostRoutes, count) }
     case .toRoot: isRoot = true
     case .toScreen(let screen, let isConditional):
-      // One that is on top already is where the flow would go back to.
+      // If the screen is already on top, `back to` stops there.
       if isConditional || screen != top { screensBelow.insert(screen) }
     case .layers(let count): if count <= FlowIndex.longestCount { mostPresented = min(mostPresented, count - 1) }
     case .allLayers: mostPresented = 0
@@ -298,7 +297,7 @@ private struct Hold {
 
   func holds(_ route: RouteSymbol) -> Bool { !isRoot || route.kind == .root }
 
-  /// Reads a stack: the state counts routes and presented ones, as far as it matters.
+  /// Reads a route of a stack. The state counts all routes and the presented routes, as far as the condition needs.
   func read(_ state: Int, _ route: RouteSymbol) -> Int {
     var routes = state & 0xFF
     var presented = state &>> 8

@@ -2,12 +2,12 @@ import FlowCore
 import FlowPushdown
 import FlowSyntax
 
-/// Facts about the stacks that can lie below a route, computed for every state of the automaton.
+/// Facts about the stacks that can be below a route, computed for every state of the automaton.
 struct StackFacts {
-  /// For each state, the fewest and the most routes, counted as far as the flow asks.
+  /// For each state, the smallest and the largest number of routes, cut off at the largest number that the flow needs.
   let fewest: [Int]
   let most: [Int]
-  /// The same for presented routes.
+  /// The same numbers for presented routes.
   let fewestPresented: [Int]
   let mostPresented: [Int]
 
@@ -30,9 +30,9 @@ struct StackFacts {
   }
 }
 
-/// Which of up to 63 screens lie below a route: in some stack, in all of them, in the part that belongs to its layer.
+/// The screens below a route, for up to 63 screens: in some stack, in all stacks, and in the route's layer.
 struct ScreenFacts {
-  /// By screen its bit, or 0.
+  /// For each screen, its bit, or 0.
   private let bits: [Int]
   private let parts: [Int32]
   private let someByPart: [Int]
@@ -43,8 +43,8 @@ struct ScreenFacts {
 
   /// - Parameters:
   ///   - screens: the screens of the question.
-  ///   - asksForAll: whether to compute which screens lie in all stacks.
-  ///   - asksForLayers: whether to compute which screens lie in the layer.
+  ///   - asksForAll: whether to compute which screens are in all stacks.
+  ///   - asksForLayers: whether to compute which screens are in the layer.
   init(_ reach: FlowReach, _ screens: ArraySlice<Int32>, asksForAll: Bool, asksForLayers: Bool) {
     var bits = [Int](repeating: 0, count: reach.flow.screens.count)
     for (place, screen) in screens.enumerated() { bits[Int(screen)] = 1 &<< place }
@@ -65,8 +65,7 @@ struct ScreenFacts {
         }, join: { $0 | $1 }) : []
   }
 
-  /// From the lowest component up: the screens that are read in a component, and those in the components that it leads
-  /// to.
+  /// For each component, the screens that are read in it or in components that it leads to. Works from the lowest component up.
   private static func some(_ reach: FlowReach, _ screens: ArraySlice<Int32>, _ bits: [Int]) -> [Int] {
     let parts = reach.components
     var some = [Int](repeating: 0, count: parts.count)
@@ -96,10 +95,10 @@ struct ScreenFacts {
 
   func bit(_ screen: Int32) -> Int { bits[Int(screen)] }
 
-  /// Whether some stack that is read from a state has the screen.
+  /// Whether the screen is in some stack that is read from the state.
   func some(_ state: Int, _ screen: Int32) -> Bool { someByPart[Int(parts[state])] & bits[Int(screen)] != 0 }
 
-  /// Whether ``all(_:_:)`` is exact. If it is not, it assumes that every screen is there.
+  /// Whether ``all(_:_:)`` is exact. If not, it returns `true` for every screen.
   var knowsAll: Bool { !all.isEmpty }
 
   func all(_ state: Int, _ screen: Int32) -> Bool { all.isEmpty || all[state] & bits[Int(screen)] != 0 }

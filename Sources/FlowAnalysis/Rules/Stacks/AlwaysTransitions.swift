@@ -1,8 +1,8 @@
 import FlowModel
 
 extension FlowRuns {
-  /// Whether `always` may have done the work of an operation that leaves: `opened always -> back to root` removes what lies above
-  /// the sender before `back to root` runs.
+  /// Whether `always` may already have removed the routes that an operation would remove. In `opened always -> back to root`,
+  /// `always` removes the routes above the sender before `back to root` runs.
   func followsAlways(_ operation: Int) -> Bool {
     let owners = unit.screens(of: flow).map(\.transitions) + unit.tabs(of: flow).map(\.transitions)
     for run in owners {

@@ -1,7 +1,7 @@
 import FlowModel
 package import FlowSyntax
 
-/// `back-may-not-find`: a `back to x` that has no x below it in some run. The rule is off by default.
+/// `back-may-not-find`: a `back to x` that in some run has no x below it. The rule is off by default.
 enum BackMayNotFind {
   @Sendable
   static func check(_ runs: FlowRuns) -> [Diagnostic] {

@@ -10,8 +10,8 @@ package import FlowSyntax
 /// }
 /// ```
 ///
-/// A push of the parent goes on top of the screens that the child has pushed, so the layers that the child has
-/// presented are removed first. Alerts do not count: they leave whatever is shown next.
+/// A push of the parent goes on top of the screens that the child has pushed, so the layers that the child has presented are
+/// removed first. Alerts are ignored: they leave whatever is shown next.
 enum CoversChild {
   @Sendable
   static func check(_ runs: FlowRuns) -> [Diagnostic] {
@@ -20,7 +20,7 @@ enum CoversChild {
     return runs.operations.compactMap { index in
       guard case .show(.written(let presentation), _) = runs.unit.operations[index].kind, presentation.kind == .push
       else { return nil }
-      // Of each child that it may be pushed on, since it is not said which of them has presented something.
+      // Tries every child flow that the push may cover, because any of them may have presented something.
       var best: NestedRun?
       var last: Covering?
       for way in runs.reach.coveringWays(runs.numbers(ofOperation: index).reversed(), isChild) {
@@ -50,8 +50,8 @@ enum CoversChild {
 }
 
 extension FlowRuns {
-  /// The shortest runs after which the child flows of a screen have presented something when an event comes. If the
-  /// event is an exit, only the flow that takes this exit counts.
+  /// The shortest runs after which the child flows of a screen have presented something when an event comes. If the event is an
+  /// exit, only flows that can take this exit are searched.
   fileprivate func presenting(_ screen: Int32, at event: FlowWitness.Event) -> [NestedRun] {
     let children = flows(ofScreen: screen)
     guard case .branch(let branch) = event, let transition = transition(ofBranch: branch) else {
@@ -60,7 +60,7 @@ extension FlowRuns {
     let senders: [Int]
     switch program.transitions[Int(program.branches[Int(branch)].transition)].owner {
     case .work: return children.compactMap { unitRuns.presenting(inFlow: $0, atExit: nil) }
-    // Of a tab that exits, only its own flow matters.
+    // If a tab exits, only the flow of this tab matters.
     case .tab(let tab): senders = [flow(ofTab: index(ofTab: tab))].compactMap(\.self)
     case .screen, .event, .selection: senders = children
     }

@@ -7,7 +7,7 @@ package import FlowSyntax
 /// ```
 /// tourTapped -> cover tour
 /// screen tour {
-///   dismissed -> send home.tourEnded      // a cover is not swiped away
+///   dismissed -> send home.tourEnded      // no gesture removes a cover
 /// }
 /// ```
 enum DismissedNever {
@@ -20,7 +20,7 @@ enum DismissedNever {
       guard transition.isDismissed, let number = runs.program.sender(of: transition), runs.reach.removals(of: number).isEmpty else { continue }
       let reached = isReached ?? runs.reach.reachedScreens()
       isReached = reached
-      // Of a screen that is never shown that is said, and enough.
+      // `unreachable-screen` already reports screens that are never shown.
       guard reached[Int(number)] else { continue }
       let name = runs.name(ofScreen: number)
       findings.append(

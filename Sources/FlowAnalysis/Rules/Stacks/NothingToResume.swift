@@ -1,10 +1,10 @@
 import FlowModel
 package import FlowSyntax
 
-/// `nothing-to-resume`: a `resume` where nothing can ever be kept, and a `forget` in a flow that does not resume.
+/// `nothing-to-resume`: a `resume` that never finds a kept refusal, or a `forget` in a flow without `resume`.
 ///
 /// ```
-/// screen help { closeTapped -> resume }      // nothing that was refused shows `help` instead
+/// screen help { closeTapped -> resume }      // no requirement shows `help` after `else`
 /// ```
 enum NothingToResume {
   @Sendable

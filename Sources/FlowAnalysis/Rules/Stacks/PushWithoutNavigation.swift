@@ -50,10 +50,10 @@ enum PushWithoutNavigation {
 // MARK: Flows that push where they are shown
 
 extension PushWithoutNavigation {
-  /// The places where a flow is shown without a container in whose layer it pushes.
+  /// The places that show a flow in a layer without a container, in which the flow pushes.
   ///
-  /// The flow itself is right, because it may also be shown elsewhere, or belong to another module. So the finding
-  /// stands where the flow is shown.
+  /// The flow itself may be correct, because it may also be shown elsewhere, or belong to another module. So the finding is placed
+  /// where the flow is shown.
   private static func shownFlows(_ runs: FlowRuns) -> [Diagnostic] {
     var shown: [Int32: NestedRun] = [:]
     func add(_ source: Int32, _ push: NestedRun, _ leg: NestedRun.Leg) {
@@ -85,8 +85,8 @@ extension PushWithoutNavigation {
     return shown.sorted { $0.key < $1.key }.compactMap { source, run in finding(source, run, runs) }
   }
 
-  /// An operation that shows a flow as the first of a layer. The layer may have no container, and the flow pushes in it. If
-  /// another operation navigates after it, the layer may be gone when the stack is at rest.
+  /// An operation that shows a flow as the first route of a layer without a container, in which the flow pushes. If a later
+  /// operation navigates, the layer may be gone when the stack is at rest.
   private struct Opening {
     var operation: Int32
     var source: Int32
@@ -120,8 +120,8 @@ extension PushWithoutNavigation {
 }
 
 extension FlowRuns {
-  /// The shortest run in which a screen pushes in a layer that it opens without a container. The screen is a flow for
-  /// which a container was inferred, so only the text can have removed it.
+  /// The shortest run in which a screen pushes in a layer that it opens without a container. A container was inferred for the child
+  /// flow on the screen, so only the text can have removed the container.
   fileprivate func pushWithoutContainer(_ screen: Int32) -> NestedRun? {
     guard let index = index(ofScreen: screen), unit.screens[index].opensNavigation,
       let flow = flows(ofScreen: screen).first
@@ -129,14 +129,14 @@ extension FlowRuns {
     return unitRuns.pushAtRoot(ofFlow: flow)
   }
 
-  /// Where the top layer at the end of a run was opened, with which presentation, and by which operation.
+  /// The presentation, the location and the operation that opened the top layer at the end of a run.
   fileprivate func openingOfTopLayer(
     _ witness: FlowWitness
   ) -> (word: String, location: Location, operation: Int?)? {
     var stacks = [witness.initial] + witness.steps.map(\.stack)
     guard let final = stacks.popLast(), let place = final.lastIndex(where: { $0.kind != .push }) else { return nil }
     let opener = final[place]
-    // The last event before which that route was not there.
+    // Finds the last event before which the opening route was not in the stack.
     var event = witness.steps.count - 1
     while event >= 0 {
       let before = stacks[event]
@@ -148,7 +148,7 @@ extension FlowRuns {
     }
     guard case .branch(let branch) = witness.steps[event].event else { return nil }
     let source = Int(program.branches[Int(branch)].source)
-    // Where the system selects a tab that is refused, no branch has shown it.
+    // If the system selects a tab that is refused, no branch of the unit has shown the route.
     if source < 0 { return nil }
     let operations = unit.branches[source].operations
     for index in (operations.start..<operations.end).reversed() where opens(opener, index) {
@@ -184,11 +184,11 @@ extension FlowRuns {
 }
 
 extension SyntaxTree {
-  /// The only `without navigation` that stands within a place.
+  /// The location of the `without navigation` inside a place, if there is exactly one.
   fileprivate func containerNone(within place: Location) -> Location? {
     var found: Location?
     func start(of node: Int) -> UInt32 { tokens[Int(nodes[node].firstToken)].range.start }
-    // Nodes lie in the order of their first tokens.
+    // Nodes are sorted by their first tokens.
     var node = (1..<nodes.count).partitioningIndex { start(of: $0) >= place.range.start }
     while node < nodes.count, start(of: node) <= place.range.end {
       if case .containerNone = kind(of: node) {

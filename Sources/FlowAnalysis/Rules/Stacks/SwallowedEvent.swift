@@ -11,8 +11,8 @@ package import FlowSyntax
 /// }
 /// ```
 ///
-/// A reducer sends events when its effects end, also while something else is on top. Then only `always` transitions
-/// navigate. The rule is off by default.
+/// A reducer sends events when its effects end, even while another screen is on top. Then only `always` transitions navigate. The
+/// rule is off by default.
 enum SwallowedEvent {
   @Sendable
   static func check(_ runs: FlowRuns) -> [Diagnostic] {

@@ -9,8 +9,8 @@ package import FlowSyntax
 /// screen tour               // a cover has no gesture, and there is no event
 /// ```
 ///
-/// The rule does not report the screen with which the flow starts, because a flow of one screen is no trap. It does not
-/// report a root that is a flow of several screens, because the whole app may be inside, as behind a welcome screen.
+/// The rule does not report the screen with which the flow starts, because a flow with one screen is no trap. It does not report a
+/// root that is a flow with several screens, because the whole app may be inside, for example after a welcome screen.
 enum Trapped {
   @Sendable
   static func check(_ runs: FlowRuns) -> [Diagnostic] {
@@ -38,13 +38,13 @@ enum Trapped {
 }
 
 extension FlowRuns {
-  /// Whether it is a child flow that shows more than one screen.
+  /// Whether the screen is a child flow that shows more than one screen.
   fileprivate func goesOnInside(_ screen: Screen) -> Bool {
     guard case .flow(let child?, _, _) = screen.content else { return false }
     return !unit.flows[Int(child)].tabs.isEmpty || unit.flows[Int(child)].screens.count > 1
   }
 
-  /// Whether it is a child flow with unhandled exits, which another rule reports.
+  /// Whether the screen is a child flow with unhandled exits, which another rule reports.
   fileprivate func hasUnhandledExits(_ screen: Screen) -> Bool {
     guard case .flow(let child?, _, _) = screen.content else { return false }
     var handled: Set<Name> = []

@@ -20,13 +20,13 @@ enum UnreachableOperation {
 }
 
 extension FlowRuns {
-  /// The operations that go back, are reached, and never do anything. An operation that another one before it makes
-  /// useless is not among them, since another rule reports it.
+  /// The operations that go back, are reached, and never do anything. The result leaves out operations that an earlier operation
+  /// makes useless, because another rule reports those.
   func operationsThatNeverWork() -> [Int] {
     idleOperations.filter { unit.operations[$0].kind.goesBack && end(before: $0) == nil }
   }
 
-  /// The operations that go back and do something only in some runs.
+  /// The operations that go back, and that do something only in some runs.
   func operationsThatMayFail() -> [Int] {
     if !reach.hasOnly { return [] }
     return operations.filter { index in
@@ -35,10 +35,10 @@ extension FlowRuns {
     }
   }
 
-  /// The word of an earlier operation in the same branch after which this one has nothing left to do.
+  /// The word of an earlier operation in the same branch after which this operation has nothing to do.
   fileprivate func end(before index: Int) -> String? { endsBefore[index - operations.lowerBound] }
 
-  /// These words for all operations of the flow.
+  /// For each operation of the flow, the result of ``end(before:)``.
   func findEndsBefore() -> [String?] {
     var ends = [String?](repeating: nil, count: operations.count)
     var seen: Set<Int32> = []
@@ -60,7 +60,7 @@ extension FlowRuns {
 }
 
 extension Operation.Kind {
-  /// Whether it only removes routes.
+  /// Whether the operation only removes routes.
   fileprivate var goesBack: Bool {
     if case .leave = self { true } else { false }
   }

@@ -11,7 +11,7 @@ package import FlowSyntax
 /// screen offers                         // nothing leads here
 /// ```
 ///
-/// The rule does not report screens that only such screens show, because they follow from the same mistake.
+/// A screen that only unreachable screens show is not reported, because it has the same cause.
 enum UnreachableScreen {
   @Sendable
   static func check(_ runs: FlowRuns) -> [Diagnostic] {
@@ -28,8 +28,7 @@ enum UnreachableScreen {
     }
   }
 
-  /// The screens from which all others are reachable: first those that no other screen leads to, then one of each
-  /// cycle.
+  /// The screens from which all others are reachable: first those that no other screen leads to, then one screen of each cycle.
   private static func firsts(_ screens: [Int], _ next: [Int: [Int]], name: (Int) -> String) -> [Int] {
     var isLedTo: Set<Int> = []
     for (screen, others) in next { for other in others where other != screen { isLedTo.insert(other) } }
@@ -48,7 +47,7 @@ enum UnreachableScreen {
 }
 
 extension FlowRuns {
-  /// For each of some screens, which of them its transitions show.
+  /// For each of the given screens, the given screens that its transitions show.
   fileprivate func shownScreens(by screens: Set<Int>) -> [Int: [Int]] {
     var next: [Int: [Int]] = [:]
     for branch in program.branches {

@@ -1,16 +1,16 @@
 extension FlowStore {
-  /// The store of the flow that a screen belongs to, at any depth, if that flow has the given type.
+  /// Returns the store of a flow of the given type that contains a screen, at any depth.
   ///
   /// ```swift
   /// let cart = shop.flowStore(Cart.self, at: plan.layers[0].path[0].place)
   /// ```
   ///
-  /// While there is a strong reference to the store of a place, the method returns the same one.
+  /// As long as something retains the store of a place, the method returns the same object.
   ///
   /// - Parameters:
   ///   - type: the type of the flow.
-  ///   - place: the location of a screen of the flow, relative to the flow of this store.
-  /// - Returns: the innermost flow of the type on the way to the place; `nil` if there is none.
+  /// - place: the place of a screen of the flow, relative to the flow of this store.
+  /// - Returns: the store of the innermost flow of this type on the way to the place; `nil` if there is none.
   public func flowStore<Inner: FlowReducer>(_ type: Inner.Type, at place: ScreenPlace) -> FlowStore<Inner>?
   where Inner.State: Equatable {
     let (flow, steps) = (flow, place.lineageSteps)
@@ -47,11 +47,11 @@ extension FlowReducer {
   }
 }
 
-/// Looks for a flow of a certain type inside of a screen.
+/// Searches for a flow of a certain type inside a screen.
 private struct FlowFinder<Inner: FlowReducer, Action>: FlowVisitor {
   let steps: ArraySlice<LineageStep>
   private(set) var found: FoundFlow<Inner, Action>?
-  /// The tabs that the screen is made of, and the one whose flow is visited.
+  /// The tabs that the screen is made of, and the tab whose flow is visited next.
   private var tabs: Lineage?
   private var tab: TabID?
 

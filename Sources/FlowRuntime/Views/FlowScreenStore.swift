@@ -1,7 +1,7 @@
-/// A screen of a flow for a view: an enum with a case for each screen. It is made of the store of a route.
+/// A screen of a flow, for a view: an enum with a case for each screen. It is made from the store of a route.
 ///
-/// `flowc` writes one for each flow that has views. A screen with values has them and a ``ScreenSend``; a screen with a
-/// reducer has a ``Store``; a flow inside has a ``FlowStore``; tabs have a ``TabsStore``.
+/// `flowc` generates one for each flow with views. A screen with values has these values and a ``ScreenSend``. A screen with a
+/// reducer has a ``Store``, a child flow has a ``FlowStore``, and tabs have a ``TabsStore``.
 ///
 /// ```swift
 /// switch Numbers.ScreenStore(store, of: numbers) {
@@ -15,24 +15,25 @@ public protocol FlowScreenStore<Screen, ScreenAction> {
   associatedtype Screen: Equatable
   /// The events of the screens, or of the tabs.
   associatedtype ScreenAction: Sendable
-  /// The flow of the screens. It has the values that flows inside need.
+  /// The flow of the screens. It has the dependencies of its child flows.
   associatedtype Flow: FlowReducer
 
-  /// The screen of a route, or the tab, whose store this is.
+  /// Makes the screen from the store of a route or of a tab.
   ///
-  /// - Returns: `nil` if no case fits the state, as swiftc assumes of a flow with more screens than one switch takes.
+  /// - Returns: `nil` if no case matches the state. This does not happen, but swiftc cannot see that if a flow has more screens
+  ///   than one generated switch can have.
   @MainActor init?(_ store: Store<Screen, ScreenAction>, of flow: Flow)
 }
 
-/// A flow that views can show: its screens have a type to switch over.
+/// A flow that views can show. Its screens have a type that views switch over.
 public protocol PresentableFlow: FlowReducer where Screen: Equatable, State: Equatable {
   /// The screens for views.
   associatedtype ScreenStore: FlowScreenStore
   where ScreenStore.Screen == Screen, ScreenStore.ScreenAction == ScreenAction, ScreenStore.Flow == Self
 }
 
-/// A flow that can begin by itself: it has no parameters, or all of them have default values.
+/// A flow without parameters, or with a default value for each parameter. It can start without further values.
 public protocol StartingFlow: FlowReducer {
-  /// The state when the flow begins.
+  /// Returns the initial state of the flow.
   static func start() -> State
 }

@@ -1,6 +1,6 @@
 public import Observation
 
-/// A flow with its state and its store. An app keeps it, and views get it.
+/// A flow with its store. The app keeps it, and passes it to views.
 ///
 /// ```swift
 /// @State var shop = FlowStore(Shop(accounts: .live))
@@ -8,21 +8,21 @@ public import Observation
 /// shop.open("/orders/3")
 /// ```
 ///
-/// Views of a flow inside get a `FlowStore` of that flow, which is a part of the store of the outer flow.
+/// Views of a child flow get a `FlowStore` of the child, which is a part of the store of its parent.
 @MainActor
 public final class FlowStore<Flow: FlowReducer>: Observable {
   /// The flow, with its dependencies.
   public let flow: Flow
   /// The store of the flow's state.
   public let store: StoreOf<Flow>
-  /// The parts of the last restored data that the state lacks.
+  /// The parts of the last restored data that are missing from the state.
   public private(set) var losses: [FlowLoss] = []
   private let planStore: Store<NavigationPlan, Never>
 
-  /// Makes a value of a flow and its store.
+  /// Combines a flow with its store.
   ///
   /// - Parameters:
-  ///   - store: the store of the flow's state, which may be a part of another one.
+  ///   - store: the store of the flow's state, which may be a part of another store.
   ///   - flow: the flow, with its dependencies.
   public init(_ store: StoreOf<Flow>, of flow: Flow) {
     self.flow = flow
@@ -31,21 +31,21 @@ public final class FlowStore<Flow: FlowReducer>: Observable {
     planStore = store.plan(of: flow)
   }
 
-  /// Makes the store of a flow that begins with a state.
+  /// Makes the store of a flow with an initial state.
   public convenience init(_ flow: Flow, state: Flow.State) {
     self.init(Store(initialState: state) { flow }, of: flow)
   }
 
-  /// Makes the store of a flow that begins by itself.
+  /// Makes the store of a flow that starts without parameters.
   public convenience init(_ flow: Flow) where Flow: StartingFlow {
     self.init(flow, state: Flow.start())
   }
 
-  /// Makes a flow of saved data. If the data cannot be decoded, the flow starts with `start`. ``losses`` says what is lost.
+  /// Restores a flow from saved data. If the data cannot be decoded, the flow starts with `start`. ``losses`` lists what is lost.
   ///
   /// - Parameters:
   ///   - flow: the flow, with its dependencies.
-  ///   - start: the state of the flow when it begins.
+  /// - start: the initial state of the flow.
   ///   - decode: reads and decodes the data.
   public convenience init(
     _ flow: Flow, orStart start: @autoclosure () -> Flow.State, restoring decode: () throws -> FlowSnapshot<Flow.State>
@@ -58,39 +58,39 @@ public final class FlowStore<Flow: FlowReducer>: Observable {
   /// The state after the last action.
   public var state: Flow.State { store.state }
 
-  /// The plan of the flow. Its readers are notified when the flow shows other screens, and not when screens change
-  /// their values.
+  /// The plan of the flow. Its readers are notified when the flow shows other screens, but not when screens change their values.
   public var plan: NavigationPlan { planStore.state }
 
   /// Handles an action, and starts its effects.
   ///
-  /// - Returns: the work that the action started, to wait for or to cancel.
+  /// - Returns: the work that the action started. You can wait for it or cancel it.
   @discardableResult
   public func send(_ action: Flow.Action) -> StoreTask { store.send(action) }
 
-  /// Sends an event to a screen of a flow inside, or of this one. See ``Store/send(_:_:at:)``.
+  /// Sends an event to a screen of this flow, or of a child flow at any depth. See ``Store/send(_:_:at:)``.
   ///
   /// ```swift
   /// shop.send(Cart.self, .overview(.payTapped))
   /// ```
   ///
-  /// - Returns: the work that the event started, to wait for or to cancel.
+  /// - Returns: the work that the event started. You can wait for it or cancel it.
   @discardableResult
   public func send<Inner: FlowReducer>(
     _ flow: Inner.Type, _ event: Inner.ScreenAction, at id: RouteID? = nil
   ) -> StoreTask { store.send(flow, event, at: id) }
 
-  /// The content of the topmost screen of a kind in a flow inside, or in this one. See ``Store/screen(_:_:at:)``.
+  /// Returns the content of the topmost screen of a kind in this flow, or in a child flow at any depth. See
+  /// ``Store/screen(_:_:at:)``.
   ///
-  /// - Returns: `nil` if the flow or the screen is not shown.
+  /// - Returns: the content; `nil` if the flow or the screen is not shown.
   public func screen<Inner: FlowReducer, Values>(
     _ flow: Inner.Type, _ screen: KeyPath<Inner.Screen, Values?>, at id: RouteID? = nil
   ) -> Values? { store.screen(flow, screen, at: id) }
 
-  /// Makes the flow follow what the system did. A change that comes late changes nothing.
+  /// Updates the flow after a change by the system. A late change has no effect.
   public func follow(_ change: SystemChange) { store.follow(change, of: flow) }
 
-  /// Sends the event of a button that was pressed in an alert or a dialog. See ``Store/press(_:at:of:)``.
+  /// Sends the event of a pressed button of an alert or a dialog. See ``Store/press(_:at:of:)``.
   public func press(_ event: String, at place: ScreenPlace) { store.press(event, at: place, of: flow) }
 
   /// Calls a closure with each event of the flow. See ``Store/observe(_:tell:)``.
@@ -101,14 +101,14 @@ public final class FlowStore<Flow: FlowReducer>: Observable {
     store.observe(flow, tell: tell)
   }
 
-  /// The events of the flow, in order, from now on. See ``Store/events(of:)``, also for how many unread events the stream
+  /// The later events of the flow, in order. See ``Store/events(of:)``, also for the number of unread events that the stream
   /// keeps.
   public var events: AsyncStream<FlowEvent> { store.events(of: flow) }
 }
 
 /// The views of the flow.
 extension FlowStore {
-  /// Calls a closure with every other plan, once the change is over, as long as somebody keeps what is returned.
+  /// Calls a closure with each new plan after the change, as long as the caller retains the result.
   package func followPlan(_ tell: @escaping @MainActor (NavigationPlan) -> Void) -> AnyObject {
     let source = planStore.source
     let follower = PlanFollower { [weak source] in
@@ -131,15 +131,15 @@ private final class PlanFollower: StoreFollower {
 
 /// Links and saved states.
 extension FlowStore {
-  /// Opens a link: the flow starts over and shows what the link leads to. If the link leads nowhere, nothing changes,
-  /// and the store reports an issue.
+  /// Opens a link: the flow starts over and shows the destination of the link. If the link leads nowhere, nothing changes, and
+  /// the store reports an issue.
   ///
-  /// While the store handles another action, for example in an observer, the link waits for its turn after the actions
-  /// that wait already. To answer for the state that the link will meet, the store first runs its reducer for these actions
-  /// on a copy of the state, without effects. What the reducer sends to a store meanwhile is not sent, because the reducer
-  /// runs again when the turn of the actions comes.
+  /// If the store is handling another action, for example if an observer calls this, the link waits for its turn. To find out
+  /// whether the link will be valid then, the store runs its reducer for the waiting actions on a copy of the state, without
+  /// effects. Actions that the reducer sends to a store during this run are ignored, because the reducer runs again when the
+  /// waiting actions are handled.
   ///
-  /// - Returns: whether the link leads somewhere.
+  /// - Returns: whether the link leads to a screen.
   @discardableResult
   public func open(_ link: FlowLink) -> Bool {
     let leads = Foresight.run { isInside in
@@ -150,7 +150,7 @@ extension FlowStore {
     return leads
   }
 
-  /// Opens a link from its text: see ``FlowLink/init(_:)``.
+  /// Opens a link from its text: see ``FlowLink/init(_:)``. A text that is not a link is reported as an issue.
   @discardableResult
   public func open(_ link: String) -> Bool {
     do throws(LinkError) {
@@ -161,32 +161,32 @@ extension FlowStore {
     }
   }
 
-  /// A snapshot of the flow to save, if its state is `Codable`.
+  /// Returns a snapshot of the flow, which you can save if its state is `Codable`.
   public func snapshot(version: String? = nil) -> FlowSnapshot<Flow.State> {
     FlowSnapshot(store.unobservedState, version: version)
   }
 
-  /// Replaces the state with a saved one, for example in a scene that the system restores. The snapshot may also be one
-  /// that the app has kept in memory, for example to undo changes.
+  /// Replaces the state with a saved one, for example in a scene that the system restores. The app may also have kept the
+  /// snapshot in memory, for example to undo changes.
   ///
-  /// The restored state is a new one, as if a new store began with it:
-  /// - All effects that the store runs end, also those of reducers beside the flow, because the state that they were
-  ///   started for is gone. Then the store's reducer prepares the new state, and the flow's work begins again.
-  /// - All routes are new showings. They keep their ids, but parts of the store, places and effects of the old routes do
-  ///   not reach them. Routes that are shown later get ids that neither the old nor the restored routes had.
+  /// The restored state is new, as if a new store started with it:
+  /// - All effects of the store end, including those of reducers beside the flow, because their state is gone. Then the store's
+  ///   reducer prepares the new state, and the flow's work starts again.
+  /// - All routes are new instances. They keep their ids, but parts of the store, places and effects of the old routes do not
+  ///   reach them. Later routes get ids that neither the old nor the restored routes used.
   ///
-  /// A flow whose store is a part of another store cannot be restored alone. For such a flow the method reports an
-  /// issue, and nothing changes.
+  /// A flow whose store is a part of another store cannot be restored separately. The method then reports an issue and changes
+  /// nothing.
   public func restore(_ snapshot: FlowSnapshot<Flow.State>) {
     let flow = flow
-    // A reducer that calls the flow by hand may not prepare it.
+    // If a reducer calls the flow in its own code, the store does not find the flow, and the reducer may not prepare it.
     let prepare = store.findFlow() is Flow ? store.prepare : nil
     store.source.replaceState { [weak self] state in
       if !Foresight.isActive { self?.losses = snapshot.losses }
       flow.noteReplacement(in: state.routes.lineage)
       var restored = snapshot.state
       restored.routes.takePlace(of: state.routes)
-      // A launch does not replay how the person came here.
+      // The app shows the restored screens at once, without animating how the user reached them.
       restored.routes.changesAreAnimated = false
       state = restored
       flow.noteReplacement(in: state.routes.lineage)
@@ -197,9 +197,9 @@ extension FlowStore {
 
 /// Screens by their place.
 extension FlowStore where Flow.Screen: Equatable {
-  /// The store of the screen to which the first step of a place leads. Its readers are notified when the route leaves.
+  /// Returns the store of the screen that the first step of a place leads to. Its readers are notified when the route leaves.
   ///
-  /// - Returns: `nil` if the place is not there.
+  /// - Returns: the store; `nil` if the place does not exist.
   public func screen(at place: ScreenPlace) -> Store<Flow.Screen, Flow.ScreenAction>? {
     guard let step = place.lineageSteps.first, case .route(let id) = step.step else { return nil }
     let screen = store.scope(route: id)
@@ -208,10 +208,10 @@ extension FlowStore where Flow.Screen: Equatable {
 }
 
 extension FlowStore where Flow.Screen: Equatable {
-  /// The store of the screen to which the first step of a place leads. The call is not observed, because a leaving
-  /// screen is drawn with its last values. Keep the store as long as the screen is drawn.
+  /// Returns the store of the screen that the first step of a place leads to. The call is not observed, because a leaving screen
+  /// is drawn with its last values. Keep the store while the screen is drawn.
   ///
-  /// - Returns: `nil` if the place is not there.
+  /// - Returns: the store; `nil` if the place does not exist.
   public func unobservedScreen(at place: ScreenPlace) -> Store<Flow.Screen, Flow.ScreenAction>? {
     guard let step = place.lineageSteps.first, case .route(let id) = step.step,
       step.lineage == nil || store.unobservedState.routes.index(of: step) != nil
@@ -221,18 +221,18 @@ extension FlowStore where Flow.Screen: Equatable {
 }
 
 extension FlowStore where Flow: PresentableFlow {
-  /// The screen to which the first step of a place leads, for a view. The call is not observed, because a leaving
-  /// screen is drawn with its last values.
+  /// Returns the screen that the first step of a place leads to, for a view. The call is not observed, because a leaving screen
+  /// is drawn with its last values.
   ///
-  /// - Returns: `nil` if the place is not there.
+  /// - Returns: the screen; `nil` if the place does not exist.
   public func screenStore(at place: ScreenPlace) -> Flow.ScreenStore? {
     unobservedScreen(at: place).flatMap { Flow.ScreenStore($0, of: flow) }
   }
 }
 
 extension Store where State: FlowState {
-  /// The flow of this store. While there is a strong reference to it, the method returns the same one, so a view that gets
-  /// it has the same input as before.
+  /// Combines this store with its flow. As long as something retains the result, the method returns the same object. A view that
+  /// takes it then has the same input as before.
   public func flowStore<Flow: FlowReducer>(of flow: Flow) -> FlowStore<Flow>
   where Flow.State == State, Flow.Action == Action {
     let key = ObjectIdentifier(FlowStore<Flow>.self)

@@ -1,5 +1,5 @@
-/// A flow of a certain type, as another flow or itself has found it: its state, and the way back to the actions of the
-/// flow that looked for it.
+/// A flow of a certain type that a search found: the flow, its state, and the conversion of its actions to actions of the flow
+/// where the search started.
 struct FoundFlow<Inner: FlowReducer, Action> {
   let flow: Inner
   let state: Inner.State
@@ -11,7 +11,7 @@ struct FoundFlow<Inner: FlowReducer, Action> {
     self.embed = embed
   }
 
-  /// A flow of any type; `nil` if it is of another one.
+  /// Makes a result from a flow of any type; `nil` if it is not of the type that is searched for.
   init?<Flow: FlowReducer>(_ flow: Flow, _ state: Flow.State, _ embed: @escaping (Flow.Action) -> Action) {
     guard Flow.self == Inner.self, let flow = flow as? Inner, let state = state as? Inner.State,
       let embed = embed as? (Inner.Action) -> Action
@@ -21,10 +21,10 @@ struct FoundFlow<Inner: FlowReducer, Action> {
 }
 
 extension FlowReducer {
-  /// The topmost showing of the flow of a type, which may be this flow itself. Of tabs the selected one counts.
+  /// Returns the topmost instance of a flow type, which may be this flow. Of tabs, only the selected one is searched.
   ///
-  /// The routes are searched from the top, and the flow that a route is before the one around it, so it takes time
-  /// proportional to the routes that are shown.
+  /// The search runs from the top route down, and checks a child flow before its parent. So it takes time proportional to the
+  /// number of shown routes.
   func topmost<Inner: FlowReducer>(_ type: Inner.Type, in state: State) -> FoundFlow<Inner, Action>? {
     if Self.hasNestedFlows {
       var index = state.routes.count - 1
@@ -45,7 +45,7 @@ extension FlowReducer {
   }
 }
 
-/// Looks for the topmost flow of a type inside of one screen.
+/// Searches for the topmost flow of a type inside one screen.
 private struct TopmostFlowFinder<Inner: FlowReducer, Action>: FlowVisitor {
   private(set) var found: FoundFlow<Inner, Action>?
 
@@ -60,15 +60,15 @@ private struct TopmostFlowFinder<Inner: FlowReducer, Action>: FlowVisitor {
 }
 
 extension FlowReducer {
-  /// Changes the state of a flow inside, or of this one.
+  /// Changes the state of this flow, or of a child flow at any depth.
   ///
   /// - Parameters:
-  ///   - flow: the type of the flow.
-  ///   - lineage: which showing of it: that of its routes.
+  ///   - flow: the type of the flow to change.
+  ///   - lineage: the lineage of the routes of the flow to change.
   ///   - state: the state of this flow.
-  ///   - change: changes the flow's state.
-  /// - Returns: whether the flow is still there.
-  /// - Throws: what `change` throws.
+  ///   - change: changes the state of the found flow.
+  /// - Returns: whether the flow was found.
+  /// - Throws: the error that `change` throws.
   package func change<Inner: FlowReducer>(
     _ flow: Inner.Type, of lineage: Lineage, in state: inout State, _ change: @escaping (inout Inner.State) throws -> Void
   ) throws -> Bool {
@@ -86,11 +86,11 @@ extension FlowReducer {
   }
 }
 
-/// Changes the state of a flow inside of one screen.
+/// Changes the state of a child flow inside one screen.
 private struct FlowChanger<Inner: FlowReducer, Action>: FlowVisitor {
   let lineage: Lineage
   let change: (inout Inner.State) throws -> Void
-  /// Whether the flow was there.
+  /// Whether the flow was found, or the error of `change`.
   private(set) var result: Result<Bool, any Error> = .success(false)
 
   var visitsAllTabs: Bool { true }

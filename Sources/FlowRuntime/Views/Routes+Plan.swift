@@ -1,14 +1,13 @@
-/// Methods for routes that an app shows without a flow: in a view, in a view model, or in the store of another
-/// architecture.
+/// Methods for routes that an app shows without a flow: in a view, in a view model, or in the store of another architecture.
 extension Routes where Screen: Sendable {
-  /// The plan of the routes: what a user interface shows.
+  /// The plan of the routes, which a user interface shows.
   public var plan: NavigationPlan {
     RoutesFlow<Screen>().plan(of: RoutesFlow<Screen>.State(routes: self))
   }
 
-  /// Follows what the system did. A change that comes late changes nothing.
+  /// Updates the routes after a change by the system. A late change has no effect.
   ///
-  /// - Returns: what has left.
+  /// - Returns: the routes that left, or why nothing changed.
   @discardableResult
   public mutating func follow(_ change: SystemChange) -> RoutesChange {
     switch change {
@@ -22,7 +21,7 @@ extension Routes where Screen: Sendable {
     }
   }
 
-  /// The route that a place of the plan names, if it is still there.
+  /// The route that a place of the plan leads to; `nil` if it has left.
   private func id(at place: ScreenPlace) -> RouteID? {
     place.lineageSteps.first.flatMap { index(of: $0) }.map { self[$0].id }
   }

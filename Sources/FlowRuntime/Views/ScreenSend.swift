@@ -1,4 +1,4 @@
-/// Sends the events of one screen. The view of a screen without a reducer gets it.
+/// Sends the events of one screen without a reducer. The view of the screen gets it.
 ///
 /// ```swift
 /// case .numberDetail(let number, let send):
@@ -8,12 +8,12 @@
 public struct ScreenSend<Action> {
   private let send: @MainActor (Action) -> Void
 
-  /// Makes a value that passes the events to a closure, for example in a preview.
+  /// Makes a value that passes each event to a closure, for example in a preview.
   public init(_ send: @escaping @MainActor (Action) -> Void) {
     self.send = send
   }
 
-  /// A value of the screen that a control shows and an event changes.
+  /// Returns a binding to a value of the screen that an event changes.
   ///
   /// ```swift
   /// case .note(let text, let send):
@@ -21,26 +21,26 @@ public struct ScreenSend<Action> {
   /// ```
   ///
   /// - Parameters:
-  ///   - value: the value as the screen has it.
-  ///   - action: makes the event for a new value.
+  /// - value: the current value of the screen.
+  /// - action: makes the event that sets a new value.
   public func binding<Value>(_ value: Value, _ action: @escaping (Value) -> Action) -> StoreBinding<Value> {
     StoreBinding(get: { value }, set: { send(action($0)) })
   }
 
-  /// Sends an event. After the screen has left, the call changes nothing and is reported as an issue.
+  /// Sends an event. After the screen has left, nothing changes, and an issue is reported.
   public func callAsFunction(_ action: Action) {
     send(action)
   }
 }
 
 extension Store {
-  /// The `ScreenSend` of this store's screen. The caller shows the screen, so it observes the state.
+  /// Returns the `ScreenSend` of this store's screen. The call observes the state, because the caller shows the screen.
   ///
   /// ```swift
   /// case .numberDetail(let number): .numberDetail(number: number, store.screenSend { .numberDetail($0) })
   /// ```
   ///
-  /// - Parameter embed: makes an action of the store, usually a case of it.
+  /// - Parameter embed: makes an action of the store, usually a case.
   public func screenSend<Event>(_ embed: @escaping @MainActor (Event) -> Action) -> ScreenSend<Event> {
     _ = state
     return ScreenSend { self.send(embed($0)) }

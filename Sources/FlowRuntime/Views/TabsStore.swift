@@ -1,4 +1,4 @@
-/// Tabs for a view.
+/// The tabs of a screen, for a view.
 ///
 /// ```swift
 /// case .tabs(let tabs):
@@ -17,11 +17,11 @@ where TabsAction<TabStore.Screen, TabStore.ScreenAction>: Sendable {
   private let idsStore: Store<[TabID], Never>
   private let selectedStore: Store<TabID, Never>
 
-  /// The tabs of a store.
+  /// Makes the tabs of a store.
   ///
   /// - Parameters:
   ///   - store: the store of the screen that is made of tabs.
-  ///   - flow: the flow that the screen is in.
+  /// - flow: the flow that contains the screen.
   public init(_ store: Base, of flow: TabStore.Flow) {
     self.store = store
     self.flow = flow
@@ -29,28 +29,28 @@ where TabsAction<TabStore.Screen, TabStore.ScreenAction>: Sendable {
     selectedStore = store.scope(state: \.selectedID)
   }
 
-  /// The tabs, first to last. Their readers are notified when tabs come, leave or move.
+  /// The tabs, first to last. Readers are notified when tabs are added, removed or moved.
   public var ids: [TabID] { idsStore.state }
 
-  /// The selected tab. Its readers are notified when another one is selected.
+  /// The selected tab. Readers are notified when another tab is selected.
   public var selected: TabID { selectedStore.state }
 
-  /// Selects a tab, as a tap on it does. If it is selected already, the flow gets the event `reselected`.
+  /// Selects a tab, like a tap on it. If the tab is already selected, the flow gets the event `reselected`.
   public func select(_ id: TabID) {
     store.send(.select(id))
   }
 
-  /// A tab with its store; `nil` if it is not there.
+  /// The tab with its store; `nil` if there is no such tab.
   public subscript(id: TabID) -> TabStore? {
     store.scope(tab: id).flatMap { TabStore($0, of: flow) }
   }
 }
 
 extension Store {
-  /// The tab of an identity, with its events. While there is a strong reference to the store of a tab, the method returns
-  /// the same one.
+  /// Returns the store of a tab, with the events of the tab. As long as something retains the store, the method returns the same
+  /// object.
   ///
-  /// - Returns: `nil` if there is no such tab.
+  /// - Returns: the store; `nil` if there is no such tab.
   public func scope<Tab: Equatable, TabAction: Sendable>(tab id: TabID) -> Store<Tab, TabAction>?
   where State == Tabs<Tab>, Action == TabsAction<Tab, TabAction> {
     let lineage = source.unobservedState.lineage

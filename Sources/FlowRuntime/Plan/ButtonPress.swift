@@ -1,6 +1,6 @@
 /// Buttons of alerts and dialogs, at any depth.
 extension FlowReducer {
-  /// The action that a button of an alert or a dialog sends.
+  /// Returns the action that a button of an alert or a dialog sends.
   ///
   /// ```swift
   /// let action = shop.action(forButton: "confirmTapped", at: alert.place, in: state)
@@ -10,7 +10,7 @@ extension FlowReducer {
   ///   - event: the button's ``PresentationOptions/Button/event``.
   ///   - place: the place of the alert.
   ///   - state: the state of the flow.
-  /// - Returns: `nil` if the place shows nothing any more, or if its screen has no such event.
+  /// - Returns: the action; `nil` if the place is no longer shown, or if its screen has no such event.
   public func action(forButton event: String, at place: ScreenPlace, in state: State) -> Action? {
     if case .action(let action) = press(event, place.lineageSteps[...], state) { action } else { nil }
   }
@@ -35,12 +35,10 @@ extension FlowReducer {
 }
 
 extension Store where State: FlowState {
-  /// Sends the event of a button that was pressed in an alert or a dialog. If the alert has left, the method does
-  /// nothing.
+  /// Sends the event of a pressed button of an alert or a dialog. If the alert has left, the method does nothing.
   ///
   /// - Parameters:
-  ///   - event: the button's ``PresentationOptions/Button/event``. The method reports an event that the screen does not
-  ///     have as an issue.
+  ///   - event: the button's ``PresentationOptions/Button/event``. If the screen has no such event, an issue is reported.
   ///   - place: the place of the alert.
   ///   - flow: the flow whose state the store holds.
   public func press<Flow: FlowReducer>(_ event: String, at place: ScreenPlace, of flow: Flow)
@@ -57,9 +55,9 @@ extension Store where State: FlowState {
   }
 }
 
-/// The result of a press of a button.
+/// The result of pressing a button.
 private enum ButtonPress<Action> {
-  /// The place is not shown any more.
+  /// The place is no longer shown.
   case late
   /// The screen has no such event.
   case unknown
@@ -74,7 +72,7 @@ private enum ButtonPress<Action> {
   }
 }
 
-/// Finds the flow inside whose button was pressed.
+/// Finds the child flow whose button was pressed.
 private struct ButtonVisitor<Action>: FlowVisitor {
   let event: String
   var steps: ArraySlice<LineageStep>

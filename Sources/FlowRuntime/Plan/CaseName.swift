@@ -1,6 +1,6 @@
-/// The name of an enum's case without its values, as screens have it in the `.flow` file; `nil` for anything else.
+/// Returns the name of an enum's case without its values, as in the `.flow` file; `nil` if the value is not an enum.
 ///
-/// A mirror names only a case that has values, and a description may be anything, as a title in the user's language.
+/// A mirror has only the names of cases with values, and a description may be any text, such as a title in the user's language.
 package func caseName(of value: Any) -> String? {
   let mirror = Mirror(reflecting: value)
   guard mirror.displayStyle == .enum else { return nil }
@@ -8,11 +8,10 @@ package func caseName(of value: Any) -> String? {
   return _openExistential(value, do: name) ?? mirror.children.first?.label ?? "\(value)"
 }
 
-/// How a screen is named in a message.
+/// The name of a screen in a message.
 func screenName(of screen: Any) -> String { caseName(of: screen) ?? "\(type(of: screen))" }
 
-/// How an event of a screen is named in a message: `payTapped of overview`, or `payTapped` alone if it is not within the
-/// case of a screen.
+/// The name of an event in a message: `payTapped of overview`, or `payTapped` if the event is not inside the case of a screen.
 func eventName(of event: Any) -> String {
   guard let name = caseName(of: event) else { return "\(event)" }
   guard let inner = Mirror(reflecting: event).children.first?.value, let event = caseName(of: inner) else { return name }
@@ -30,8 +29,8 @@ func isEqual(_ name: UnsafePointer<CChar>, _ other: UnsafePointer<CChar>) -> Boo
   return false
 }
 
-/// The function with which the standard library prints an enum that has no description of its own. Its name is a part of the
-/// binary interface. It returns `nil` for a value that is no enum.
+/// The function that the standard library uses to print an enum without its own description. Its name is part of Swift's binary
+/// interface. It returns `nil` if the value is not an enum.
 @_silgen_name("swift_EnumCaseName")
 @usableFromInline
 func enumCaseName<Value>(of value: Value) -> UnsafePointer<CChar>?

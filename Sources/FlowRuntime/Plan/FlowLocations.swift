@@ -1,21 +1,22 @@
-/// An index of the locations of flows inside of a flow, and of the screens that no plan shows.
+/// An index of the places of a flow and its child flows, and of the screens that the plan does not show.
 final class FlowLocations {
-  /// The places of flows by the lineage of their routes: several if one is a copy of another.
+  /// The places of flows by the lineage of their routes. A lineage has several places if one flow is a copy of another.
   private var flows: [Lineage: [ScreenPlace]] = [:]
   /// The types of the flows.
   private var types: Set<ObjectIdentifier> = []
-  /// The places of the screens that are not shown: another tab is selected, or a flow around has pushed a screen on theirs.
+  /// The places of the screens that are not shown, because another tab is selected, or a parent has pushed a screen on their
+  /// flow.
   private(set) var hidden: Set<ScreenPlace> = []
 
-  /// Whether one of these flows ignored an event.
+  /// Whether one of these flows ignored the event.
   func contains(_ ignored: FlowNotes.Ignored) -> Bool {
     ignored.lineage.map { flows[$0] != nil } ?? types.contains(ignored.flow)
   }
 
-  /// Where a flow is.
+  /// Returns the places of a flow.
   func places(of lineage: Lineage) -> [ScreenPlace] { flows[lineage] ?? [] }
 
-  /// Where a showing is, if it is there at all.
+  /// Returns the places of a showing. Empty if its stack is not there.
   func places(of showing: Showing) -> [ScreenPlace] {
     let step = LineageStep(step: .route(showing.id), lineage: showing.lineage)
     return places(of: showing.lineage).map { ScreenPlace.Flow($0).appending(step) }
@@ -26,14 +27,14 @@ final class FlowLocations {
     flows[lineage, default: []].append(place)
   }
 
-  /// Takes note of a flow in a tab that is not selected, and of all that is in it.
+  /// Adds a flow in a tab that is not selected, with everything inside it.
   func addHidden<Flow: FlowReducer>(_ flow: Flow, _ state: Flow.State, _ place: ScreenPlace) {
     let routes = state.routes
     add(Flow.self, routes.lineage, at: place)
     hide(routes[...], of: flow, place)
   }
 
-  /// Takes note of routes that are not shown, and of all that is in them.
+  /// Adds routes that are not shown, with everything inside them.
   func hide<Flow: FlowReducer>(_ routes: Slice<Routes<Flow.Screen>>, of flow: Flow, _ place: ScreenPlace) {
     let inside = ScreenPlace.Flow(place)
     for route in routes {
@@ -41,13 +42,13 @@ final class FlowLocations {
         locations: self, place: inside.appending(routes.base.step(to: route)))
       var screen = route.screen
       flow.visitFlow(of: &screen, with: &visitor)
-      // A flow is no screen by itself.
+      // A flow has no place as a screen; its own screens do.
       if !visitor.isFlow { hidden.insert(visitor.place) }
     }
   }
 }
 
-/// Looks at one screen that is not shown.
+/// Visits one screen that is not shown.
 private struct HiddenVisitor<Action>: FlowVisitor {
   let locations: FlowLocations
   private(set) var place: ScreenPlace

@@ -1,10 +1,10 @@
 extension NavigationPlan {
-  /// Whether the change from another plan to this one is animated. It is not if all flows whose routes differ have
+  /// Whether the change from another plan to this one is animated. It is not animated if all flows whose routes differ were
   /// changed `without animation`.
   ///
-  /// A flow whose routes did not change does not count, whatever its last change was. If a whole flow came or left, the flow
-  /// counts that shows it. Of a whole flow that takes the place of the outermost one, as one that is restored, only the
-  /// new one knows.
+  /// A flow whose routes did not change is ignored, whatever its last change was. If a whole child flow was added or removed, the
+  /// flag of its parent decides. If a new flow takes the place of the outermost flow, for example when a state is restored, the
+  /// flag of the new flow decides.
   func isAnimated(since old: NavigationPlan) -> Bool {
     if unanimated.isEmpty { return true }
     let (before, after) = (old.stepsOfFlows, stepsOfFlows)
@@ -15,19 +15,19 @@ extension NavigationPlan {
 
   private var outermost: Lineage? { layers[0].place.lineageSteps.first?.lineage }
 
-  /// The routes of each flow that have a showing in the plan, and the selected tabs, from the bottom to the top.
+  /// The routes and the selected tabs of each flow in the plan, from the bottom to the top.
   private var stepsOfFlows: [Lineage: [ScreenPlace.Step]] {
     var steps: [Lineage: [ScreenPlace.Step]] = [:]
     for item in items {
       for step in item.place.lineageSteps {
-        // The showings of a flow inside stand together.
+        // The showings of a child flow are adjacent, so comparing with the last step removes duplicates.
         if let lineage = step.lineage, steps[lineage]?.last != step.step { steps[lineage, default: []].append(step.step) }
       }
     }
     return steps
   }
 
-  /// The same plan, with the information whether the change from another plan is animated.
+  /// Returns the same plan, with `isAnimated` set for the change from another plan.
   package func following(_ old: NavigationPlan?) -> NavigationPlan {
     var plan = self
     if let old { plan.isAnimated = old == self ? old.isAnimated : isAnimated(since: old) }

@@ -4,23 +4,23 @@ extension NavigationPlan {
 }
 
 extension [NavigationPlan.Item] {
-  /// How many screens there are with those in selected tabs.
+  /// The number of screens, including those in selected tabs.
   package var shownCount: Int { reduce(0) { $0 + 1 + ($1.tabs?.selectedStack?.shownCount ?? 0) } }
 
   /// Whether some of the screens are made of tabs.
   package var hasTabs: Bool { contains { $0.tabs != nil } }
 
-  /// All screens of the path and of the tabs in it.
+  /// The places of all screens of the path, including those in all of its tabs.
   package var screens: [ScreenPlace] {
     flatMap { item in [item.place] + (item.tabs?.stacks.values.flatMap(\.screens) ?? []) }
   }
 
-  /// Keeps only so many screens, from the bottom up.
+  /// Keeps at most `count` screens, from the bottom up.
   package mutating func cut(to count: Int) {
     if count < self.count { removeLast(self.count - count) }
   }
 
-  /// How many screens of both paths, from the bottom up, are the same in the sense of a closure.
+  /// The number of screens, from the bottom up, for which both paths are the same according to a closure.
   package func commonCount(with other: Self, where isSame: (Element, Element) -> Bool) -> Int {
     zip(self, other).prefix { isSame($0, $1) }.count
   }

@@ -1,8 +1,8 @@
 extension NavigationPlan {
-  /// The plans that lead from this one to another. A platform can show each of them in one update.
+  /// Returns the plans that lead from this plan to another one. A platform can show each of them in one update.
   ///
-  /// They are the steps of ``RouteSteps`` between the showings of both plans, so there are as few as possible. The last
-  /// one is `target`. A screen that moves to another layer leaves its old layer in a step before.
+  /// They are the steps of ``RouteSteps`` between the screens of both plans, so there are as few as possible. The last plan is
+  /// `target`. If a screen moves to another layer, it leaves its old layer in an earlier step.
   ///
   /// ```swift
   /// for plan in shown.steps(to: wanted, limits: .swiftUI) {
@@ -13,9 +13,8 @@ extension NavigationPlan {
   ///
   /// - Parameters:
   ///   - target: the plan to show.
-  ///   - limits: what the platform cannot do in one update.
-  /// - Returns: the plans in order; none if `target` is equal to this plan. If only tabs differ, `target` is the only
-  ///   one.
+  /// - limits: the changes that the platform cannot make in one update.
+  /// - Returns: the plans in order; empty if `target` equals this plan. If only tabs differ, `target` is the only plan.
   public func steps(to target: NavigationPlan, limits: UpdateLimits) -> some Sequence<NavigationPlan> {
     let steps = RouteSteps(from: items, to: target.items, limits: limits)
     let isInPlace = steps.isEmpty && self != target
@@ -28,16 +27,16 @@ extension NavigationPlan {
     return isInPlace ? AnySequence([target]) : AnySequence(plans)
   }
 
-  /// The plan in which screens have left their layers that another layer of the next plan shows; `nil` if there are none.
+  /// Returns the plan in which screens that move to another layer have left their old layer; `nil` if no screen moves.
   private func removal(before next: NavigationPlan, to target: NavigationPlan, keeping common: Int) -> NavigationPlan? {
     let layers = next.layersOfScreens
     guard layersOfScreens.contains(where: { screen, layer in layers[screen].map { $0 != layer } ?? false }) else { return nil }
     if common > 0 { return target.prefix(common) }
-    // The root is replaced, and its screens with it.
+    // The root is replaced, and all of its screens with it.
     return self.layers.count > 1 ? prefix(self.layers[0].stack.shownCount).animated(target.isAnimated) : nil
   }
 
-  /// The layers of the screens, also of those in tabs that are not selected.
+  /// The layer of each screen, including screens in tabs that are not selected.
   private var layersOfScreens: [ScreenPlace: ScreenPlace] {
     var all: [ScreenPlace: ScreenPlace] = [:]
     for layer in layers {
@@ -46,10 +45,10 @@ extension NavigationPlan {
     return all
   }
 
-  /// All screens, also those in tabs that are not selected.
+  /// The places of all screens, including those in tabs that are not selected.
   package var screens: Set<ScreenPlace> { Set(layers.flatMap(\.stack.screens)) }
 
-  /// The plan of the lowest showings, as many as asked for.
+  /// The plan of the lowest `count` screens.
   private func prefix(_ count: Int) -> NavigationPlan {
     var left = count
     var whole = 0
@@ -64,7 +63,7 @@ extension NavigationPlan {
     return plan
   }
 
-  /// The lowest showings of a path, fewer than it has.
+  /// The lowest `count` screens of a path. `count` must be less than the number of its screens.
   private static func prefix(of path: Path, _ count: Int) -> Path {
     var prefix = path
     var left = count

@@ -1,5 +1,5 @@
 extension FlowReducer {
-  /// The plan of a state: what a user interface shows.
+  /// Returns the plan of a state, which a user interface shows.
   public func plan(of state: State) -> NavigationPlan {
     let builder = PlanBuilder()
     builder.add(self, state, ScreenPlace([]), Presentation.root)
@@ -7,23 +7,23 @@ extension FlowReducer {
   }
 }
 
-/// Goes through a flow and the flows inside, and lists their screens: for a plan, and for observers, who also want names and
-/// what is not shown. A plan costs what is shown.
+/// Visits a flow and its child flows, and lists their screens. It makes plans, and for observers it also collects names and
+/// hidden screens. Making a plan takes time proportional to the screens that are shown.
 final class PlanBuilder {
   private var layers: [NavigationPlan.Layer] = []
-  /// The flows whose last change is not to be animated.
+  /// The flows whose last change must not be animated.
   private var unanimated: Set<Lineage> = []
-  /// The screens whose names were asked for, in the order in which they stand on each other.
+  /// The screens whose names were requested, from the bottom up.
   private(set) var named: [ShownScreen] = []
   private let isNamed: ((ScreenPlace) -> Bool)?
-  /// Notes all flows, and the content of tabs that are not selected, if somebody asks for that.
+  /// Collects all flows and all hidden screens; `nil` if they are not needed.
   let locations: FlowLocations?
-  /// In how many tabs of the top layer the next screen stands.
+  /// The number of nested tab screens in the top layer that contain the next screen.
   private var depth = 0
 
   /// - Parameters:
-  ///   - locations: what takes note of all flows, also of those in tabs that are not selected.
-  ///   - isNamed: whether the name of a screen is asked for; finding it takes more time than the rest.
+  ///   - locations: collects all flows and all hidden screens.
+  ///   - isNamed: whether the name of a screen is needed. Finding the name takes more time than the rest.
   init(_ locations: FlowLocations? = nil, naming isNamed: ((ScreenPlace) -> Bool)? = nil) {
     self.locations = locations
     self.isNamed = isNamed
@@ -31,10 +31,10 @@ final class PlanBuilder {
 
   var plan: NavigationPlan { NavigationPlan(layers: layers, unanimated: unanimated) }
 
-  /// Lists the screens of a flow that is shown as `presentation` says.
+  /// Lists the screens of a flow that is shown with `presentation`.
   ///
-  /// - Parameter isPushedOn: whether a flow around has pushed a screen on this one. That stands in the same layer, so
-  ///   what this one presents all the same is not shown before it has left.
+  /// - Parameter isPushedOn: whether a parent has pushed a screen on this flow. The pushed screen is in the same layer, so the
+  ///   layers that this flow presents are hidden until it leaves.
   func add<Flow: FlowReducer>(
     _ flow: Flow, _ state: Flow.State, _ place: ScreenPlace, _ presentation: Presentation, isPushedOn: Bool = false
   ) {
@@ -53,20 +53,20 @@ final class PlanBuilder {
       var screen = route.screen
       flow.visitFlow(of: &screen, with: &visitor)
       if !visitor.isDone { visitor.append(nil) }
-      // A push stands beside the tabs; if something was presented from inside of them, none comes next.
+      // Pushed screens follow the tabs in the same path. If a layer was presented from inside the tabs, no push follows.
       if let tabs = visitor.tabs, tabs.layerCount == layers.count { depth = tabs.depth }
     }
   }
 
-  /// Goes on inside of the tabs that were put down last.
+  /// Starts to list the screens inside the tabs that were added last.
   ///
-  /// - Returns: where they stand.
+  /// - Returns: the position of the tabs.
   fileprivate func enterTabs() -> (layerCount: Int, depth: Int) {
     defer { depth += 1 }
     return (layers.count, depth)
   }
 
-  /// Lists the screens in a tab that is not selected. A screen that the flow there presents is shown when the tab is.
+  /// Lists the screens in a tab that is not selected. The layers that its flow presents are hidden until the tab is selected.
   fileprivate func addHiddenTab<Flow: FlowReducer>(
     _ tab: TabID, _ flow: Flow, _ state: Flow.State, _ place: ScreenPlace, of tabs: (layerCount: Int, depth: Int)
   ) {
@@ -93,7 +93,7 @@ final class PlanBuilder {
     }
   }
 
-  /// Changes the path that is inside of so many tabs, each the last of its path.
+  /// Changes the path inside `depth` nested tab screens, each the last of its path.
   private static func modify(
     _ path: inout NavigationPlan.Path, _ depth: Int, _ body: (inout NavigationPlan.Path) -> Void
   ) {
@@ -103,23 +103,23 @@ final class PlanBuilder {
   }
 }
 
-/// Looks at one screen.
+/// Visits one screen.
 private struct PlanVisitor<Action>: FlowVisitor {
   let builder: PlanBuilder
-  /// The flow that the screen is in.
+  /// The flow that contains the screen.
   let flow: Any.Type
   let screen: Any
   var place: ScreenPlace
   var presentation: Presentation
   /// Whether a screen was pushed on this one.
   let isPushedOn: Bool
-  /// Whether the screen was put down.
+  /// Whether the screen was added to the plan.
   var isDone = false
-  /// In which layer, and in how many tabs there, the screen stands if it is made of tabs.
+  /// The layer of a screen of tabs, and the number of tab screens around it there.
   var tabs: (layerCount: Int, depth: Int)?
   /// The tabs that the screen is made of.
   var tabsLineage: Lineage?
-  /// The tab that is shown, and the one whose flow is visited.
+  /// The selected tab, and the tab whose flow is visited next.
   var selectedTab: TabID?
   var visitedTab: TabID?
 
@@ -163,18 +163,18 @@ private struct PlanVisitor<Action>: FlowVisitor {
 }
 
 extension Routes {
-  /// The step inwards that leads to a route of these routes.
+  /// The step that leads to a route of these routes.
   func step(to route: Route<Screen>) -> LineageStep { LineageStep(step: .route(route.id), lineage: lineage) }
 
-  /// Whether a screen was pushed on the route at a place.
+  /// Whether a screen was pushed on the route at an index.
   func isPushedOn(_ index: Int) -> Bool {
     index + 1 < count && !self[index + 1].presentation.isPresented
   }
 
-  /// The place of the topmost route that is shown.
+  /// The index of the topmost route that is shown.
   ///
-  /// - Parameter isPushedOn: whether a flow around has pushed a screen on the flow of these routes. It hides what they
-  ///   present.
+  /// - Parameter isPushedOn: whether a parent has pushed a screen on the flow of these routes. The layers that the routes present
+  ///   are then hidden.
   func lastShown(isPushedOn: Bool) -> Int {
     let hidden = isPushedOn ? dropFirst().firstIndex { $0.presentation.isPresented } : nil
     return (hidden ?? count) - 1
@@ -182,8 +182,8 @@ extension Routes {
 }
 
 extension Presentation {
-  /// The presentation of a flow's root, which its parent shows in some way: that counts, but for a container that only
-  /// the flow itself asks for.
+  /// The presentation of a flow's first screen. It is the presentation that the parent uses for the flow, with the flow's own
+  /// container if the parent specifies none.
   func shown(as outer: Presentation) -> Presentation {
     var presentation = outer
     if presentation.container == nil { presentation.container = container }

@@ -1,29 +1,29 @@
-/// The location of a screen in a flow with flows inside: the routes and tabs on the way to it, from the outside in.
+/// The location of a screen in a flow with child flows: the routes and tabs on the way to the screen, the outermost first.
 ///
-/// It names one showing, as `RouteID` does within one stack of routes, so a late gesture finds its own screen or none. A
-/// place that a plan made also knows which stacks and tabs it leads through. The routes of a newly made state count from the
-/// beginning, but their places are different.
+/// It identifies one instance of a screen, as `RouteID` does within one stack, so a late gesture reaches its own screen or none.
+/// A place from a plan also stores the lineages of the stacks and tabs on the way. So the screens of a newly made state have
+/// other places, even if their ids are the same.
 ///
 /// ```swift
 /// plan.layers[1].place == ScreenPlace(RouteID(rawValue: 1))     // in a test
 /// ```
 ///
-/// A place that is written by hand, as above, knows only the ids. It stands for every showing with these ids, so it is
-/// equal to every place with the same steps. Do not mix both kinds in one set or dictionary.
+/// A place that you make in code, as above, has only ids. It matches every instance with these ids, so it equals every place with
+/// the same steps. Do not mix both kinds in one set or dictionary.
 public struct ScreenPlace: Hashable, Sendable {
-  /// One step inwards.
+  /// One step of the way.
   public enum Step: Hashable, Sendable {
-    /// To a route of the flow.
+    /// Into a route of the flow.
     case route(RouteID)
-    /// To a tab of the screen.
+    /// Into a tab of the screen.
     case tab(TabID)
   }
 
-  /// The steps before the last one, shared by all screens of one flow.
+  /// The steps before the last one. All screens of one flow share them.
   private let outer: Outer?
-  /// The last step; `nil` for the outermost flow itself.
+  /// The last step; `nil` for the outermost flow.
   private let last: LineageStep?
-  /// Which tabs the screen is made of, if it is made of tabs.
+  /// The lineage of the tabs that the screen is made of; `nil` if there are none, or if it is unknown.
   private let tabs: Lineage?
 
   private final class Outer: Sendable {
@@ -40,14 +40,14 @@ public struct ScreenPlace: Hashable, Sendable {
     self.tabs = tabs
   }
 
-  /// Makes a place, for example to compare it with another one in a test.
+  /// Makes a place from its steps, for example to compare it in a test.
   public init(_ steps: [Step]) {
     self = steps.reduce(ScreenPlace(outer: nil, last: nil, tabs: nil)) {
       ScreenPlace.Flow($0).appending(LineageStep(step: $1, lineage: nil))
     }
   }
 
-  /// The screen of a route of the outermost flow.
+  /// Makes the place of the screen of a route of the outermost flow.
   public init(_ route: RouteID) {
     self.init(outer: nil, last: LineageStep(step: .route(route), lineage: nil), tabs: nil)
   }
@@ -55,10 +55,10 @@ public struct ScreenPlace: Hashable, Sendable {
   /// The steps, the outermost first.
   public var steps: [Step] { lineageSteps.map(\.step) }
 
-  /// The first step from the outside in; `nil` for the outermost flow itself.
+  /// The outermost step; `nil` for the outermost flow.
   public var first: Step? { lineageSteps.first?.step }
 
-  /// The place without its first step: the place relative to the flow or the tabs to which that step leads.
+  /// The place without its first step, relative to the flow or the tabs that this step leads into.
   public var inner: ScreenPlace {
     let steps = lineageSteps
     let place = steps.dropFirst().reduce(ScreenPlace(outer: nil, last: nil, tabs: nil)) {
@@ -67,37 +67,37 @@ public struct ScreenPlace: Hashable, Sendable {
     return ScreenPlace(outer: place.outer, last: place.last, tabs: place.last == nil ? nil : tabs)
   }
 
-  /// The place of a tab of this screen. A tab that is not a flow has no other place.
+  /// The place of a tab of this screen. It is also the place of the tab's content if the tab is not a flow.
   package func tab(_ tab: TabID) -> ScreenPlace {
     Flow(self).appending(LineageStep(step: .tab(tab), lineage: tabs))
   }
 
-  /// The screen that is made of tabs, if this is the place of one of its tabs.
+  /// The place of the screen that is made of tabs, if this is the place of one of its tabs; otherwise `nil`.
   package var screenOfTab: ScreenPlace? {
     if case .tab? = last?.step { before } else { nil }
   }
 
-  /// The steps, each with what it steps into; the tabs of the screen itself are not among them.
+  /// The steps, each with the lineage that it leads into. The tabs of the screen itself are not included.
   var lineageSteps: [LineageStep] { ways.compactMap(\.last) }
 
-  /// All places on the way to this one, the outermost flow first and itself last.
+  /// All places on the way, from the outermost flow to this place.
   var ways: [ScreenPlace] { sequence(first: self) { $0.last == nil ? nil : $0.before }.reversed() }
 
   /// The place without its last step.
   private var before: ScreenPlace { outer?.place ?? ScreenPlace(outer: nil, last: nil, tabs: nil) }
 
-  /// The stack or the tabs into which the last step leads, as far as the place knows them.
+  /// The lineage of the stack or the tabs that the last step leads into; `nil` if it is unknown.
   var lastLineage: Lineage? { last?.lineage }
 
-  /// The tabs that the screen is made of, as far as the place knows them.
+  /// The lineage of the tabs that the screen is made of; `nil` if there are none, or if it is unknown.
   var tabsLineage: Lineage? { tabs }
 
-  /// The place of the same screen, which is made of tabs.
+  /// Returns the place of the same screen, made of tabs.
   func madeOf(tabs lineage: Lineage) -> ScreenPlace {
     ScreenPlace(outer: outer, last: last, tabs: lineage)
   }
 
-  /// The place of a flow, or of tabs, to make the places of its screens of.
+  /// The place of a flow or of tabs, for making the places of its screens.
   struct Flow {
     private let outer: Outer?
 
@@ -115,7 +115,7 @@ public struct ScreenPlace: Hashable, Sendable {
     while true {
       guard lhs.last == rhs.last, isSame(lhs.tabs, rhs.tabs) else { return false }
       if lhs.outer === rhs.outer { return true }
-      // Where one of them has come to its beginning, the other has another step to compare with none.
+      // If one place has no more steps, the next comparison finds that the other one still has a step.
       (lhs, rhs) = (lhs.before, rhs.before)
     }
   }
@@ -129,8 +129,8 @@ public struct ScreenPlace: Hashable, Sendable {
   }
 }
 
-/// A component of the path to a screen: a step inwards, with the stack of routes or the tabs that it steps into. `nil` stands
-/// for any.
+/// A step of the way to a screen, with the lineage of the stack of routes or the tabs that it leads into. `nil` matches any
+/// lineage.
 struct LineageStep: Hashable, Sendable {
   let step: ScreenPlace.Step
   let lineage: Lineage?
@@ -144,7 +144,7 @@ struct LineageStep: Hashable, Sendable {
   }
 }
 
-/// Whether two lineages are the same, as far as both are known.
+/// Whether two lineages are the same. An unknown lineage matches any lineage.
 private func isSame(_ lhs: Lineage?, _ rhs: Lineage?) -> Bool {
   guard let lhs, let rhs else { return true }
   return lhs === rhs

@@ -1,4 +1,4 @@
-/// The plan that was made last, by which the next one knows whether the change to it is to be animated.
+/// The last plan, which the next plan needs to decide whether its change is animated.
 private final class PlanHistory {
   private var last: NavigationPlan?
 
@@ -11,15 +11,15 @@ private final class PlanHistory {
 
 /// Methods of a store for user interfaces.
 extension Store where State: FlowState {
-  /// The plan of a flow. Its readers are notified when the flow shows other screens, and not when screens change their
-  /// values.
+  /// Returns the plan of a flow as a store. Its readers are notified when the flow shows other screens, but not when screens
+  /// change their values.
   ///
   /// ```swift
   /// let plan = store.plan(of: shop)
   /// for layer in plan.state.layers { show(layer) }
   /// ```
   ///
-  /// Keep the plan if you read it more than once. Without a strong reference to it, its reader is notified of the next
+  /// Keep the returned store if you read it more than once. Without a strong reference to it, its reader is notified of the next
   /// action, even if the action does not change the plan.
   ///
   /// - Parameter flow: the flow whose state the store holds. Its effects do not run.
@@ -29,18 +29,18 @@ extension Store where State: FlowState {
     return scope(state: { history.next(flow, $0) })
   }
 
-  /// Makes the flow follow what the system did. A change that comes late has no effect.
+  /// Updates the flow after a change by the system. A late change has no effect.
   ///
-  /// If the store is handling another action, the change waits for its turn. The store compares it with what the flow
-  /// shows then.
+  /// If the store is handling another action, the change waits for its turn. The store then compares it with the screens that the
+  /// flow shows at that time.
   ///
   /// - Parameters:
-  ///   - change: what the system did.
+  ///   - change: the change by the system.
   ///   - flow: the flow whose state the store holds.
   public func follow<Flow: FlowReducer>(_ change: SystemChange, of flow: Flow)
   where Flow.State == State, Flow.Action == Action {
-    // Flows at several places of the way may have to do something, each after the one before has done its part. What
-    // that is, is known from the beginning: what a reaction shows meanwhile is not what the system took away.
+    // Several flows on the way may have to act, one after the other. Their actions are computed once, at the first turn, so that
+    // screens which a reaction shows are not taken for screens that the system removed.
     var turns = 1
     if case .wentBack(let place) = change { turns = place.ways.count - 1 }
     if case .dismissed(let place) = change { turns = place.ways.count - 1 }
@@ -50,7 +50,7 @@ extension Store where State: FlowState {
         let left = flow.actions(for: change, in: state)
         let all = actions ?? left
         actions = all
-        // A flow that has gone meanwhile has nothing left to do.
+        // A flow that has left since then has nothing to do.
         return left.isEmpty || turn >= all.count ? nil : all[turn]
       })
     }

@@ -1,6 +1,6 @@
-/// A change that the system made to a user interface on its own.
+/// A change that the system made to a user interface.
 ///
-/// It names a showing. If it comes late, after the flow has moved on, it has no effect.
+/// It identifies an instance of a screen. A late change, after the flow has moved on, has no effect.
 ///
 /// ```swift
 /// store.follow(.dismissed(layer.place), of: shop)     // the sheet was swiped down
@@ -8,24 +8,23 @@
 public enum SystemChange: Hashable, Sendable {
   /// The system went back (button, edge swipe, back-button menu). This screen is now on top of its path.
   case wentBack(to: ScreenPlace)
-  /// The system dismissed the layer that opened with this screen, and all layers above it (a sheet swiped down).
+  /// The system dismissed the layer with this first screen, and all layers above it, for example a sheet that was swiped down.
   case dismissed(ScreenPlace)
-  /// A tab of this screen was tapped.
+  /// The user tapped a tab of this screen.
   case selected(TabID, in: ScreenPlace)
 }
 
 extension FlowReducer {
-  /// The actions that make a flow follow what the system did.
+  /// Returns the actions that update a flow after a change by the system.
   ///
-  /// Usually this is one action, for the flow whose screens left or whose tab was tapped. If screens of several flows
-  /// left at once, there is one action for each flow, the outermost first. This happens when the back-button menu leads
-  /// past the screens that a parent pushed on its child, to a screen in the middle of the child.
+  /// Usually this is one action, for the flow whose screens left or whose tab was tapped. If screens of several flows left at
+  /// once, there is one action for each flow, the outermost first. This happens when the back-button menu skips the screens that
+  /// a parent pushed on its child, and leads to a screen in the middle of the child.
   ///
   /// - Parameters:
-  ///   - change: what the system did.
-  ///   - state: the state of the flow.
-  /// - Returns: the actions; none if the change comes late, because the flow no longer shows what it names, or shows it
-  ///   on top already.
+  /// - change: the change by the system.
+  /// - state: the state of the flow.
+  /// - Returns: the actions. It is empty for a late change: the flow no longer shows the screen, or already shows it on top.
   public func actions(for change: SystemChange, in state: State) -> [Action] {
     guard case .actions(let actions) = follow(change, change.place.lineageSteps[...], state) else { return [] }
     return actions
@@ -34,7 +33,7 @@ extension FlowReducer {
   fileprivate func follow(
     _ change: SystemChange, _ steps: ArraySlice<LineageStep>, _ state: State, isPushedOn: Bool = false
   ) -> Following<Action> {
-    // What is not shown was not taken away.
+    // The system cannot have removed screens that are not shown.
     let top = state.routes.lastShown(isPushedOn: isPushedOn)
     guard let step = steps.first, let index = state.routes.index(of: step), index <= top else { return .late }
     let id = state.routes[index].id
@@ -49,7 +48,7 @@ extension FlowReducer {
       case .late: return .late
       case .root: return index == 0 ? .root : .actions([.router(.dismissed(id: id))])
       case .actions(let actions):
-        // What stands on the flow inside has left as well.
+        // Screens above the child flow have left as well.
         let isCovered = index < top && !change.isSelection
         return .actions((isCovered ? [.router(.systemBack(to: id))] : []) + actions)
       }
@@ -60,7 +59,7 @@ extension FlowReducer {
 }
 
 extension SystemChange {
-  /// The place that it names.
+  /// The place in the change.
   var place: ScreenPlace {
     switch self {
     case .wentBack(let place), .dismissed(let place), .selected(_, let place): place
@@ -72,11 +71,11 @@ extension SystemChange {
   }
 }
 
-/// How a flow follows a change.
+/// The actions of a flow after a change.
 private enum Following<Action> {
-  /// The change names something that is not there.
+  /// The change refers to a screen that is not shown.
   case late
-  /// The change dismisses the root of the flow, and so the flow.
+  /// The change dismisses the root of the flow, and with it the whole flow.
   case root
   case actions([Action])
 
@@ -89,17 +88,17 @@ private enum Following<Action> {
   }
 }
 
-/// Finds the flow inside that is to follow a change.
+/// Finds the child flow that must act on a change.
 private struct ChangeVisitor<Action>: FlowVisitor {
   let change: SystemChange
-  /// The way that is left.
+  /// The remaining steps.
   var steps: ArraySlice<LineageStep>
   /// Whether a screen was pushed on the flow.
   let isPushedOn: Bool
   var result = Following<Action>.late
   /// The tabs that the screen is made of.
   private var tabsLineage: Lineage?
-  /// Whether the way led through tabs.
+  /// Whether the way leads through tabs.
   private var isInTab = false
 
   init(change: SystemChange, steps: ArraySlice<LineageStep>, isPushedOn: Bool) {
@@ -113,7 +112,7 @@ private struct ChangeVisitor<Action>: FlowVisitor {
   ) {
     if steps.isEmpty { return }
     result = flow.follow(change, steps, state, isPushedOn: isPushedOn).map(embed)
-    // The flow in a tab has a root that nothing can take away.
+    // The root of a flow in a tab cannot be dismissed.
     if isInTab, case .root = result { result = .late }
   }
 

@@ -1,9 +1,9 @@
 package import FlowBuild
 import FlowTooling
 
-/// Every command of `flowc`, in the order of its help: what a build runs, and what only people run.
+/// Every command of `flowc`, in the order of its help: the commands that a build runs, then those that only people run.
 ///
-/// A new command is a file beside this one, and a line here.
+/// To add a command, add a file in this folder and a line here.
 package enum Commands {
   package static let all: [CommandSpecification] = [
     CheckCommand.specification(with: ScenariosOfFindings.extra), GenerateCommand.specification, FormatCommand.specification,

@@ -25,7 +25,7 @@ extension Paint {
   }
 }
 
-/// `flowc format`: gives `.flow` files their one layout.
+/// `flowc format`: gives `.flow` files their canonical layout.
 struct FormatCommand {
   static let specification = CommandSpecification(
     name: "format",
@@ -72,7 +72,7 @@ struct FormatCommand {
     let search = FlowFileSearch(paths: paths, host: host, configurations: configurations)
     report.add(configurations)
     for failure in search.failures + search.empty { report.add(failure) }
-    // A configuration that cannot be read may exclude any of the files.
+    // An unreadable configuration could exclude any of the files.
     if !configurations.isUsable { return finish(saysCounts: true) }
     let files = search.units.flatMap(\.files).filter(\.isRequested)
     for (index, file) in files.enumerated() {
@@ -116,7 +116,7 @@ struct FormatCommand {
     try host.replaceText(of: file.absolutePath, with: layout.laidOut.bytes, over: source)
   }
 
-  /// The layout that a text should have, as it is shown where nothing is written; `nil` if it does not parse.
+  /// The canonical layout of a text; `nil` if the text does not parse. If nothing is written, shows the layout.
   private func layout(of source: SourceFile) -> Layout? {
     switch FlowFormatter.format(Parser.parse(source)) {
     case .refused(let findings):
@@ -147,7 +147,7 @@ struct FormatCommand {
   }
 
   private func finish(saysCounts: Bool) -> Outcome {
-    // With something to report there is a summary of that already.
+    // If there is something to report, the report already has a summary.
     let outcome = report.finish(isQuiet: true)
     if saysCounts, outcome == .clean { host.write(summary + "\n", to: .standardError) }
     return mode != .write && changedCount > 0 ? outcome | .findings : outcome

@@ -1,20 +1,20 @@
 import FlowBuild
 
-/// The formats of the commands that print what they have counted or compared.
+/// The output formats of the commands that print figures or comparisons.
 enum OutputFormat: String, CaseIterable {
   case text
   case json
 
   private static var names: [String] { allCases.map(\.rawValue) }
 
-  /// `--format`, with what the help says about the formats.
+  /// The option `--format`, with its help.
   static func option(_ summary: String = "text (the default) or json") -> OptionSpecification {
     OptionSpecification("--format", value: "FORMAT", kind: .oneOf(names), summary)
   }
 
-  /// The format that a call asks for.
+  /// The format that a call requests.
   ///
-  /// - Throws: ``UsageError`` with the formats that there are if it asks for another one.
+  /// - Throws: ``UsageError`` with the available formats if the format is unknown.
   init(_ arguments: Arguments, _ option: OptionSpecification, of command: String) throws(UsageError) {
     let name = arguments.value(of: option) ?? Self.text.rawValue
     guard let format = Self(rawValue: name) else {

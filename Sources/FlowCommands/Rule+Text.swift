@@ -4,9 +4,10 @@ import FlowSyntax
 import FlowTooling
 
 extension Rule {
-  /// The page of the rule as `flowc explain` prints it, in lines that fit a terminal.
+  /// The page of the rule for `flowc explain`, wrapped for a terminal.
   ///
-  /// - Parameter canBeSilenced: whether comments and configurations have a say in it, as in all rules of `check`.
+  /// - Parameter canBeSilenced: whether comments and configurations can change the rule's severity, as for all rules of
+  ///   `check`.
   func text(_ paint: Paint, canBeSilenced: Bool = true) -> String {
     let role: Paint.Role = severity == .error ? .error : .warning
     let page = page
@@ -33,7 +34,7 @@ extension Rule {
 }
 
 extension ChangeKind {
-  /// The page of the kind, in the same form.
+  /// The page of the kind, in the same format.
   func text(_ paint: Paint) -> String {
     let role: Paint.Role = isBreaking ? .error : .help
     let page = rule.page

@@ -4,8 +4,8 @@ import FlowJSON
 import FlowSyntax
 import FlowTooling
 
-/// The output of `flowc rules --format json`: the whole catalogue as one object, whose form
-/// `Documentation/json-output.md` promises.
+/// The output of `flowc rules --format json`: the whole catalogue as one object. `Documentation/json-output.md` specifies its
+/// format.
 enum RulesJSON {
   static var text: String {
     let catalogue: JSON = [

@@ -5,7 +5,7 @@ import FlowScenarios
 import FlowSyntax
 import FlowTooling
 
-/// `flowc check --as-scenarios`: the ways to what can go wrong, as scenarios to paste into a file.
+/// `flowc check --as-scenarios`: the runs that lead to findings, as scenarios to paste into a file.
 enum ScenariosOfFindings {
   static let extra = CheckCommand.Extra(
     OptionSpecification(

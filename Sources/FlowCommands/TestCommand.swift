@@ -7,7 +7,7 @@ import FlowScenarios
 import FlowSyntax
 import FlowTooling
 
-/// `flowc test`: plays the scenarios.
+/// `flowc test`: plays scenarios.
 enum TestCommand {
   static let specification = CommandSpecification(
     name: "test",
@@ -29,19 +29,20 @@ enum TestCommand {
     var failed = 0
     RequestedUnits(arguments.operands, host: host, report: report).forEach("playing") { unit in
       let compilation = unit.compile(on: host)
-      // `flowc check` reports the mistakes of runs. `--as-scenarios` writes the way to such a mistake, and that can be played.
+      // Findings about runs do not prevent playing. `flowc check` reports them, and its `--as-scenarios` writes scenarios for
+      // them.
       let errors = unit.findings(of: compilation).filter { $0.severity == .error && !Set.ofRuns.contains($0.rule) }
       report.add(errors, in: compilation.files, requested: unit.isRequested.count { $0 })
       let played = PlayedUnit(compilation.unit)
       for scenario in compilation.unit.scenarios where unit.isRequested[scenario.title.file] {
-        // Scenarios of flows with errors are not played: they would fail for another reason than the mistake.
+        // Scenarios of flows with errors are not played, because they would fail for other reasons.
         if !errors.isEmpty { continue }
         let play = ScenarioPlay(scenario, in: played)
         if play.findings.isEmpty { passed += 1 } else { failed += 1 }
         report.show(play.findings, in: compilation.files)
       }
     }
-    // Where nothing was played because files could not be used or do not compile, that is all there is to say.
+    // If nothing was played because of errors, the errors are the whole result.
     let saysNothing = passed + failed == 0 && report.hasFailed
     let outcome = report.finish(isQuiet: true, result: saysNothing ? nil : summary(passed: passed, failed: failed))
     return outcome == .clean && failed > 0 ? .findings : outcome

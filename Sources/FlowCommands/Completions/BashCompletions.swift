@@ -1,6 +1,6 @@
 import FlowBuild
 
-/// A function for bash. It works in version 3.2, which macOS has, and in what came after.
+/// The completion function for bash. It works in bash 3.2, the version of macOS, and later.
 enum BashCompletions {
   @Sendable static func script(_ table: CompletionTable) -> String {
     let names = table.commands.map(\.name) + ["help"] + OptionSpecification.global.flatMap(table.spellings)

@@ -6,13 +6,13 @@ import FlowSyntax
 struct CompletionTable {
   var commands: [CommandSpecification]
 
-  /// The options of a command, those that every command has among them.
+  /// The options of a command, including those that every command has.
   func options(of command: CommandSpecification) -> [OptionSpecification] { command.options + OptionSpecification.common }
 
-  /// How an option may be written.
+  /// The spellings of an option.
   func spellings(of option: OptionSpecification) -> [String] { [option.name] + [option.short].compactMap(\.self) }
 
-  /// The possible words of a value; `nil` if there is no list of them.
+  /// The possible words of a value; `nil` if they are not a fixed list.
   func words(of kind: ValueKind) -> [String]? {
     switch kind {
     case .oneOf(let words): words
@@ -22,7 +22,7 @@ struct CompletionTable {
     }
   }
 
-  /// A text as one word of a shell, whatever it holds.
+  /// A text as one word for the shell, whatever characters it contains.
   static func quoted(_ text: String) -> String {
     "'" + text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''") + "'"
   }

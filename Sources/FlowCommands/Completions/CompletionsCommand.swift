@@ -2,7 +2,7 @@ import FlowBuild
 import FlowHost
 import FlowSyntax
 
-/// `flowc completions SHELL`: prints a script that completes calls of `flowc`, made from the table of commands.
+/// `flowc completions SHELL`: prints a completion script for a shell, made from the table of commands.
 enum CompletionsCommand {
   static let specification = CommandSpecification(
     name: "completions",

@@ -1,6 +1,6 @@
 import FlowBuild
 
-/// The lines that tell fish what it can complete.
+/// The completion script for fish.
 enum FishCompletions {
   @Sendable static func script(_ table: CompletionTable) -> String {
     var lines = ["# Completions of flowc for fish; `flowc completions fish` prints them.", "complete -c flowc -f"]
@@ -30,7 +30,7 @@ enum FishCompletions {
     return "\(short) -l \(option.name.dropFirst(2))"
   }
 
-  /// The values of an option. `-f` keeps fish from offering files besides.
+  /// The values of an option. `-f` keeps fish from also offering files.
   private static func values(_ kind: ValueKind, _ table: CompletionTable) -> String {
     if case .file = kind { return candidates(kind, table) }
     return " -f" + candidates(kind, table)

@@ -1,6 +1,6 @@
 import FlowBuild
 
-/// A function for zsh, in the form of its completion system.
+/// The completion function for zsh's completion system.
 enum ZshCompletions {
   @Sendable static func script(_ table: CompletionTable) -> String {
     let names = table.commands.map { CompletionTable.quoted("\($0.name):\(escaped($0.summary))") }
@@ -62,7 +62,7 @@ enum ZshCompletions {
     }
   }
 
-  /// A text in which nothing ends a part of a specification.
+  /// Escapes the characters that separate the parts of a specification.
   private static func escaped(_ text: String) -> String {
     text.reduce(into: "") { result, character in
       if "\\:[]".contains(character) { result.append("\\") }

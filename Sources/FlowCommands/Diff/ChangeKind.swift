@@ -1,9 +1,9 @@
 import FlowSyntax
 
-/// A kind of difference between two versions of flows: its stable name, its page, and what it matters to.
+/// A kind of difference between two versions of flows: its stable name, its page, and the part of a flow that it affects.
 ///
-/// `flowc explain` prints the page as it prints those of rules. A breaking kind has the severity of an error; one that is
-/// compatible is off.
+/// `flowc explain` prints its page like the page of a rule. A breaking kind has the severity `error`; a compatible kind has the
+/// severity `off`.
 struct ChangeKind: Sendable {
   let rule: Rule
   let subject: Subject
@@ -13,9 +13,9 @@ struct ChangeKind: Sendable {
 
   var isBreaking: Bool { rule.severity == .error }
 
-  /// Whom a change of this kind concerns.
+  /// The concerns of a change of this kind.
   ///
-  /// - Parameter isRestorable: whether the flow is `Codable`, so that what it looked like is saved.
+  /// - Parameter isRestorable: whether the flow is `Codable`, so that its states are saved.
   func concerns(isRestorable: Bool) -> [Concern] {
     switch subject {
     case .flow, .screen, .tab: [.api] + (isRestorable ? [.restoration] : []) + [.analytics]
@@ -34,7 +34,7 @@ struct ChangeKind: Sendable {
     self.subject = subject
   }
 
-  /// A change after which code, links or saved states do not work any more.
+  /// A change that breaks code, links or saved states.
   private static func breaking(
     _ name: String, _ subject: Subject, _ summary: String, _ why: String, old: String, new: String
   ) -> ChangeKind {

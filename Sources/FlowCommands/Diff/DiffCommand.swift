@@ -6,7 +6,7 @@ import FlowModel
 import FlowSyntax
 import FlowTooling
 
-/// `flowc diff`: says what a new version of flows breaks.
+/// `flowc diff`: lists what a new version of flows breaks.
 enum DiffCommand {
   static let specification = CommandSpecification(
     name: "diff",
@@ -47,7 +47,7 @@ enum DiffCommand {
       oldReport = Report(host: host, pathPrefix: "\(revision):")
       new = Version(paths, host: host, report: report, mayBeEmpty: true) { before.refusal(ofFile: $0, at: $1) }
       old = Version(paths, host: before, report: oldReport, mayBeEmpty: true)
-      // A path without flows was deleted, or is new. Without flows in either version it is a mistake.
+      // A path may lack flows in one version, because they are new or deleted. Without flows in both versions, it is a mistake.
       for failure in new.empty where old.empty.contains(where: { $0.path == failure.path }) { report.add(failure) }
     } else {
       guard arguments.operands.count == 2 else {
@@ -56,7 +56,7 @@ enum DiffCommand {
           command: specification.name)
       }
       oldReport = Report(host: host)
-      // Both may lie in one target. Then each is complete without the other.
+      // Both paths may be in the same target. Then each version is complete without the other.
       let (before, now) = ([arguments.operands[0]], [arguments.operands[1]])
       old = Version(before, apartFrom: now, host: host, report: oldReport)
       new = Version(now, apartFrom: before, host: host, report: report)
@@ -78,11 +78,11 @@ enum DiffCommand {
     return comparison.changes.contains(where: \.kind.isBreaking) ? .findings : .clean
   }
 
-  /// The flows below some paths. Errors in them are reported: what they hide would look as if it were gone.
+  /// The flows below some paths. Errors in them are reported, because a declaration with an error would look deleted.
   private struct Version {
     var flows: [FlowSignature] = []
     var styles: [FlowSignature.Part] = []
-    /// The paths without flows, if they may be without.
+    /// The paths without flows, if `mayBeEmpty` allows them.
     var empty: [FileError] = []
 
     /// - Parameters:

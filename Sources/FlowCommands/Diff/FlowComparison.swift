@@ -9,9 +9,9 @@ struct FlowComparison {
     var concerns: [Concern]
   }
 
-  /// The breaking changes first, each part in the order of the files.
+  /// The changes: first the breaking ones, then the compatible ones, each in the order of the files.
   private(set) var changes: [Change] = []
-  /// Whether states of the flow that is being compared were saved.
+  /// Whether states of the flow that is being compared may have been saved.
   private var isRestorable = false
 
   init(
@@ -28,7 +28,7 @@ struct FlowComparison {
     changes = changes.filter(\.kind.isBreaking) + changes.filter { !$0.kind.isBreaking }
   }
 
-  /// Walks through two lists of declarations with names. Several names may be equal.
+  /// Compares two lists of named declarations. Several declarations may have the same name.
   private mutating func compare<Element>(
     _ old: [Element], _ new: [Element], name: KeyPath<Element, String>,
     removed: (inout Self, Element) -> Void, added: (inout Self, Element) -> Void,
@@ -95,7 +95,7 @@ struct FlowComparison {
       Kinds(.variableRemoved, .variableAdded, values: .variableTypeChanged))
   }
 
-  /// The kinds of changes of one sort of declaration.
+  /// The kinds of changes for one sort of declaration.
   private struct Kinds {
     var removed: ChangeKind
     var added: ChangeKind
@@ -136,7 +136,7 @@ struct FlowComparison {
 
   // MARK: Values
 
-  /// Whether calls that fit the old values fit the new ones: new values at the end with defaults are no matter.
+  /// Whether calls that fit the old values also fit the new values. New values at the end may have defaults.
   private static func accept(_ old: [FlowSignature.Value], _ new: [FlowSignature.Value]) -> Bool {
     guard new.count >= old.count else { return false }
     for (old, new) in zip(old, new) {

@@ -1,7 +1,7 @@
 import FlowModel
 import FlowSyntax
 
-/// The public interface of a flow: the parts that its callers, its links, its saved states and its records are made of.
+/// The interface of a flow, on which its callers, links, saved states and analytics depend.
 struct FlowSignature {
   /// The source location of a declaration.
   struct Place {
@@ -16,12 +16,12 @@ struct FlowSignature {
     var isOptional: Bool
   }
 
-  /// A screen, a tab, work, an event, an exit, a link or a variable: what makes it the same, and what must stay so.
+  /// A screen, a tab, work, an event, an exit, a link or a variable: its name, and the properties that must not change.
   struct Part {
     var name: String
-    /// Its values, its types.
+    /// Its values, with their types.
     var values: [Value] = []
-    /// The reducer behind it; empty for none.
+    /// The reducer or the flow that it shows; empty if there is none.
     var content = ""
     var events: [Part] = []
     var place: Place
@@ -81,7 +81,7 @@ private struct SignatureReader {
     return FlowSignature.Place(path: file.path, line: position.line, column: position.column)
   }
 
-  /// A type without white space, which changes nothing.
+  /// A type without white space, so that only real changes count.
   func type(_ fragment: Fragment) -> String { unit.text(of: fragment).filter { !$0.isWhitespace } }
 
   func values(_ list: ParameterList?) -> [FlowSignature.Value] {
@@ -96,7 +96,7 @@ private struct SignatureReader {
     case .values(let list): part.values = values(list)
     case .feature(let type, _), .flow(_, let type, _): part.content = self.type(type)
     }
-    // The names in patterns are declared in Swift. flowc does not generate them.
+    // Swift declares the events in patterns, and flowc generates nothing for them.
     for transition in unit.transitions[transitions] {
       guard case .event(let name, let list) = transition.trigger else { continue }
       part.events.append(
@@ -105,7 +105,7 @@ private struct SignatureReader {
     return part
   }
 
-  /// The shape of a link: its literals, and the positions of its values.
+  /// The shape of a link: its literals and the positions of its values.
   func shape(of link: Link) -> String {
     let path = link.shape.segments.map { "/" + ($0 ?? "{}") }.joined()
     return link.shape.items.isEmpty ? path : path + "?" + link.shape.items.sorted().joined(separator: "&")

@@ -2,18 +2,18 @@ import FlowBuild
 import FlowHost
 import FlowSystem
 
-/// A git repository, read by the program `git`. Nothing is written.
+/// A git repository, read through the program `git`. Nothing is written.
 ///
-/// One process answers for many files, because a repository has thousands of them.
+/// One process reads many files, because a repository can have thousands of them.
 struct GitRepository {
-  /// One file, link or submodule of a revision.
+  /// A file, link or submodule of a revision.
   struct Entry {
     enum Kind { case file, link, submodule }
 
     /// The path from the top of the repository.
     var path: String
     var kind: Kind
-    /// The name of its content: a blob, or for a submodule a commit.
+    /// The name of its object: a blob, or the commit of a submodule.
     var object: String
   }
 
@@ -45,7 +45,7 @@ struct GitRepository {
     selection = ["--git-dir", Path.join(folder, ".git")]
   }
 
-  /// The commit that a call names: a revision, or `REV...` for the last commit that it has in common with `HEAD`.
+  /// The commit that an argument names: a revision, or `REV...` for the last common commit of `REV` and `HEAD`.
   func commit(named name: String) throws(FileError) -> String {
     guard let dots = name.range(ofUTF8: "..") else { return try revision(name) }
     let (left, right) = (String(name[..<dots.lowerBound]), String(name[dots.upperBound...]))
@@ -73,7 +73,7 @@ struct GitRepository {
     output.split(separator: UInt8(ascii: "\n")).first.map { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// Everything in a commit; `nil` if the commit is not in the repository.
+  /// All entries of a commit; `nil` if the repository does not have the commit.
   func entries(of commit: String) -> [Entry]? {
     run(["ls-tree", "-r", "-z", "--full-tree", "--end-of-options", commit]).map { output in
       output.split(separator: 0).compactMap { Self.entry($0) }
@@ -86,7 +86,7 @@ struct GitRepository {
     return output.split(separator: 0).compactMap { Self.entry($0) }.first { $0.kind == .submodule && $0.path == path }?.object
   }
 
-  /// An entry as `ls-tree` and `ls-files --stage` write it: `MODE TYPE OBJECT␉PATH` or `MODE OBJECT STAGE␉PATH`.
+  /// Parses an entry as `ls-tree` and `ls-files --stage` write it: `MODE TYPE OBJECT␉PATH` or `MODE OBJECT STAGE␉PATH`.
   private static func entry(_ text: ArraySlice<UInt8>) -> Entry? {
     guard let tab = text.firstIndex(of: UInt8(ascii: "\t")) else { return nil }
     let words = text[..<tab].split(separator: UInt8(ascii: " ")).map { String(decoding: $0, as: UTF8.self) }
@@ -100,7 +100,7 @@ struct GitRepository {
     return Entry(path: String(decoding: text[(tab + 1)...], as: UTF8.self), kind: kind, object: object)
   }
 
-  /// The bytes of blobs, by their names. Blobs that the repository lacks are left out.
+  /// The contents of blobs, by their names. Blobs that the repository does not have are omitted.
   func contents(of objects: [String]) -> [String: [UInt8]] {
     if objects.isEmpty { return [:] }
     let input = Array((objects.joined(separator: "\n") + "\n").utf8)

@@ -4,10 +4,10 @@ import FlowHost
 import FlowSyntax
 import FlowTooling
 
-/// The files of a revision of a git repository, in the places where the files of the working tree are.
+/// A host that reads the files of a git revision at the paths of the working tree.
 ///
-/// Submodules hold the files of the commit that the revision names, and links lead where they led in the revision.
-/// Outside the repository the files are those of the machine.
+/// A submodule has the files of the commit that the revision names, and links have their targets in the revision. Outside the
+/// repository, the files of the machine are read.
 final class RevisionHost: Host {
   private let host: any Host
   private let revision: String
@@ -15,10 +15,10 @@ final class RevisionHost: Host {
   let root: String
   private var nodes: [Node] = []
   private var indices: [PathKey: Int] = [:]
-  /// The submodules that the revision has and whose files cannot be read, by their absolute paths.
+  /// The revision's submodules whose files cannot be read, by absolute path.
   private var unreadable: [PathKey: FileError] = [:]
   private var repositories: [GitRepository] = []
-  /// The contents of the files that the comparison may read, in each repository by the names of the blobs.
+  /// For each repository, the contents of the files that the comparison may read, by the name of the blob.
   private lazy var contents = repositories.indices.map(read)
 
   private struct Node {
@@ -33,8 +33,8 @@ final class RevisionHost: Host {
     var isSubmodule = false
   }
 
-  /// - Parameter revision: a name of a commit, or `REV...` for the last commit that it has in common with `HEAD`.
-  /// - Throws: if there is no `git`, no repository around the working directory, or no such revision.
+  /// - Parameter revision: the name of a commit, or `REV...` for the last common commit of `REV` and `HEAD`.
+  /// - Throws: if `git`, the repository around the working directory, or the revision does not exist.
   init(_ revision: String, over host: any Host) throws(FileError) {
     self.host = host
     self.revision = revision
@@ -66,7 +66,7 @@ final class RevisionHost: Host {
     let isCheckedOut = (try? host.status(of: Path.join(path, ".git"))) != nil
     let submodule = GitRepository(ofSubmoduleIn: path, host: host)
     if isCheckedOut, let entries = submodule.entries(of: entry.object) { return add(entries, of: submodule) }
-    // A submodule that is not checked out has not changed if the index still names the same commit.
+    // A submodule that is not checked out is unchanged if the index still names the same commit.
     if !isCheckedOut, repository.indexedCommit(ofSubmodule: entry.path) == entry.object { return }
     let reason = isCheckedOut
       ? "is a submodule without the commit of revision `\(revision)`; fetch it to compare the flows in it"
@@ -90,7 +90,7 @@ final class RevisionHost: Host {
     }
   }
 
-  /// Reads all files of a repository that a comparison may read, in one process.
+  /// Reads, in one process, all files of a repository that a comparison may need.
   private func read(_ number: Int) -> [String: [UInt8]] {
     var objects: Set<String> = []
     for (path, index) in indices {
@@ -107,9 +107,9 @@ final class RevisionHost: Host {
 
   // MARK: Which files can be compared
 
-  /// The error for a path of the call that is not in the repository; `nil` if it is there.
+  /// The error for a path argument outside the repository; `nil` if the path is inside.
   func refusal(ofPath path: String) -> FileError? {
-    // The part of the path that exists decides; the rest may be deleted.
+    // The existing part of the path decides, because the rest may be deleted.
     var existing = Path.absolute(path, in: workingDirectory)
     var real = try? host.realPath(of: existing)
     if real == nil, (try? status(of: path)) != nil { return nil }
@@ -120,7 +120,7 @@ final class RevisionHost: Host {
     return refusal(ofRealPath: real ?? existing, shownAs: path)
   }
 
-  /// The error for a file of the working tree that is not in the repository; `nil` if it is there.
+  /// The error for a file of the working tree outside the repository; `nil` if the file is inside.
   func refusal(ofFile file: SourceFile, at path: String) -> FileError? {
     guard let real = try? host.realPath(of: path) else { return nil }
     return refusal(ofRealPath: real, shownAs: file.path)
@@ -143,14 +143,14 @@ final class RevisionHost: Host {
 
   private func isSubmodule(_ folder: String) -> Bool {
     if let index = indices[PathKey(folder)], nodes[index].isSubmodule { return true }
-    // A submodule that the revision does not have yet.
+    // The submodule may be newer than the revision.
     return repositories.contains { repository in
       Path.isInside(folder, repository.root)
         && repository.indexedCommit(ofSubmodule: Path.relative(from: repository.root, to: folder)) != nil
     }
   }
 
-  /// The errors for submodules below the paths of a call whose files cannot be read.
+  /// The errors for unreadable submodules below the path arguments.
   func unreadableSubmodules(below paths: [String]) -> [FileError] {
     let places = (paths.isEmpty ? ["."] : paths).map { (try? realPath(of: $0)) ?? Path.absolute($0, in: workingDirectory) }
     return unreadable.filter { key, _ in
@@ -162,11 +162,11 @@ final class RevisionHost: Host {
 
   // MARK: Files of the revision
 
-  /// The file that a path leads to. It follows the links of the revision in the repository, and those of the machine
-  /// outside.
+  /// The file at a path. Inside the repository, links have their targets in the revision; outside, their targets on the
+  /// machine.
   private func resolve(_ path: String) throws(FileError) -> (path: String, node: Int?) {
     let start = Path.isAbsolute(path) ? path : Path.join(workingDirectory, path)
-    // The path of the repository has no links, so most paths need no look at the folders above it.
+    // The repository's own path has no links, so most paths need no check of the folders above it.
     let isBelow = Path.isInside(start, root)
     var rest = (isBelow ? start.utf8(from: root.utf8.count) : start).utf8.split(separator: UInt8(ascii: "/"))
       .reversed().map { String(Substring($0)) }
@@ -212,15 +212,15 @@ final class RevisionHost: Host {
     (try? resolve(Path.join(real, rest.reversed().joined(separator: "/")))) != nil
   }
 
-  /// The entry that a file system finds which ignores the case of letters, or how accents are composed.
+  /// The entry that a case-insensitive or accent-normalising file system would find.
   private func indexOfFolded(_ path: String) -> Int? {
     let (folder, name) = (Path.folder(of: path), Path.name(of: path))
     guard let parent = indices[PathKey(folder)], case .folder(let names) = nodes[parent].kind,
       (try? host.status(of: path)) != nil, let entries = try? host.entries(of: folder),
-      // Where the machine has an entry of this very name, the revision's entry is another one.
+      // If the machine has an entry with this exact name, the revision's entry is a different one.
       !entries.contains(where: { $0.name.map { Path.areEqual($0, name) } == true })
     else { return nil }
-    // Swift compares texts by their canonical form.
+    // Swift compares strings by their canonical form.
     return names.first { $0.lowercased() == name.lowercased() }.flatMap { indices[PathKey(Path.join(folder, $0))] }
   }
 
@@ -273,7 +273,7 @@ final class RevisionHost: Host {
     }
   }
 
-  // MARK: Everything else
+  // MARK: Other requirements of Host
 
   var workingDirectory: String { host.workingDirectory }
   func environmentVariable(_ name: String) -> String? { host.environmentVariable(name) }

@@ -5,7 +5,7 @@ import FlowHost
 import FlowSyntax
 import FlowTooling
 
-/// `flowc graph`: draws flows, compares drawings, and makes the page on which flows are played.
+/// `flowc graph`: draws flows, compares drawings, and makes the page that plays flows.
 enum GraphCommand {
   static let specification = CommandSpecification(
     name: "graph",
@@ -50,7 +50,7 @@ enum GraphCommand {
     if arguments.has(port) { throw UsageError("--port goes with --serve", command: specification.name) }
     let report = Report(host: host)
     let document = self.document(of: arguments.operands, host: host, report: report)
-    // A file is not replaced by a map of nothing.
+    // An empty map must not replace a file.
     if document.flows.isEmpty, report.hasFailed { return report.finish(isQuiet: true) }
     let map: FlowMap
     do throws(MapError) {
@@ -59,7 +59,7 @@ enum GraphCommand {
       throw UsageError(error.message, command: specification.name)
     }
     let file = arguments.value(of: output)
-    // Nor by one without what could not be read.
+    // Neither must a map that lacks unreadable files.
     if file != nil, report.isPartial { return report.finish(isQuiet: true) }
     if file == nil, !format.isText {
       throw UsageError("\(format.name) needs a file: --output FILE", command: specification.name)
@@ -79,7 +79,7 @@ enum GraphCommand {
 
   // MARK: The call
 
-  /// The format that is asked for, else the one that the output's name ends with.
+  /// The format from `--format`, or else from the extension of the output file.
   private static func format(_ arguments: Arguments) throws(UsageError) -> any MapFormat.Type {
     if let name = arguments.value(of: format) {
       if let format = MapFormats.all.first(where: { $0.name == name }) { return format }
@@ -116,8 +116,8 @@ enum GraphCommand {
 
   // MARK: Drawing
 
-  /// The document of everything below some paths. Files that cannot be read and errors are reported, because they make
-  /// the document incomplete.
+  /// The document of all flows below some paths. Errors and unreadable files are reported, because they make the document
+  /// incomplete.
   static func document(of paths: [String], host: any Host, report: Report) -> FlowDocument {
     var documents: [FlowDocument] = []
     var requested: Set<String> = []
@@ -135,11 +135,11 @@ enum GraphCommand {
     of document: FlowDocument, _ options: MapOptions, since old: String?, host: any Host, report: Report
   ) throws(MapError) -> FlowMap {
     guard let old else { return try FlowMap(document, options: options) }
-    // The surroundings of a screen are cut out of the comparison and not of the old map, since the screen may be new.
+    // `--around` applies to the comparison, not to the old map, because the screen may be new.
     var whole = options
     whole.around = nil
     let oldDocument = self.document(of: [old], host: host, report: report)
-    // A flow that is asked for may be new, or gone.
+    // A requested flow may be new or deleted.
     var before = whole
     before.flows = whole.flows.filter { name in oldDocument.flows.contains { $0.name == name } }
     let isNew = !whole.flows.isEmpty && before.flows.isEmpty
@@ -151,7 +151,7 @@ enum GraphCommand {
 }
 
 extension Host {
-  /// Writes a file, unless it has these bytes already.
+  /// Writes a file, unless the file already has these bytes.
   fileprivate func replace(_ path: String, with bytes: [UInt8]) throws(FileError) {
     let file = try replacement(of: path)
     do throws(FileError) {

@@ -5,12 +5,12 @@ import FlowSyntax
 import FlowSystem
 import FlowTooling
 
-/// The page of some paths, as it is now.
+/// The page of the flows below some paths, kept up to date.
 final class LivePage {
   private let paths: [String]
   private let options: MapOptions
   private let host: any Host
-  /// The bytes of all files, to see whether one has changed.
+  /// The bytes of all files, to detect changes.
   private var texts: [String: [UInt8]] = [:]
   private(set) var page = ""
 
@@ -22,7 +22,7 @@ final class LivePage {
 
   /// Serves the page until the process ends.
   ///
-  /// - Returns: the outcome, if the port is not available.
+  /// - Returns: an outcome only if the port is not available.
   func serve(on port: UInt16) -> Outcome {
     let server: LivePageServer
     do throws(LoopbackError) { server = try LivePageServer(port: port) } catch {
@@ -38,7 +38,7 @@ final class LivePage {
     }
   }
 
-  /// Draws again if a file has changed.
+  /// Draws the page again if a file has changed.
   ///
   /// - Returns: whether a file has changed.
   @discardableResult
@@ -57,7 +57,7 @@ final class LivePage {
       page = PageWriter.text(of: map, in: document)
     } catch {
       host.write("flowc: error: \(error.message)\n", to: .standardError)
-      // The requested flow or screen may come back with the next change. Until then the page shows everything.
+      // The requested flow or screen may come back with a later change. Until then, the page shows everything.
       if let map = try? FlowMap(document) { page = PageWriter.text(of: map, in: document) }
     }
     _ = report.finish(isQuiet: true)

@@ -3,18 +3,18 @@ import FlowHost
 
 /// An output format of `flowc graph`.
 protocol MapFormat: SendableMetatype {
-  /// The name of the format for `--format`, and the ending of its files.
+  /// The name of the format for `--format`, and the extension of its files.
   static var name: String { get }
-  /// The text of the help about the format, if its name is not enough.
+  /// The explanation of the format in the help, if its name is not enough.
   static var summary: String? { get }
-  /// Whether a terminal can show it. A format that is no text goes to a file only.
+  /// Whether a terminal can show the format. Other formats are written to files only.
   static var isText: Bool { get }
 
-  /// - Throws: ``FileError`` for the output if what makes the bytes fails.
+  /// - Throws: ``FileError`` for the output if the conversion fails.
   static func bytes(of map: FlowMap, in document: FlowDocument, for file: String, host: any Host) throws(FileError) -> [UInt8]
 }
 
-/// A format that is made without a program of the machine.
+/// A format that needs no external program.
 private protocol TextMapFormat: MapFormat {
   static func text(of map: FlowMap, in document: FlowDocument) -> String
 }
@@ -28,16 +28,16 @@ extension TextMapFormat {
   }
 }
 
-/// All output formats of `flowc graph`. `--format` and its help are made from this list.
+/// All output formats of `flowc graph`. `--format` and its help are derived from this list.
 enum MapFormats {
-  /// The first one is the default.
+  /// The first format is the default.
   static let all: [any MapFormat.Type] = [
     MermaidFormat.self, MarkdownFormat.self, DOTFormat.self, SVGFormat.self, PNGFormat.self, JSONFormat.self, PageFormat.self,
   ]
 
   static var names: [String] { all.map { $0.name } }
 
-  /// `mermaid (the default), md, Mermaid that fits into a comment on GitHub, dot, svg, png, json, or html, the page with the player`
+  /// The formats for the help: `mermaid (the default), md, …, json, or html, the page with the player`.
   static var summary: String {
     let texts = all.enumerated().map { index, format in
       format.name + (index == 0 ? " (the default)" : "") + (format.summary.map { ", " + $0 } ?? "")
@@ -51,7 +51,7 @@ private enum MermaidFormat: MapFormat {
   static let summary: String? = nil
   static let isText = true
 
-  /// Says on standard error if GitHub does not draw it, and what GitHub does draw.
+  /// Warns on standard error if GitHub does not draw the map, and suggests what GitHub does draw.
   static func bytes(of map: FlowMap, in document: FlowDocument, for file: String, host: any Host) -> [UInt8] {
     let text = MermaidWriter.text(of: map)
     if let excess = MermaidWriter.excess(of: map, text) {

@@ -1,10 +1,10 @@
 import FlowHost
 import FlowSystem
 
-/// Programs that turn SVG into PNG, as far as one is installed.
+/// External programs that convert SVG to PNG, if one is installed.
 enum PictureProgram {
-  /// In the order of preference, each with the arguments by which it reads SVG from standard input and writes PNG to
-  /// standard output.
+  /// The programs in the order of preference. With the arguments, they read SVG from standard input and write PNG to standard
+  /// output.
   static let known: [(name: String, arguments: [String])] = [
     ("rsvg-convert", ["--format=png", "--zoom=2"]),
     ("resvg", ["--zoom", "2", "-", "-c"]),
@@ -13,7 +13,7 @@ enum PictureProgram {
     ("convert", ["-density", "192", "svg:-", "png:-"]),
   ]
 
-  /// - Throws: ``FileError`` for the output if no program is installed, or if the one that is fails.
+  /// - Throws: ``FileError`` for the output if no program is installed or the program fails.
   static func png(ofSVG svg: String, for file: String, host: any Host) throws(FileError) -> [UInt8] {
     guard let (path, program) = installed(host) else {
       let names = known.map(\.name).joined(separator: ", ")

@@ -62,7 +62,7 @@ struct InitCommand {
   private func write(_ files: [PackageTemplate.File]) -> Outcome {
     let messages = Messages(host)
     do throws(FileError) {
-      // All are looked for before the first is written.
+      // Check all files before writing the first.
       for file in files where try isOther(file) {
         throw FileError(Path.join(folder, file.path), "exists already, so nothing is written")
       }
@@ -75,7 +75,7 @@ struct InitCommand {
     return .clean
   }
 
-  /// Whether something else is at the path of a file. The bytes of the file itself are there after a call that was killed.
+  /// Whether a path has other content than the file. An interrupted call may have written the same bytes.
   private func isOther(_ file: PackageTemplate.File) throws(FileError) -> Bool {
     let path = Path.join(folder, file.path)
     do throws(FileError) {
@@ -87,7 +87,7 @@ struct InitCommand {
     }
   }
 
-  /// Writes all files, or none: the first one appears when the bytes of the last one are written.
+  /// Writes all files or none: the first file appears when the bytes of all files are written.
   private func writeAll(_ files: [PackageTemplate.File]) throws(FileError) {
     var replacements: [any FileReplacement] = []
     do throws(FileError) {

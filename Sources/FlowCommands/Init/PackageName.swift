@@ -1,17 +1,17 @@
 /// The name of a new package, which is also the name of its module and its target.
 enum PackageName {
-  /// Why a package cannot have a name; `nil` if it can.
+  /// The reason why a package cannot have a name; `nil` if it can.
   static func objection(to name: String) -> String? {
     if !isIdentifier(name) { return "a module's name has letters, digits and `_` of ASCII, and does not begin with a digit" }
     if keywords.contains(name) { return "Swift has a meaning of its own for it" }
     let small = name.lowercased()
-    // Some file systems do not tell small letters from capitals, and targets have files of their name.
+    // Some file systems ignore case, and targets have files with their names.
     if names(small, "Tests", isOneOf: ownTargets) { return "swift-flows has a target of that name" }
     if names(small, "Tests", isOneOf: platformModules) { return "a module of Swift or of the platform has that name" }
     return nil
   }
 
-  /// The name that is made of the name of a folder, whatever that is: `my-app` becomes `MyApp`, `2048` becomes `App2048`.
+  /// The package name derived from any folder name: `my-app` becomes `MyApp`, `2048` becomes `App2048`.
   static func derived(from folder: String) -> String {
     if objection(to: folder) == nil { return folder }
     var name = ""
@@ -29,7 +29,7 @@ enum PackageName {
     known.contains { $0.lowercased() == name || $0.lowercased() == name + suffix.lowercased() }
   }
 
-  /// Words that cannot stand after `import`, or that a target cannot have as its name.
+  /// Words that cannot follow `import` or be the name of a target.
   private static let keywords: Set<String> = [
     "Any", "Protocol", "Self", "Type", "_", "as", "associatedtype", "break", "case", "catch", "class", "continue", "default",
     "defer", "deinit", "do", "else", "enum", "extension", "fallthrough", "false", "fileprivate", "for", "func", "guard", "if",
@@ -38,7 +38,7 @@ enum PackageName {
     "true", "try", "typealias", "var", "where", "while",
   ]
 
-  /// The targets of this package, of which a package that depends on it can have none again.
+  /// The targets of this package. A package that depends on it cannot have targets with these names.
   private static let ownTargets = [
     "ArchitecturesSample", "CorpusSample", "CountriesSample", "FlowAnalysis", "FlowBuild", "FlowCheck",
     "FlowCheckPlugin", "FlowChecking", "FlowCodegen", "FlowCommands", "FlowCore", "FlowFormat", "FlowFormatCommand", "FlowGraph",
@@ -49,7 +49,7 @@ enum PackageName {
     "ShopSample", "SimulatedPlatform", "ViewsSample", "WizardSample", "flow_language_server", "flowc", "flowc_build", "flowc_check", "numbers_demo",
   ]
 
-  /// The modules that Swift, its libraries and the frameworks behind SwiftUI and UIKit are made of.
+  /// The modules of Swift, of its libraries, and of the frameworks that SwiftUI and UIKit import.
   private static let platformModules = [
     "Accessibility", "Android", "AppKit", "Bionic", "Block", "Builtin", "CoreData", "CoreFoundation", "CoreGraphics", "CoreImage",
     "CoreText", "CoreTransferable", "Combine", "Cxx", "CxxStdlib", "Darwin", "DataDetection", "DeveloperToolsSupport", "Dispatch",

@@ -1,6 +1,6 @@
 /// The Swift files of a new app.
 extension PackageTemplate {
-  /// The app. Without SwiftUI, its tests run nevertheless, and the program prints what the app would show.
+  /// The app. Without SwiftUI, its tests still run, and the program prints what the app would show.
   var app: String {
     """
     import FlowRuntime

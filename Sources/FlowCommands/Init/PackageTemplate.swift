@@ -3,19 +3,19 @@ import FlowBuild
 /// The files of a new package.
 struct PackageTemplate {
   struct File {
-    /// Below the folder of the package.
+    /// The path below the folder of the package.
     var path: String
     var text: String
   }
 
-  /// Where the new package gets `swift-flows` from.
+  /// The location of `swift-flows` for the new package.
   struct Source {
-    /// The identity by which SwiftPM knows the package.
+    /// The identity of the package in SwiftPM.
     var identity: String
-    /// The dependency, as a manifest has it.
+    /// The dependency in the manifest.
     var dependency: String
 
-    /// The folder of a clone, as an absolute path; `nil` for the URL of a repository.
+    /// The absolute path of a local clone; `nil` for the URL of a repository.
     var folder: String?
 
     /// - Parameters:
@@ -29,13 +29,13 @@ struct PackageTemplate {
       if isURL, name.hasSuffix(".git") { name.removeLast(".git".count) }
       identity = name
       let version = isURL ? ", from: \"\(Version.current)\"" : ""
-      // A relative path stays one, so that both folders can be moved together.
+      // A relative path stays relative, so that both folders can be moved together.
       let place = folder.map { Path.isAbsolute(text) ? $0 : Path.relative(from: package, to: $0) } ?? text
       dependency = ".package(\(isURL ? "url" : "path"): \(PackageTemplate.quoted(place))\(version))"
     }
   }
 
-  /// The kinds of executable that the package may have.
+  /// The kinds of executables that the package can have.
   enum Kind {
     /// A program that drives the flow in a terminal.
     case program
@@ -154,7 +154,7 @@ struct PackageTemplate {
     """
   }
 
-  /// A string literal of Swift.
+  /// A Swift string literal.
   static func quoted(_ text: String) -> String {
     let escaped = text.reduce(into: "") { result, character in
       if character == "\"" || character == "\\" { result.append("\\") }

@@ -11,14 +11,14 @@ struct FlowStatistics {
   var path: String
   var screens: Int
   var tabs: Int
-  /// Events of screens and tabs, and of the flow itself, that something answers.
+  /// The events of screens, of tabs and of the flow itself that have a handler.
   var transitions: Int
   var links: Int
-  /// The stacks that runs can reach; absent if the flow was not followed as a whole.
+  /// The stacks that runs can reach; `nil` if the proofs could not follow the whole flow.
   var stacks: StackCount?
-  /// The number of transitions and links that scenarios take.
+  /// The number of transitions and links that scenarios use.
   var covered: Int
-  /// The other transitions and links, as they are written: `home.startTapped`.
+  /// The other transitions and links, such as `home.startTapped`.
   var uncovered: [String]
 
   /// The number of transitions and links of a flow that scenarios can cover.
@@ -26,7 +26,7 @@ struct FlowStatistics {
 
   /// - Parameters:
   ///   - index: the flow's index in the unit and in the document.
-  ///   - taken: the transitions that the scenarios of the unit take.
+  ///   - taken: the transitions that the scenarios of the unit use.
   init(_ index: Int, in unit: FlowUnit, _ document: FlowDocument, taken: Set<PlayedTransition>) {
     let flow = document.flows[index]
     name = flow.name

@@ -1,15 +1,15 @@
 import FlowAnalysis
 import FlowCore
 
-/// How many stacks a flow can reach, and how deep they are.
+/// The number of stacks that a flow can reach, and the depth of the deepest stack.
 struct StackCount: Equatable {
-  /// Absent if there are more than can be told, or endlessly many.
+  /// `nil` if the number is infinite or too large to count.
   var stacks: Int?
-  /// Absent if stacks can grow for ever.
+  /// `nil` if stacks can grow without limit.
   var depth: Int?
 
-  /// Counts what the automaton reads that the proofs are made with. Several ways of reading one stack count once, as the
-  /// automaton is made deterministic first.
+  /// Counts the stacks that the automaton of the proofs accepts. The automaton is made deterministic first, so that each stack
+  /// is counted once.
   init(_ reach: FlowReach) {
     let (edges, start, end) = reach.shownStacks()
     if reach.isUnbounded {
@@ -42,8 +42,8 @@ struct StackCount: Equatable {
       self.end = end
     }
 
-    /// How many stacks are read from some states, and how deep the deepest is. Without circles the recursion is as deep as
-    /// the deepest stack.
+    /// The number of stacks that some states accept, and the depth of the deepest. Without cycles, the recursion is as deep as
+    /// that stack.
     mutating func count(from states: Set<Int32>) -> (count: Int?, depth: Int) {
       if let known = known[states] { return known }
       if known.count >= Self.mostStates { isTooLarge = true }

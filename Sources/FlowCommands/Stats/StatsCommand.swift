@@ -8,7 +8,7 @@ import FlowScenarios
 import FlowSyntax
 import FlowTooling
 
-/// `flowc stats`: figures about flows.
+/// `flowc stats`: prints figures about flows.
 enum StatsCommand {
   static let specification = CommandSpecification(
     name: "stats",
@@ -46,7 +46,7 @@ enum StatsCommand {
         flows.append(FlowStatistics(index, in: model, document, taken: taken))
       }
     }
-    // Why nothing could be counted has been said.
+    // The reason was already reported.
     if format == .text, flows.isEmpty, report.hasFailed { return report.finish(isQuiet: true) }
     let text = switch format {
     case .text: StatsText.text(flows, scenarios: scenarios, listsUncovered: arguments.has(uncovered))
@@ -59,7 +59,7 @@ enum StatsCommand {
 
 /// The figures as text.
 enum StatsText {
-  /// A table with a line for each flow and one for all of them.
+  /// A table with a line for each flow and a line for the total.
   static func text(_ flows: [FlowStatistics], scenarios: Int, listsUncovered: Bool) -> String {
     if flows.isEmpty { return "there are no flows to count\n" }
     let head = ["flow", "screens", "transitions", "links", "depth", "stacks", "covered"]
@@ -103,7 +103,7 @@ enum StatsText {
     all == 0 ? "–" : "\(covered)/\(all) \(covered * 100 / all) %"
   }
 
-  /// Depths and counts that have no end, or that are not known, are `null`.
+  /// Depths and counts that are infinite or unknown are `null`.
   static func json(_ flows: [FlowStatistics], scenarios: Int) -> String {
     let figures: JSON = [
       "formatVersion": .integer(JSONReport.formatVersion), "flowcVersion": .string(Version.current),

@@ -1,12 +1,12 @@
 import FlowSyntax
 
-/// Sets the arrows of neighbouring lines below each other, and so the comments behind them.
+/// Aligns the arrows of neighbouring lines, and the comments after them.
 struct Alignment {
   private typealias Line = LineLayout.Line
 
   private let lines: UnsafeMutablePointer<LineLayout.Line>
   private let count: Int
-  /// The white space of gaps, by their steps.
+  /// The white space of each gap, by the index of its step.
   private let spaces: UnsafeMutablePointer<LineLayout.Space>
 
   init(lines: Table<LineLayout.Line>, spaces: UnsafeMutablePointer<LineLayout.Space>) {
@@ -20,8 +20,8 @@ struct Alignment {
     alignComments()
   }
 
-  /// Neighbours are the items of one body, with no blank line and nothing but comments between them. A line that would be
-  /// too wide then does not take part.
+  /// Neighbours are items of one body, with only comments and no blank lines between them. A line that would become too wide is
+  /// not aligned.
   private func alignArrows() {
     let lines = lines
     let count = count
@@ -40,7 +40,7 @@ struct Alignment {
     alignArrows(first, count)
   }
 
-  /// Aligns the arrows of the lines from one up to another.
+  /// Aligns the arrows of a range of lines.
   private func alignArrows(_ first: Int, _ end: Int) {
     let lines = lines
     var arrowCount = 0
@@ -71,8 +71,8 @@ struct Alignment {
     }
   }
 
-  /// The column of the arrows of some lines that not all fit. The one that reaches furthest leaves until all others fit; a
-  /// line that has left has its arrow behind that column.
+  /// The column for the arrows if not all lines fit. It drops the line whose arrow is furthest right until the others fit. A
+  /// dropped line keeps its arrow further right.
   private func furthestThatFits(_ first: Int, _ end: Int) -> Int {
     var members = (first..<end).filter { lines[$0].arrow >= 0 }.sorted { lines[$0].arrowColumn < lines[$1].arrowColumn }
     while let last = members.last, members.count > 1 {
@@ -103,7 +103,7 @@ struct Alignment {
     alignComments(first, count, furthest)
   }
 
-  /// Aligns the comments at the ends of the lines from one up to another.
+  /// Aligns the comments at the ends of a range of lines.
   private func alignComments(_ first: Int, _ end: Int, _ furthest: Int) {
     var index = first
     while index < end {

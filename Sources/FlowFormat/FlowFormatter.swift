@@ -1,6 +1,6 @@
 package import FlowSyntax
 
-/// Formats `.flow` files in their one canonical layout.
+/// Gives `.flow` files their canonical layout.
 ///
 /// ```swift
 /// switch FlowFormatter.format(Parser.parse(file)) {
@@ -9,26 +9,25 @@ package import FlowSyntax
 /// }
 /// ```
 ///
-/// Tokens and comments keep their bytes and their order, and a fragment of Swift keeps its bytes, with its line breaks.
-/// Only the white space between them changes. Lines are at most ``width`` columns wide where the grammar allows a
-/// break. The arrows of neighbouring lines are aligned, and so are the comments behind them. A line break or a trailing
-/// comma inside of brackets gives each element a line of its own.
+/// Only white space between tokens changes. Tokens and comments keep their bytes and their order, and a Swift fragment keeps
+/// its line breaks. Lines are at most ``width`` columns wide if the grammar allows a break. The arrows of neighbouring lines
+/// are aligned, and so are the comments after them. A line break or a trailing comma inside brackets puts each element on a
+/// line of its own.
 package enum FlowFormatter {
-  /// The columns that a line may have.
+  /// The maximum width of a line, in columns.
   package static let width = 100
-  /// The columns that a level is indented by.
+  /// The indentation of a level, in columns.
   package static let indentation = 2
 
   package enum Result {
     case formatted(Layout)
-    /// The file does not parse, so it has no layout. Leave it unchanged.
+    /// The file does not parse, so it has no layout. The caller leaves it unchanged.
     case refused([Diagnostic])
   }
 
   /// Lays out a file.
   ///
-  /// The result is parsed again, and its tree is compared with the tree of the file. If the trees ever differ, the file
-  /// is refused with a finding.
+  /// The result is parsed again and compared with the file's tree. If the trees differ, the file is refused with a finding.
   package static func format(_ tree: SyntaxTree) -> Result {
     if !tree.diagnostics.isEmpty { return .refused(tree.diagnostics) }
     let storage = RawStorage()

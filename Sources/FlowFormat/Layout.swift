@@ -2,25 +2,25 @@ package import FlowSyntax
 
 /// The canonical layout of a file, with the edits that change its white space.
 package struct Layout {
-  /// A gap of the file that has to change.
+  /// A gap of the file that must change.
   package struct Edit: Equatable, Sendable {
-    /// The range of the white space now.
+    /// The range of the current white space.
     package var range: SourceRange
     package var replacement: String
   }
 
-  /// A gap that has to change, and the white space that it should have.
+  /// A gap that must change, with its new white space.
   private struct Change: BitwiseCopyable {
     var range: SourceRange
     var space: LineLayout.Space
   }
 
   let source: SourceFile
-  /// The file as it is laid out; the file itself if it has its layout already.
+  /// The file in its canonical layout; the file itself if nothing changes.
   package let laidOut: SourceFile
   private let changes: Table<Change>
   private let hasReturns: Bool
-  /// It holds the changes.
+  /// Owns the memory of the changes.
   private let storage: RawStorage
 
   init(of tree: SyntaxTree, lines: LineLayout, in storage: RawStorage) {
@@ -35,13 +35,13 @@ package struct Layout {
     }
   }
 
-  /// Whether the file already has this layout.
+  /// Whether the file already has its canonical layout.
   package var isCanonical: Bool { changes.count == 0 }
 
-  /// The range of the first gap that has to change.
+  /// The range of the first gap that must change.
   package var firstChange: SourceRange? { isCanonical ? nil : changes.base[0].range }
 
-  /// The whole text, laid out.
+  /// The whole text in its canonical layout.
   package var text: String { String(decoding: laidOut.bytes, as: UTF8.self) }
 
   /// All edits, in order.
@@ -53,12 +53,12 @@ package struct Layout {
     }
   }
 
-  /// The changes that concern some lines of the file: those of the gaps that lie in a range or touch it.
+  /// The edits in a range of the file: those of gaps that overlap or touch the range.
   package func edits(in range: SourceRange) -> [Edit] {
     edits.filter { $0.range.end >= range.start && $0.range.start <= range.end }
   }
 
-  /// The gaps whose white space is not what it should be.
+  /// The gaps whose white space must change.
   private static func changes(
     _ lines: LineLayout, _ source: SourceFile, _ hasReturns: Bool, _ storage: RawStorage
   ) -> Table<Change> {
@@ -75,7 +75,7 @@ package struct Layout {
       var start = source.bytes.count
       var next = start
       if index == count {
-        // A file that is not empty ends with one line break.
+        // A nonempty file ends with one line break.
         space = LineLayout.Space(breaks: count == 0 ? 0 : 1)
       } else {
         if case .text = steps[index].kind {} else {
@@ -115,7 +115,7 @@ package struct Layout {
     return changes
   }
 
-  /// The text with its changes. Bytes that are not UTF-8 are kept.
+  /// The text after the changes. Bytes that are not UTF-8 are kept.
   private static func applying(_ changes: Table<Change>, to source: SourceFile, _ hasReturns: Bool) -> [UInt8] {
     var length = source.bytes.count
     var index = 0
@@ -155,12 +155,12 @@ package struct Layout {
     }
   }
 
-  /// The byte behind a byte order mark, which stays.
+  /// The offset after a byte order mark, which is kept.
   private static func startOfText(in source: SourceFile) -> Int {
     source.bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
   }
 
-  /// Whether the first line ends as on Windows; then all do.
+  /// Whether the first line ends with CR LF. All lines then get the same line break.
   private static func usesCarriageReturns(_ source: SourceFile) -> Bool {
     let first = source.bytes.firstIndex(of: 0x0A) ?? 0
     return first > 0 && source.base[first - 1] == 0x0D
@@ -168,7 +168,7 @@ package struct Layout {
 }
 
 extension Layout {
-  /// Where the tree of the new text differs from the tree of the file; `nil` if they are equal.
+  /// The first place where the tree of the new text differs from the tree of the file; `nil` if they are equal.
   func firstDifference(from tree: SyntaxTree) -> SourceRange? {
     if isCanonical { return nil }
     let new = Parser.parse(laidOut)
@@ -180,7 +180,7 @@ extension Layout {
     let nodeCount = min(tree.nodes.count, new.nodes.count)
     var node = 0
     while node < nodeCount {
-      // Compared as a byte: `==` of an enum is a call.
+      // Compares bytes, because `==` on an enum is a function call.
       let isEqual =
         unsafeBitCast(oldNodes[node].kind, to: UInt8.self) == unsafeBitCast(newNodes[node].kind, to: UInt8.self)
         && oldNodes[node].firstToken == newNodes[node].firstToken && oldNodes[node].tokenEnd == newNodes[node].tokenEnd
@@ -192,8 +192,8 @@ extension Layout {
     return nil
   }
 
-  /// The first token that is not of the same kind at the same place in both. The bytes between two changes are copied, so
-  /// tokens at the same place have the same text.
+  /// The first token whose kind or position differs. Bytes between changes are copied, so tokens at the same position have the
+  /// same text.
   private func firstDifference(_ old: SyntaxReader, _ new: SyntaxReader, tokenCount: Int) -> Int? {
     let (oldTokens, newTokens) = (old.tokens, new.tokens)
     let changes = changes.base
@@ -201,7 +201,7 @@ extension Layout {
     let breakLength = hasReturns ? 2 : 1
     var change = 0
     var nextChange = Int(changes[0].range.start)
-    // How much further behind a token stands in the new text.
+    // The distance by which a token moves in the new text.
     var shift = 0
     var token = 0
     while token < tokenCount {
@@ -215,7 +215,7 @@ extension Layout {
         change &+= 1
         nextChange = change < changeCount ? Int(changes[change].range.start) : Int.max
       }
-      // The white space at the end of such a comment is part of the change behind it.
+      // White space at the end of a `//` comment is part of the next change.
       if case .lineComment = kind, end > nextChange { end = max(start, nextChange) }
       if kind != newTokens[token].kind || start &+ shift != Int(newTokens[token].start) { return token }
       if case .endOfFile = kind { return nil }

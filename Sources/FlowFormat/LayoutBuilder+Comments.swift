@@ -1,15 +1,15 @@
 import FlowSyntax
 
-/// Comments stay where the author wrote them, and with them the line breaks and blank lines around.
+/// Comments stay where the author wrote them, with the line breaks and blank lines around them.
 extension LayoutBuilder {
-  /// Takes the comments before the next token, and the gap between these and the token.
+  /// Adds the comments before the next token, and the gap between them and the token.
   ///
-  /// - Parameter group: the group that the token ends.
+  /// - Parameter group: the group to close before the token.
   mutating func comments(before gap: Gap, closing group: Int? = nil) {
     let token = significant(next)
     if next == token { return append(asWritten(gap)) }
     if case .soft = gap.kind, hasLineBreak(upTo: token) {
-      // The author wants several lines, or a comment needs them.
+      // Either the author wants several lines, or a comment needs them.
       breakGroup(gap.group)
     }
     let isSeparate = isOnLineOfItsOwn(gap)
@@ -45,8 +45,8 @@ extension LayoutBuilder {
     append(gap)
   }
 
-  /// A gap before the next token, which is no comment, with the blank line that the author wants there. Breaks the group of
-  /// the gap if the author wants several lines.
+  /// The gap before the next token, with the author's blank line. Breaks the group of the gap if the author wrote a line break
+  /// there. The next token is not a comment.
   mutating func asWritten(_ gap: Gap) -> Gap {
     let breaks = marks[next].lineBreaks
     if breaks == 0 { return gap }
@@ -60,7 +60,7 @@ extension LayoutBuilder {
     return gap
   }
 
-  /// Whether a line break stands before one of the tokens from the next one up to another, that one included.
+  /// Whether a line break comes before one of the tokens from the next token through `last`.
   private func hasLineBreak(upTo last: Int) -> Bool {
     var index = next
     while index <= last {
@@ -78,7 +78,7 @@ extension LayoutBuilder {
     }
   }
 
-  /// Breaks the innermost group, because a comment inside of a group needs a line break.
+  /// Breaks the innermost group, because a comment in it needs a line break.
   private mutating func breakInnermost() {
     if openGroups.count > 0 { breakGroup(openGroups.base[openGroups.count - 1]) }
   }

@@ -2,11 +2,11 @@ import FlowSyntax
 
 /// Turns a tree into a list of steps: texts, gaps and groups.
 ///
-/// It goes over all tokens in order. Between two tokens stands what the grammar wants there, unless comments stand between
-/// them: those stay where they are, behind the token on their line or on lines of their own.
+/// It visits all tokens in order and adds the gap that the grammar requires between two tokens. Comments stay where they are,
+/// after a token on its line or on lines of their own.
 ///
-/// It runs unoptimised, so it consists of pointers and integers: no part of it is counted, and none is copied. Whoever makes
-/// it keeps the tree and the storage.
+/// It often runs unoptimised. So it consists of pointers and integers, which need no reference counting. The caller retains the
+/// tree and the storage.
 struct LayoutBuilder {
   let reader: SyntaxReader
   let marks: UnsafePointer<TokenMark>
@@ -14,25 +14,25 @@ struct LayoutBuilder {
   private(set) var groups: Table<LayoutGroup>
   private let nodes: UnsafePointer<SyntaxTree.Node>
   let tokens: UnsafePointer<Token>
-  /// The groups around the next token, the innermost one last.
+  /// The groups around the next token. The innermost group is the last.
   var openGroups: Table<Int>
   /// The next token, which may be a comment.
   var next = 0
   private var place = Place()
 
-  /// The facts that decide on the gap before the next token.
+  /// What decides the gap before the next token.
   private struct Place {
-    /// The group of the operations that the next token stands among.
+    /// The group of the operations to which the next token belongs.
     var handler: Int?
-    /// Whether the last token taken is the arrow before these.
+    /// Whether the last token is the arrow before these operations.
     var isBehindArrow = false
-    /// The last token taken that is no comment.
+    /// The last token that is not a comment.
     var last = TokenMark()
   }
 
   /// The steps of a file.
   ///
-  /// - Parameter storage: what owns the steps.
+  /// - Parameter storage: the owner of the steps' memory.
   static func build(_ tree: SyntaxTree, in storage: RawStorage) -> LayoutBuilder {
     var builder = LayoutBuilder(tree, in: storage)
     builder.build()
@@ -61,7 +61,7 @@ struct LayoutBuilder {
 
   // MARK: Nodes
 
-  /// Takes a node, with a gap before it.
+  /// Adds a gap and a node.
   private mutating func emit(_ node: Int, _ gap: Gap) {
     switch reader.kind(of: node) {
     case .type, .expression, .condition, .lvalue, .attribute: emitFragment(node, gap)
@@ -71,7 +71,7 @@ struct LayoutBuilder {
     default:
       let first = Int(nodes[node].firstToken)
       let end = Int(nodes[node].tokenEnd)
-      // Most nodes are a name.
+      // Fast path: most nodes are a single name.
       if first &+ 1 == end, case .identifier = tokens[first].kind, Int(nodes[node].end) == node &+ 1 {
         take(gap)
       } else {
@@ -80,9 +80,9 @@ struct LayoutBuilder {
     }
   }
 
-  /// Takes the tokens and children of a node up to a token.
+  /// Adds the tokens and children of a node up to a token.
   ///
-  /// - Returns: the first child that was not taken.
+  /// - Returns: the first child that was not added.
   @discardableResult
   private mutating func emitParts(_ node: Int, _ gap: Gap, upTo end: Int) -> Int {
     let outer = place.handler
@@ -120,9 +120,9 @@ struct LayoutBuilder {
     return child
   }
 
-  /// Takes an arrow; what follows, up to the end of the node, is one group.
+  /// Adds an arrow, and opens a group for what follows it in the node.
   private mutating func emitArrow() -> Int {
-    // The arrow stands before the group that it names.
+    // The arrow refers to the group that opens next.
     take(.arrow(groups.count))
     let group = open(.handler)
     place.handler = group
@@ -164,7 +164,7 @@ struct LayoutBuilder {
     return false
   }
 
-  /// Takes a list in brackets, with the word before it if there is one.
+  /// Adds a list in brackets, and the word before it if there is one.
   private mutating func emitList(_ node: Int, _ gap: Gap) {
     let outer = place.handler
     place.handler = nil
@@ -191,7 +191,7 @@ struct LayoutBuilder {
     place.handler = outer
   }
 
-  /// Takes the bracket that ends a group. What comments stand before it are inside.
+  /// Adds the bracket that ends a group. Comments before the bracket belong to the group.
   private mutating func takeEnd(of group: Int, isEmpty: Bool, isSpaced: Bool) {
     let isBare = isEmpty && !marks[next].isComment
     let gap = isBare ? Gap(.none) : .soft(group, isSpaced: isSpaced)
@@ -205,7 +205,7 @@ struct LayoutBuilder {
     appendText(through: next &+ 1)
   }
 
-  /// Takes a node that ends with braces. Each child in the braces has a line of its own.
+  /// Adds a node that ends with braces. Each child in the braces is on its own line if the group is broken.
   private mutating func emitWithBody(_ node: Int, _ gap: Gap) {
     guard let brace = bodyStart(of: node) else {
       emitParts(node, gap, upTo: Int(nodes[node].tokenEnd))
@@ -238,7 +238,7 @@ struct LayoutBuilder {
     place.handler = outer
   }
 
-  /// The `{` of a node's body: its last token closes it, and no child that is not in the body holds it.
+  /// The `{` of a node's body. The last token of the node closes it, and it belongs to no child.
   private func bodyStart(of node: Int) -> Int? {
     let last = Int(nodes[node].tokenEnd) &- 1
     guard case .rightBrace = tokens[last].kind else { return nil }
@@ -273,7 +273,7 @@ struct LayoutBuilder {
     breakBodies()
   }
 
-  /// Breaks the bodies whose content takes several lines.
+  /// Breaks the bodies around a group that takes several lines.
   private mutating func breakBodies() {
     var index = openGroups.count
     while index > 0 {
@@ -287,14 +287,14 @@ struct LayoutBuilder {
 
   // MARK: Tokens and comments
 
-  /// The next token from an index on that is no comment.
+  /// The first token at or after an index that is not a comment.
   func significant(_ index: Int) -> Int {
     var index = index
     while marks[index].isComment { index &+= 1 }
     return index
   }
 
-  /// Takes the next token that is no comment, or a run of them, with the comments before it.
+  /// Adds a gap and the next token, with the comments before it.
   private mutating func take(_ gap: Gap) {
     if marks[next].isComment { comments(before: gap) } else { append(asWritten(gap)) }
     append(.text, first: next, end: next &+ 1)
@@ -317,7 +317,7 @@ struct LayoutBuilder {
     steps.count &+= 1
   }
 
-  /// Takes the gap before the next token; before the first and behind the last one there is none.
+  /// Adds the gap before the next token, unless it is the first token or the end of the file.
   mutating func append(_ gap: Gap) {
     if next == 0 { return }
     if case .endOfFile = tokens[next].kind { return }
@@ -328,7 +328,7 @@ struct LayoutBuilder {
     steps.count &+= 1
   }
 
-  /// Takes tokens as they stand.
+  /// Adds tokens without changing the white space between them.
   private mutating func appendText(through end: Int) {
     append(.text, first: next, end: end)
     next = end
@@ -338,9 +338,9 @@ struct LayoutBuilder {
     place.isBehindArrow = false
   }
 
-  // MARK: What stands beside what
+  // MARK: Gaps
 
-  /// The gap before a node inside of the node that is being taken.
+  /// The gap before a child of the current node.
   private mutating func gapBefore(node: SyntaxTree.NodeID) -> Gap {
     switch nodes[node].kind {
     case .parameterList, .argumentList, .bindingList: Gap(.none)
@@ -348,7 +348,7 @@ struct LayoutBuilder {
     }
   }
 
-  /// A space, at which operations may go on below.
+  /// A space that may become a line break between operations.
   private mutating func space() -> Gap {
     if let handler = place.handler, place.last.isComma || place.isBehindArrow { return .soft(handler, isSpaced: true) }
     return Gap(.space)

@@ -1,14 +1,14 @@
 /// A step of the layout. A file is a list of steps.
 ///
-/// It is a structure and not an enum with values, so that the builder writes its fields where they stay: without
-/// optimisation an enum is made in a variable that is cleared first, and copied.
+/// It is a structure, not an enum with payloads, so that the builder writes fields in place. Without optimisation, an enum is
+/// built in a cleared temporary and then copied.
 struct LayoutStep: BitwiseCopyable {
   enum Kind: UInt8, BitwiseCopyable {
-    /// The tokens from ``first`` up to ``end``, copied as they stand; one token, or a fragment of Swift.
+    /// The tokens from ``first`` up to ``end``, copied without changes: one token, or a Swift fragment.
     case text
     /// The white space ``gap``.
     case gap
-    /// Opens the group ``first``. The steps in it are indented if the group is broken.
+    /// Opens the group ``first``. Its steps are indented if the group is broken.
     case open
     case close
   }
@@ -24,22 +24,22 @@ struct Gap: BitwiseCopyable {
   enum Kind: UInt8, BitwiseCopyable {
     case none
     case space
-    /// A line break if the group is broken, else a space or nothing.
+    /// A line break if the group is broken; otherwise a space or nothing.
     case soft
-    /// A line break, below a blank line or not.
+    /// A line break, with or without a blank line.
     case line
-    /// A line break inside of something that would otherwise stand on one line: a comment asks for it.
+    /// A line break where there would be none without a comment.
     case forced
-    /// The space before an arrow, which may be aligned with its neighbours. The group is the one behind it.
+    /// The space before an arrow, which may be aligned. The gap's group is the one after the arrow.
     case arrow
     /// The space before a `//` comment that ends a line.
     case trailing
   }
 
   var kind: Kind
-  /// Whether a soft gap is a space where its group is not broken.
+  /// Whether a soft gap is a space if its group is not broken.
   var isSpaced = false
-  /// Whether a blank line stands in it.
+  /// Whether the gap contains a blank line.
   var isBlank = false
   private var groupIndex: UInt32 = 0
 
@@ -64,12 +64,12 @@ struct Gap: BitwiseCopyable {
   }
 }
 
-/// A group of steps that stands on one line, or is broken into several.
+/// A group of steps. It is on one line unless it is broken into several.
 struct LayoutGroup: BitwiseCopyable {
   enum Kind: UInt8, BitwiseCopyable {
     /// The content of braces.
     case body
-    /// The operations behind an arrow.
+    /// The operations after an arrow.
     case handler
     /// The content of brackets and parentheses.
     case list

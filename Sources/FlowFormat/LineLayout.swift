@@ -1,8 +1,8 @@
 import FlowSyntax
 
-/// The layout of steps in lines: which groups are broken, and the white space of each gap.
+/// Arranges steps in lines: decides which groups are broken, and the white space of each gap.
 ///
-/// Like the builder it consists of pointers and integers. The code that makes it keeps the tree and the storage.
+/// Like the builder, it consists of pointers and integers. The caller retains the tree and the storage.
 struct LineLayout {
   /// The white space of a gap.
   struct Space: BitwiseCopyable {
@@ -10,21 +10,21 @@ struct LineLayout {
     var columns: Int32 = 0
   }
 
-  /// A line while it is being set, as far as its neighbours have to know of it.
+  /// The properties of a line that alignment needs.
   struct Line: BitwiseCopyable {
-    /// The body whose item begins on the line; -1 if none does.
+    /// The body whose item begins on the line, counted from 1; -1 if no item does.
     var body = -1
     var isBelowBlank = false
-    /// The column that it begins at.
+    /// The column where it begins.
     var indent = 0
     var isEmpty = true
-    /// Whether comments alone stand on it.
+    /// Whether it contains only comments.
     var isComment = false
     var width = 0
-    /// The step of the gap before the arrow of the item, and the column that it begins at.
+    /// The step of the gap before the item's arrow, and the column where the gap begins.
     var arrow = -1
     var arrowColumn = 0
-    /// The same of the gap before a comment at the end.
+    /// The step of the gap before a comment at the end, and the column where the gap begins.
     var trailing = -1
     var trailingColumn = 0
 
@@ -39,12 +39,12 @@ struct LineLayout {
   }
 
   let steps: Table<LayoutStep>
-  /// For each step that is a gap its white space.
+  /// For each gap step, its white space.
   let spaces: UnsafeMutablePointer<Space>
   let marks: UnsafePointer<TokenMark>
   let reader: SyntaxReader
   private let groups: Table<LayoutGroup>
-  /// Where the lines of the file begin; the last line ends where no text reaches.
+  /// The offsets of the file's lines, and an offset that no text reaches.
   private let lineStarts: UnsafePointer<UInt32>
   private let isASCII: Bool
   private var lines: Table<Line>
@@ -67,10 +67,10 @@ struct LineLayout {
     Alignment(lines: lines, spaces: spaces).align()
   }
 
-  /// Breaks groups that are too wide, from the outside in. There are as many rounds as groups are nested.
+  /// Breaks groups that are too wide, from the outside in. Each nesting level takes one round.
   ///
-  /// Line breaks in brackets are the author's from then on, but those behind arrows are not. So where brackets had to be
-  /// broken, operations are given another chance to follow the arrow on its line, as they will have next time.
+  /// Line breaks in brackets will look like the author's in the next run, but breaks after arrows will not. So after breaking
+  /// brackets, operations may again follow the arrow on its line, as in the next run.
   private mutating func breakGroups(_ storage: RawStorage) {
     let count = groups.count
     let start: UnsafeMutablePointer<LayoutGroup> = storage.allocate(count)
@@ -103,14 +103,14 @@ struct LineLayout {
     return brokenCount
   }
 
-  /// Lays out all lines. Breaks a group on each line that is too wide, and returns whether there was such a line.
+  /// Lays out all lines. Breaks a group on each line that is too wide, and returns whether it broke one.
   private mutating func set() -> Bool {
     lines.removeAll()
     open.removeAll()
     var line = Line()
     var column = 0
     var indent = 0
-    /// The place where the line could be broken.
+    /// The group to break if the line is too wide.
     var candidate = Candidate()
     var hasBroken = false
     var body = 0
@@ -225,7 +225,7 @@ struct LineLayout {
     return hasBroken
   }
 
-  /// Ends a line, and returns whether it is too wide. A comment cannot be broken, and what stands before it need not be.
+  /// Ends a line, and returns whether it is too wide without a comment at its end, which cannot be broken.
   private mutating func finish(_ line: inout Line, _ column: Int) -> Bool {
     line.width = column
     lines.append(line)
@@ -234,7 +234,7 @@ struct LineLayout {
     return width > FlowFormatter.width
   }
 
-  /// Whether a list inside of the open groups is in no other list that stands on one line.
+  /// Whether none of the open groups is an unbroken list.
   private mutating func isOutermostList() -> Bool {
     var index = 0
     while index < open.count {
@@ -255,7 +255,7 @@ struct LineLayout {
     return 0
   }
 
-  /// Breaks what is best broken on a line that is too wide.
+  /// Breaks the best candidate on a line that is too wide, and the bodies around it. Returns whether there was a candidate.
   private mutating func breakGroup(_ candidate: Candidate) -> Bool {
     guard let group = candidate.best else { return false }
     groups.base[group].isBroken = true
@@ -268,7 +268,7 @@ struct LineLayout {
     return true
   }
 
-  /// The group of a line that could be broken: a body before operations, these before a list, and of the lists the widest one.
+  /// The group to break on a line: a body before operations, operations before a list, and the widest list first.
   private struct Candidate {
     private var body: Int?
     private var handler: Int?

@@ -1,21 +1,21 @@
 import FlowSyntax
 
-/// The facts that the layout needs of a token. One pass makes the marks of all tokens, so that each question afterwards is one
-/// read from memory. People run the formatter unoptimised, where a call costs more than the answer.
+/// What the layout needs to know about a token. One pass computes the marks of all tokens, so each later question is one memory
+/// read. The formatter often runs unoptimised, where a function call would cost more.
 struct TokenMark: BitwiseCopyable {
-  /// The byte behind the token, without the white space at the end of a `//` comment. That of a `///` comment may mean
-  /// something in Markdown.
+  /// The offset after the token, without white space at the end of a `//` comment. White space at the end of a `///` comment is
+  /// kept, because Markdown may use it.
   var end: UInt32 = 0
-  /// How many line breaks stand right before the token. 2 stands for any larger number.
+  /// The number of line breaks right before the token, at most 2.
   var lineBreaks: UInt8 = 0
   var isComment = false
   /// Whether it is `(`, `[` or `{`.
   var isOpening = false
   /// Whether it is `)`, `]` or `}`.
   var isClosing = false
-  /// Whether nothing stands between it and the token before it.
+  /// Whether there is no gap between it and the token before.
   var isTight = false
-  /// Whether nothing stands between it and the token behind it.
+  /// Whether there is no gap between it and the token after.
   var isTightBehind = false
   var isComma = false
 

@@ -3,7 +3,7 @@ import FlowSyntax
 extension Layout {
   /// The changes in the format of `diff -u`, with three lines of context.
   ///
-  /// - Parameter path: what the file is called.
+  /// - Parameter path: the name of the file in the diff.
   /// - Returns: the diff; empty if the file already has the layout.
   package func unifiedDiff(path: String) -> String {
     if isCanonical { return "" }
@@ -31,13 +31,13 @@ extension Layout {
 
   private static let context = 3
 
-  /// Lines that are replaced, counted from 0, and what stands there instead.
+  /// A range of lines, counted from 0, and the lines that replace them.
   private struct LineChange {
     var lines: Range<Int>
     var new: [String]
   }
 
-  /// The hunks. LineChanges that are near each other share a hunk.
+  /// The hunks of the diff. Changes that are near each other share a hunk.
   private func hunks() -> [[LineChange]] {
     var hunks: [[LineChange]] = []
     for change in changes() {
@@ -69,7 +69,7 @@ extension Layout {
       index = end
       if change.lines.isEmpty, change.new.isEmpty { continue }
       if let last = changes.last, last.lines.upperBound == change.lines.lowerBound {
-        // What goes stands before what comes.
+        // In a diff, removed lines come before added lines.
         changes[changes.count - 1].lines = last.lines.lowerBound..<change.lines.upperBound
         changes[changes.count - 1].new += change.new
       } else {
@@ -92,7 +92,7 @@ extension Layout {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Leaves out what is the same at the start and at the end of a change.
+  /// Removes equal lines from the start and the end of a change.
   private func trim(_ change: inout LineChange) {
     while let line = change.lines.first, let new = change.new.first, new == text(ofLine: line), isWhole(line) {
       change.lines.removeFirst()
@@ -118,7 +118,7 @@ extension Layout {
     return lines.count
   }
 
-  /// How many lines the file has; behind the last line break none begins.
+  /// The number of lines. The end of the file after the last line break is not a line.
   private var lineCount: Int {
     let count = source.lineStarts.count
     return Int(source.lineStarts[count - 1]) == source.bytes.count ? count - 1 : count
@@ -128,14 +128,14 @@ extension Layout {
 
   private func text(ofLine line: Int) -> String {
     let range = source.lineRange(line + 1)
-    // A carriage return stays with its line, as `diff` has it.
+    // A carriage return belongs to its line, as in `diff`.
     let start = Int(range.start)
     var end = Int(range.end)
     if end < source.bytes.count, source.base[end] == 0x0D { end += 1 }
     return String(decoding: source.bytes[start..<end], as: UTF8.self)
   }
 
-  /// Whether a line break ends the line.
+  /// Whether the line ends with a line break.
   private func isWhole(_ line: Int) -> Bool {
     line + 1 < source.lineStarts.count
   }

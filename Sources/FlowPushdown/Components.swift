@@ -2,18 +2,18 @@ import FlowSyntax
 
 /// The strongly connected components of an automaton (Tarjan's algorithm, without recursion).
 ///
-/// The symbols that can lie below are the same for all states of a component, up to the way out of it. So queries that
-/// only ask whether something can be there work on components. There are few of them in entangled systems.
+/// All states of a component can reach each other, so the same symbols can be below each of them. Queries that only need to know
+/// whether a symbol can occur work on components. Highly connected systems have few components.
 package struct Components {
-  /// For each state, the number of its component. A component leads only to those with lower numbers.
+  /// For each state, the number of its component. A component leads only to components with lower numbers.
   package private(set) var ofState: [Int32]
   package private(set) var count = 0
-  /// The edges between components: for each component, where its list begins in ``next``. The last element is the end
+  /// The edges between components: for each component, the index in ``next`` at which its list begins. The last element is the end
   /// of ``next``.
   package private(set) var firstNext: [Int32] = []
   package private(set) var next: [Int32] = []
 
-  /// The components of all states below the top.
+  /// The components of all states that read symbols below the top.
   package init(_ automaton: PAutomaton) {
     let stateCount = automaton.firstOut.count
     ofState = [Int32](repeating: -1, count: stateCount)
@@ -61,9 +61,9 @@ package struct Components {
     connect(automaton)
   }
 
-  /// Lists the components that each component leads to, each once.
+  /// Lists the components that each component leads to, without repetitions.
   private mutating func connect(_ automaton: PAutomaton) {
-    // First the transitions by the part that they leave, then the parts that they enter.
+    // Counts the edges by the component that they leave, then lists the components that they enter.
     firstNext = [Int32](repeating: 0, count: count + 1)
     var pairs: [(from: Int32, to: Int32)] = []
     var index = 0

@@ -1,7 +1,7 @@
 package import FlowSyntax
 
-/// For every state of a saturated automaton, the shortest way to the final one: what the part of a stack that is read
-/// from there adds to the length of a run.
+/// For every state of a saturated automaton, the shortest path to the final state. Its length is the part of a run's length that
+/// belongs to the symbols read from the state.
 package struct Distances {
   private let length: Table<Int32>
   private let first: Table<Int32>
@@ -9,7 +9,7 @@ package struct Distances {
   /// - Parameter storage: the owner of the memory. The distances do not keep it.
   package init(_ graph: StackGraph, in storage: RawStorage) { (length, first) = graph.distances(in: storage) }
 
-  /// The shortest path that begins with a transition.
+  /// The shortest path to the final state that begins with a transition.
   package func path(from transition: Int32, in automaton: PAutomaton) -> [Int32] {
     var path = [transition]
     var state = automaton.transitions.base[Int(transition)].to
@@ -21,7 +21,7 @@ package struct Distances {
     return path
   }
 
-  /// The length of the shortest run to a configuration that is read by way of this transition of a control state.
+  /// The length of the shortest run to a configuration whose top is read by this transition of a control state.
   package func length(by transition: Int32, in automaton: PAutomaton) -> Int32 {
     let transition = automaton.transitions.base[Int(transition)]
     return transition.value &+ length.base[Int(transition.to)]

@@ -1,7 +1,7 @@
 import FlowSyntax
 
-/// A priority queue of items that wait to be settled, ordered by length: it has a list for each length. The shortest
-/// comes first, and of equal ones the last that was added.
+/// A priority queue of items, ordered by length, with a list for each length. The shortest item comes first. Of equally short
+/// items, the last added comes first.
 struct LevelQueue {
   private struct Entry: BitwiseCopyable {
     var item: Int32
@@ -9,12 +9,12 @@ struct LevelQueue {
   }
 
   private var entries: Table<Entry>
-  /// By level the first entry, or -1.
+  /// For each level, the first entry, or -1.
   private var first: Table<Int32>
-  /// A bit for each level that has entries, so that empty ones cost little.
+  /// A bit for each level that has entries, so that empty levels cost little.
   private var masks: Table<UInt64>
   private var lowestMask = 0
-  /// The first of the entries that are free again, or -1.
+  /// The first free entry, or -1. Free entries form a list.
   private var free: Int32 = -1
 
   init(in storage: RawStorage) {
@@ -45,7 +45,7 @@ struct LevelQueue {
     if mask < lowestMask { lowestMask = mask }
   }
 
-  /// Takes the next item; -1 if there is none.
+  /// Removes the next item; -1 if the queue is empty.
   mutating func removeFirst() -> Int32 {
     while lowestMask < masks.count {
       let mask = masks.base[lowestMask]

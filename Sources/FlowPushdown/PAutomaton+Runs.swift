@@ -2,8 +2,8 @@ import FlowSyntax
 
 /// Reconstructs the shortest run that leads to a configuration, from its end to its start (Schwoon 2002, section 3.1.6).
 ///
-/// The automaton accepts a configuration by a path of transitions. The first transition says which rule came last, and
-/// what the path was before that rule. The steps are repeated until a start is reached.
+/// The automaton accepts a configuration by a path of transitions. The first transition records the last rule of the run, and the
+/// path before this rule. The reconstruction goes back rule by rule until it reaches a start.
 extension PAutomaton {
   /// One rule of a run, and the configuration after it.
   package struct Step: BitwiseCopyable, Sendable {
@@ -11,7 +11,7 @@ extension PAutomaton {
     package var label: Int32
     package var weight: Int32
     package var control: Int32
-    /// Where the stack after the rule is, for ``Run/stack(_:)``.
+    /// The stack after the rule, for ``Run/stack(_:)``.
     package var path: Int32
   }
 
@@ -23,9 +23,9 @@ extension PAutomaton {
     package var startControl: Int32 = -1
     package var startPath: Int32 = -1
     package var steps: [Step] = []
-    /// How many of the run's steps count; the start's own weight comes on top.
+    /// The sum of the weights of the steps. The weight of the start is not included.
     package var length: Int32 = 0
-    /// Paths share their tails: each node is a symbol and the node below it, -1 for none.
+    /// Paths share their tails: each node is a symbol and the node below it, or -1.
     fileprivate var nodes: [(symbol: Int32, transition: Int32, below: Int32)] = []
 
     /// The symbols of a stack, top first.
@@ -42,19 +42,19 @@ extension PAutomaton {
     /// The symbol on top of a stack.
     package func top(of path: Int32) -> Int32 { nodes[Int(path)].symbol }
 
-    /// By path how many symbols there are on its stack.
+    /// For each path, the number of symbols on its stack.
     package func depths() -> [Int] {
       var depths: [Int] = []
       depths.reserveCapacity(nodes.count)
-      // What lies below a node was noted before it.
+      // The node below comes earlier in the list, so its depth is known.
       for node in nodes { depths.append(node.below < 0 ? 1 : depths[Int(node.below)] + 1) }
       return depths
     }
   }
 
-  /// The run behind a path.
+  /// The run to the configuration that a path reads.
   ///
-  /// - Parameter path: settled transitions from a control state to the final one, none of them an ε.
+  /// - Parameter path: settled transitions from a control state to the final state, without ε-transitions.
   package func run(to path: [Int32]) -> Run {
     var run = Run()
     var node: Int32 = -1
@@ -69,7 +69,7 @@ extension PAutomaton {
         note(transition.rule, transition.from, node, in: &run)
         node = before
       } else if transition.first >= 0 {
-        // ⟨p, γ⟩ → ⟨p′, ε⟩: the two transitions that this one is put together from, then the one before the rule.
+        // ⟨p, γ⟩ → ⟨p′, ε⟩. The transition is a combination of two others. The transition before the rule is on top of the second.
         let epsilon = transitions.base[Int(transition.first)]
         let uncovered = push(transition.second, on: below, in: &run)
         let before = push(epsilon.first, on: uncovered, in: &run)

@@ -1,6 +1,6 @@
 import FlowSyntax
 
-/// A finite automaton that a query uses to read a stack, top first, as its transition function.
+/// The transition function of a finite automaton with which a query reads a stack, top first.
 ///
 /// - Parameters:
 ///   - state: the reader's own state, from 0.
@@ -9,12 +9,12 @@ import FlowSyntax
 package typealias StackReader = (_ state: Int, _ symbol: Int32) -> Int
 
 extension PAutomaton {
-  /// The shortest path from one of some transitions to the final state that a reader lets through: a shortest witness
-  /// of the intersection of two automata, by Dijkstra's algorithm on their product.
+  /// The shortest path that begins with one of the heads, ends in the final state, and is accepted by a reader. In the field's
+  /// terms, it is a shortest witness of the intersection of two automata, found by Dijkstra's algorithm on their product.
   ///
   /// - Parameters:
-  ///   - heads: transitions of control states, each the first of a path.
-  ///   - accepts: asked at the bottom of a stack.
+  ///   - heads: transitions of control states. The path begins with one of them.
+  ///   - accepts: returns whether the reader's state at the bottom of a stack is accepted.
   package func shortestPath(
     from heads: [Int32], _ read: StackReader, accepts: (Int) -> Bool = { _ in true }
   ) -> [Int32]? {

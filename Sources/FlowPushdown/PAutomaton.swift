@@ -1,55 +1,56 @@
 package import FlowSyntax
 
-/// A P-automaton: a finite automaton that reads stacks, top first, and so stands for a regular set of configurations.
+/// A P-automaton: a finite automaton that reads stacks, top first, and so represents a regular set of configurations.
 ///
-/// It accepts ⟨p, w⟩ if it can read `w` from the state of `p` and end in the final state. Its states are one for each
-/// control state, the final one, and one for each ⟨p′, γ′⟩ that some rule pushes: what is read from that one is what
-/// lies below such a γ′. Only transitions that are settled (see ``saturate(_:)``) are in its lists.
+/// It accepts ⟨p, w⟩ if it can read `w` from the state of `p` and end in the final state. It has a state for each control state,
+/// the final state, and a state for each ⟨p′, γ′⟩ that a rule pushes. The state of ⟨p′, γ′⟩ reads the stacks below γ′. Only settled
+/// transitions (see ``saturate(limit:_:)``) are in its lists.
 ///
-/// Every transition knows the length of the shortest run behind it, and which rule and which transitions it comes
-/// from, so that a run can be told for whatever is accepted.
+/// Every transition has the length of the shortest run that leads to it, and the rule and the transitions that it was made from. So
+/// a run can be reconstructed for every accepted configuration.
 package struct PAutomaton {
   package struct Transition: BitwiseCopyable {
     package var from: Int32
     /// -1 for ε.
     package var symbol: Int32
     package var to: Int32
-    /// The length of the shortest run that it stands for.
+    /// The length of the shortest run that leads to the transition.
     package var value: Int32
-    /// The number of the pair of `from` and `symbol`: of a head, where `from` is a control state.
+    /// The number of the pair of `from` and `symbol`. The pair is a head if `from` is a control state.
     var pair: Int32
-    /// The rule that it comes from; -1 if it stands for a start, if it is the symbol that a push puts on top, or if it
-    /// is put together from two others.
+    /// The rule that made the transition. -1 for a start, for the symbol that a push puts on top, and for a combination of two
+    /// transitions.
     var rule: Int32
-    /// The transition that it comes from: the head's, or the ε-transition of the two. -1 for a start and for a push.
+    /// The transition that it was made from: the head's transition, or the ε-transition of a combination. -1 for a start and for a
+    /// push.
     var first: Int32
-    /// The other of the two; for a start its number; else -1.
+    /// The other transition of a combination; for a start its number; else -1.
     var second: Int32
-    /// The next of those that leave the same state; of an ε-transition, the next that enters the same state.
+    /// The next transition that leaves the same state. For an ε-transition, the next one that enters the same state.
     package var next: Int32
     var isSettled: Bool
   }
 
   package var system: PushdownSystem
   package var transitions: Table<Transition>
-  /// Pairs of a state and a symbol. The first is no real one: its number is the final state's.
+  /// Pairs of a state and a symbol. Pair 0 is unused, because the state with its number is the final state.
   var pairs: PairMap
-  /// By the number of a pair: its first rule, and the one behind its last; -1 until it is a head that was reached.
+  /// For each pair, its first rule and the end of its rules. -1 until the pair is reached as a head.
   var firstRules: Table<Int32>
   var ruleEnds: Table<Int32>
-  /// By the number of a pair: its symbol.
+  /// For each pair, its symbol.
   private var symbols: Table<Int32>
-  /// By the number of a pair: whether a rule has pushed it, so that it is a state as well.
+  /// For each pair, whether a rule has pushed it, so that it is also a state.
   var isPushed: Table<Bool>
-  /// By state: its first transition, and the first ε-transition that enters it.
+  /// For each state, its first transition, and the first ε-transition that enters it.
   package var firstOut: Table<Int32>
   var firstEpsilon: Table<Int32>
 
   private var identities: PairMap
   var queue: LevelQueue
 
-  /// How many elements there is room for at first. Those of all flows of a unit are kept, so that room for many would be most of
-  /// the memory that small flows take.
+  /// The initial capacity of the tables. The automata of all flows of a unit are kept, so a larger capacity would be most of the
+  /// memory of small flows.
   private static var capacity: Int { 32 }
 
   /// - Parameter storage: the owner of the automaton's memory. The automaton does not keep it.
@@ -89,13 +90,13 @@ package struct PAutomaton {
   /// Adds a configuration with one symbol on the stack from which runs start.
   ///
   /// - Parameters:
-  ///   - start: a number from 0 by which a witness tells where its run started.
-  ///   - weight: what starting there adds to the length of a run.
+  ///   - start: the number of the start, from 0. A witness has the number of its start.
+  ///   - weight: the length that the start adds to a run.
   package mutating func addStart(control: Int32, symbol: Int32, start: Int32, weight: Int32 = 0) {
     add(Self.state(ofControl: control), symbol, Self.final, value: weight, rule: -1, first: -1, second: start)
   }
 
-  /// Adds a transition, or a shorter way to one that is not settled.
+  /// Adds a transition, or shortens a transition that is not settled.
   mutating func add(
     _ from: Int32, _ symbol: Int32, _ to: Int32, value: Int32, rule: Int32, first: Int32, second: Int32
   ) {
@@ -121,13 +122,13 @@ package struct PAutomaton {
     queue.insert(Int32(truncatingIfNeeded: index), at: Int(value))
   }
 
-  /// An automaton never has many more transitions than this, nor does a system have many more rules.
+  /// The limit for the transitions of an automaton and for the rules of a system. Both may exceed it slightly.
   ///
   /// Every pair of a state and a symbol has a transition, and the number of the pair is half that of a state. So states,
   /// pairs and transitions all have numbers that fit in 32 bits.
   package static var mostTransitions: Int { 1 &<< 29 }
 
-  /// Lengths count up to here; whatever is longer counts as this long.
+  /// The largest length. All longer runs get this length.
   static var longest: Int32 { 1 &<< 20 }
 
   mutating func number(ofPair state: Int32, _ symbol: Int32) -> Int {
@@ -139,7 +140,7 @@ package struct PAutomaton {
     return pair
   }
 
-  /// The transition with a number: as in ``shortestPath(from:_:accepts:)`` and ``forEachOut(of:_:)``.
+  /// The transition with an index of ``shortestPath(from:_:accepts:)`` or ``forEachOut(of:_:)``.
   package subscript(index: Int32) -> Transition {
     @_transparent
     @usableFromInline

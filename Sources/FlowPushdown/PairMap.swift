@@ -1,8 +1,8 @@
 package import FlowSyntax
 
-/// From pairs of integers to indices that count from 0 in the order of arrival.
+/// Maps pairs of integers to indices, which are given from 0 in the order of insertion.
 ///
-/// It is asked several times for every transition of an automaton.
+/// The map must be fast, because there are several look-ups for every transition of an automaton.
 package struct PairMap {
   private struct Pair: BitwiseCopyable {
     var first: Int
@@ -26,13 +26,13 @@ package struct PairMap {
     return Int(slots[Self.slot(of: first, second, slots, self.slots.mask, pairs.base)])
   }
 
-  /// How many slots are looked at to find a pair.
+  /// The number of slots that the look-up of a pair visits.
   func steps(to first: Int, _ second: Int) -> Int {
     let slot = Self.slot(of: first, second, slots.base, slots.mask, pairs.base)
     return ((slot &- Self.hash(first, second)) & slots.mask) &+ 1
   }
 
-  /// The index of a pair, which is added if it is new: then the index is what ``count`` was.
+  /// The index of a pair. A new pair is added and gets the old ``count`` as its index.
   package mutating func insert(_ first: Int, _ second: Int) -> Int {
     let slot = Self.slot(of: first, second, slots.base, slots.mask, pairs.base)
     let known = slots.base[slot]
@@ -61,7 +61,7 @@ package struct PairMap {
   private static func hash(_ first: Int, _ second: Int) -> Int {
     var mixed = UInt(bitPattern: first) &* 0x9E37_79B9_7F4A_7C15
     mixed = (mixed ^ (mixed &>> 29) ^ UInt(bitPattern: second)) &* 0xBF58_476D_1CE4_E5B9
-    // Upper bits of the second number are in the upper bits of the product alone.
+    // The upper bits of `second` affect only the upper bits of the product, so the upper bits are mixed into the lower ones.
     return Int(bitPattern: (mixed ^ mixed &>> 32) &>> 17)
   }
 

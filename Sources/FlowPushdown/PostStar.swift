@@ -1,6 +1,6 @@
 import FlowSyntax
 
-/// post\*: from a P-automaton of the starts to one of everything that can be reached.
+/// post\*: turns a P-automaton of the starts into a P-automaton of all reachable configurations.
 ///
 /// This is the saturation of Esparza, Hansel, Rossmanith and Schwoon ("Efficient algorithms for model checking pushdown
 /// systems", CAV 2000, algorithm 2), with the weights of Schwoon's thesis (2002, section 3.1) over (min, +):
@@ -11,33 +11,32 @@ import FlowSyntax
 /// | ⟨p, γ⟩ → ⟨p′, γ′⟩ | p′ —γ′→ q |
 /// | ⟨p, γ⟩ → ⟨p′, γ′γ″⟩ | p′ —γ′→ ⟨p′γ′⟩ and ⟨p′γ′⟩ —γ″→ q |
 ///
-/// and p —γ→ q′ wherever p —ε→ q and q —γ→ q′.
+/// For each p —ε→ q and q —γ→ q′ it also adds p —γ→ q′.
 ///
-/// Transitions are settled in the order of their lengths, as in Dijkstra's algorithm (Knuth's, to be exact). The
-/// length of p′ —γ′→ ⟨p′γ′⟩ is 0 whenever it comes, since lengths above a push count from that push. Nothing settled
-/// before has to be taken back for that: whatever comes of a push in the state that pushed is no shorter than what
-/// pushed.
+/// Transitions are settled in the order of their lengths, as in Dijkstra's algorithm (to be exact, in Knuth's generalisation).
+/// Above a push, lengths are measured from this push. So p′ —γ′→ ⟨p′γ′⟩ has length 0 even if it is added late. No settled
+/// transition has to be corrected, because everything that follows from a push is at least as long as the transition that pushed.
 ///
-/// Every transition is settled once and meets each rule of its head once, so the time is that of the paper:
-/// proportional to rules times states, and in flows near to the number of rules.
+/// Every transition is settled once and meets each rule of its head once. So the time is the same as in the paper: proportional to
+/// rules times states. For flows it is almost proportional to the number of rules.
 extension PAutomaton {
   /// Makes the rules of the head ⟨control, symbol⟩, by adding them to the system.
   package typealias RuleMaker = (_ control: Int32, _ symbol: Int32, _ system: inout PushdownSystem) -> Void
 
-  /// Adds everything that can be reached from what the automaton accepts.
+  /// Adds all configurations that are reachable from the accepted ones.
   ///
   /// - Parameters:
-  ///   - limit: with more transitions than this, or than ``mostTransitions``, saturation gives up. What the automaton
-  ///     holds then can be reached, but is not all.
-  ///   - makeRules: asked once for every head that is reached.
-  /// - Returns: whether it came to an end.
+  ///   - limit: the largest number of transitions, ``mostTransitions`` at most. Saturation stops when it is exceeded. The automaton
+  ///     then accepts only reachable configurations, but not all of them.
+  ///   - makeRules: called once for every head that is reached.
+  /// - Returns: whether saturation finished.
   package mutating func saturate(limit: Int = mostTransitions, _ makeRules: RuleMaker) -> Bool {
     let limit = min(limit, Self.mostTransitions)
     while transitions.count <= limit, system.rules.count <= Self.mostTransitions {
       let index = queue.removeFirst()
       if index < 0 { return true }
       let transition = transitions.base + Int(index)
-      // A shorter way may have put it in the queue a second time.
+      // A transition that became shorter is in the queue twice.
       if transition.pointee.isSettled { continue }
       transition.pointee.isSettled = true
       let settled = transition.pointee
@@ -81,7 +80,7 @@ extension PAutomaton {
     }
   }
 
-  /// The state ⟨p′γ′⟩, with the transition that leads there.
+  /// The state ⟨p′γ′⟩. Adds the transition to it if it is missing.
   private mutating func middle(_ state: Int32, _ symbol: Int32) -> Int32 {
     let pair = number(ofPair: state, symbol)
     let middle = Self.state(ofPair: Int32(truncatingIfNeeded: pair))
@@ -92,7 +91,7 @@ extension PAutomaton {
     return middle
   }
 
-  /// After p —ε→ q was settled.
+  /// Combines the settled transition p —ε→ q with the settled transitions from q.
   private mutating func followEpsilon(_ index: Int32, _ epsilon: Transition) {
     var out = firstOut.base[Int(epsilon.to)]
     while out >= 0 {
@@ -105,7 +104,7 @@ extension PAutomaton {
     }
   }
 
-  /// After q —γ→ q′ was settled.
+  /// Combines the settled transition q —γ→ q′ with the settled ε-transitions to q.
   private mutating func precedeByEpsilon(_ index: Int32, _ settled: Transition) {
     var epsilon = firstEpsilon.base[Int(settled.from)]
     while epsilon >= 0 {

@@ -1,6 +1,6 @@
 package import FlowSyntax
 
-/// A pushdown system: the possible changes of a stack, given by the control state and the top symbol alone.
+/// A pushdown system: the possible changes of a stack, which depend only on the control state and the top symbol.
 ///
 /// A configuration ⟨p, γw⟩ is a control state `p` and a stack whose top is `γ`. A rule ⟨p, γ⟩ → ⟨p′, u⟩ replaces the
 /// top by at most two symbols:
@@ -9,10 +9,10 @@ package import FlowSyntax
 /// system.add(Rule(control: p, top: y, below: x, label: tap, weight: 1))     // ⟨p, x⟩ → ⟨p, y x⟩: pushes y
 /// ```
 ///
-/// Rules are made on demand: those of a head ⟨p, γ⟩ are made when saturation reaches it for the first time. So the
-/// parts that no run reaches cost nothing.
+/// Rules are made on demand: saturation requests the rules of a head ⟨p, γ⟩ when it first reaches the head. So unreachable parts
+/// cost nothing.
 package struct PushdownSystem {
-  /// The right side of a rule. Its left side is the head in whose run it stands.
+  /// The right side of a rule. The left side is the head for which the rule was made.
   package struct Rule: BitwiseCopyable, Sendable {
     /// p′
     package var control: Int32
@@ -38,7 +38,7 @@ package struct PushdownSystem {
 
   init(in storage: RawStorage) { rules = Table(in: storage, capacity: 32) }
 
-  /// Adds a rule to the head whose rules are being asked for.
+  /// Adds a rule for the head whose rules are being made.
   package mutating func add(_ rule: Rule) {
     rules.reserve()
     rules.base[rules.count] = rule

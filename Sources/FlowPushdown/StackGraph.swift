@@ -1,17 +1,17 @@
 package import FlowSyntax
 
-/// The part of the automaton that reads symbols below the top: the transitions that leave no control state, indexed by
-/// the state that they enter.
+/// The part of the automaton that reads symbols below the top: the transitions that do not leave a control state, indexed by the
+/// state that they enter.
 ///
 /// Facts about all stacks below a symbol are computed for all states at once, from the bottom up.
 package struct StackGraph {
   private let transitions: UnsafeMutablePointer<PAutomaton.Transition>
   private let stateCount: Int
-  /// By state the first transition that enters it, and by transition the next one; -1 for none.
+  /// For each state, the first transition that enters it. For each transition, the next one into the same state. -1 for none.
   private var firstInto: Table<Int32>
   private var nextInto: Table<Int32>
 
-  /// The automaton has to be saturated, and its storage to outlive the graph.
+  /// The automaton must be saturated, and its storage must outlive the graph.
   ///
   /// - Parameter storage: the owner of the graph's memory. The graph does not keep it.
   package init(_ automaton: PAutomaton, in storage: RawStorage) {
@@ -43,7 +43,7 @@ package struct StackGraph {
     bottom: Int, start: Int, add: (_ symbol: Int32, _ below: Int) -> Int, join: (Int, Int) -> Int
   ) -> [Int] {
     var values = [Int](repeating: start, count: stateCount)
-    // A state waits when it is come to for the first time, and whenever its value has changed.
+    // A state is queued when it is first reached and whenever its value changes.
     var isWaiting = [Bool](repeating: false, count: stateCount)
     var isKnown = [Bool](repeating: false, count: stateCount)
     var waiting = [PAutomaton.final]
@@ -74,8 +74,8 @@ package struct StackGraph {
     return values
   }
 
-  /// For every state the length of the shortest way to the final one, and the first transition of that way; -1 for
-  /// states that no stack is read from.
+  /// For every state, the length of the shortest path to the final state, and the first transition of this path. -1 for states from
+  /// which no stack is read.
   func distances(in storage: RawStorage) -> (length: Table<Int32>, first: Table<Int32>) {
     var length = Table<Int32>(in: storage, capacity: stateCount)
     var first = Table<Int32>(in: storage, capacity: stateCount)

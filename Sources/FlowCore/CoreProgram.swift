@@ -2,14 +2,14 @@ import FlowSyntax
 
 /// A flow in instructions: what its starts, links, transitions and gestures do to its stack of routes.
 ///
-/// Steps are in one list. Each names the step that follows, so a chain can fork and join again. A step's next has a smaller
-/// number, except that steps refer to the chains of requirements, which refer to each other.
+/// All steps are in one list. Each step has the number of the next step, so chains can fork and join again. The next step has a
+/// smaller number. Only the chains of requirements may have any number, because they refer to each other.
 ///
 /// The program has numbers only. Names, arguments and conditions are in the unit: `source` is the index of an operation, a
 /// branch, a transition or a requirement there, or -1.
 ///
 /// ```swift
-/// let program = unit.program(of: 0)                                  // push detail, if a branch of a screen says so
+/// let program = unit.program(of: 0)                                  // assume that the first branch is `push detail`
 /// var number = program.branches[0].step
 /// while number >= 0 {
 ///   let step = program.steps[Int(number)]
@@ -18,7 +18,7 @@ import FlowSyntax
 /// }
 /// ```
 package struct CoreProgram: Sendable {
-  /// The screens of the flow. In a flow with tabs one more follows, which is the tabs.
+  /// The screens of the flow. In a flow with tabs, the last element represents the tabs.
   package var screens: [CoreScreen]
   package var tabs: [CoreItem] = []
   package var starts: [CoreStart] = []
@@ -26,16 +26,16 @@ package struct CoreProgram: Sendable {
   package var branches: [CoreBranch] = []
   package var requirements: [CoreRequirement] = []
   package var steps: [CoreStep] = []
-  /// Whether the flow keeps what its requirements refuse, because it says `resume` or `forget` somewhere.
+  /// Whether the flow keeps refusals, because it has a `resume` or a `forget`.
   package var keepsRefusals = false
 
   package init(screens: [CoreScreen] = []) { self.screens = screens }
 
-  /// The number of the tabs among the screens. No screen has that number in a flow without tabs.
+  /// The number of the tabs among the screens. In a flow without tabs, no screen has this number.
   package var tabsScreen: Int32 { Int32(truncatingIfNeeded: screens.count) &- (tabs.isEmpty ? 0 : 1) }
 
-  /// Whether the layer that a screen opens gets a navigation container. A pushed screen is in the container below it, and one
-  /// in the place of the top in the container of the top.
+  /// Whether the layer that a screen opens gets a navigation container. A pushed screen uses the container below it. A screen in
+  /// the place of the top uses the container of the top.
   package func opens(_ show: Show) -> Bool {
     // Nothing can be pushed in an alert or a dialog.
     guard let kind = show.kind, !kind.isAlertOrDialog else { return false }
@@ -61,7 +61,7 @@ package struct CoreProgram: Sendable {
 
   /// Adds steps that follow one another.
   ///
-  /// - Returns: the number of the first step; -1 if there are none.
+  /// - Returns: the number of the first step; -1 if there are no steps.
   @discardableResult
   package mutating func append(_ instructions: [Instruction]) -> Int32 {
     var next: Int32 = -1
@@ -71,7 +71,7 @@ package struct CoreProgram: Sendable {
 
   /// Adds a step.
   ///
-  /// - Returns: its number.
+  /// - Returns: the number of the step.
   package mutating func append(_ instruction: Instruction, next: Int32, source: Int32 = -1) -> Int32 {
     steps.append(CoreStep(instruction: instruction, next: next, source: source))
     return Int32(truncatingIfNeeded: steps.count &- 1)
@@ -96,7 +96,7 @@ package struct CoreScreen: Sendable, BitwiseCopyable {
   /// The index in ``CoreProgram/requirements``; -1 if the screen requires nothing.
   package var requirement: Int32 = -1
   package var child = Child.none
-  /// Whether a layer that the screen opens gets a navigation container, unless the text decides.
+  /// Whether a layer that the screen opens gets a navigation container, unless the text states it.
   package var opensNavigation = false
 
   package init(requirement: Int32 = -1, child: Child = .none, opensNavigation: Bool = false) {
@@ -126,20 +126,20 @@ package struct CoreItem: Sendable, BitwiseCopyable {
   }
 }
 
-/// A stack of one route with which the flow or one of its links starts, and the steps that run on it at once.
+/// A start of the flow or of one of its links: a stack of one route, and the steps that run on it at once.
 ///
-/// If the screen requires something, the steps begin with an `ask`, and then with a `show` of the screen: a start that is
-/// refused is kept with the steps behind it. If it is not refused, the screen is there already and need not be shown anew.
+/// If the screen has a requirement, the steps begin with an `ask` and a `show` of the screen. So a refused start is kept together
+/// with its other steps. If the start is not refused, the screen is already there and is not shown again.
 ///
-/// A link starts the flow over and runs one of its branches. For each start of the flow and each branch of a link, there is
-/// a start; its steps end with `follow`, where the flow has children. The last one of each link runs no branch, for a link of
-/// which no branch applies.
+/// A link starts the flow over and runs one of its branches. There is a start for each start of the flow and each branch of a link.
+/// Its steps end with `follow` if the flow has children. The last start of each link runs no branch, for the case that no branch
+/// applies.
 package struct CoreStart: Sendable, BitwiseCopyable {
   package var screen: Int32
   package var container: Opening
   /// The first step, or -1.
   package var step: Int32
-  /// The number of events that it represents: a link is one.
+  /// The number of events that the start represents. A link is one event.
   package var weight: Int32
   /// The link's index in the flow; -1 for a start of the flow itself.
   package var link: Int32
@@ -165,18 +165,18 @@ package struct CoreTransition: Sendable, BitwiseCopyable {
     case work(Int32)
     /// An event of the flow itself: any screen may be on top.
     case event(Int32)
-    /// The system selects a tab that requires something. An `always` transition of such a tab does the same first.
+    /// The system selects a tab with a requirement. An `always` transition of such a tab selects the tab first.
     case selection(tab: Int32)
   }
 
   package var owner: Owner
-  /// Whether it runs when the system took the screen away. A screen has one such transition at most.
+  /// Whether the transition runs after the system has removed the screen. A screen has at most one such transition.
   package var isDismissed: Bool
-  /// Whether it also runs when its sender is covered: then the routes above the sender leave first.
+  /// Whether the transition also runs when its sender is covered. The routes above the sender then leave first.
   package var isAlways: Bool
-  /// Whether one of its branches runs whatever the conditions are.
+  /// Whether one of the branches runs, whatever the conditions are.
   package var isExhaustive: Bool
-  /// Its index in the unit; -1 for events and selections.
+  /// The index in the unit; -1 for events and selections.
   package var source: Int32
   package var firstBranch: Int32 = 0
   package var branchEnd: Int32 = 0
@@ -196,14 +196,14 @@ package struct CoreBranch: Sendable, BitwiseCopyable {
   package var transition: Int32
   /// The first step, or -1.
   package var step: Int32
-  /// The branch of the unit, which has the conditions; -1 where the system selects a tab.
+  /// The branch of the unit, which has the conditions; -1 if the system selects a tab.
   package var source: Int32
 }
 
 package struct CoreRequirement: Sendable, BitwiseCopyable {
-  /// Its index in the unit.
+  /// The index in the unit.
   package var source: Int32
-  /// The steps that run instead of what is refused, or -1. All who ask share them.
+  /// The first of the steps that replace a refused screen or tab, or -1. All uses of the requirement share these steps.
   package var step: Int32
 
   package init(source: Int32, step: Int32 = -1) {
@@ -216,6 +216,6 @@ package struct CoreStep: Sendable, BitwiseCopyable {
   package var instruction: Instruction
   /// The step that follows, or -1.
   package var next: Int32
-  /// The operation of the unit that it is a part of; -1 for steps that no operation says.
+  /// The operation of the unit that the step is a part of; -1 for steps without an operation.
   package var source: Int32
 }

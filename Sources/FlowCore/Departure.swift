@@ -1,33 +1,33 @@
 import FlowSyntax
 
-/// The routes that leave for a screen that is shown: the pop before the push, in the terms of a stack.
+/// The routes that leave before a screen is shown: the pop before the push, in the terms of a stack.
 package enum Leaving: Sendable, BitwiseCopyable {
-  /// The screen is shown above what is there.
+  /// No route leaves. The screen is shown on top.
   case nothing
-  /// The screen is shown as the top route was, in the container that it had. The top may be the root.
+  /// The top route leaves. The screen takes over its presentation and its container. The top may be the root.
   case top
-  /// The screen becomes the root: the first of a `replace`.
+  /// All routes leave. The screen becomes the root, like the first screen of a `replace`.
   case all
 }
 
-/// The routes that an operation pops: those from the top down to the end of its extent, or none if there is no such end.
+/// The routes that an operation removes, from the top down to the end of its extent. If the stack has no such end, no route leaves.
 ///
-/// All stages that follow stacks read this value.
+/// Every part of the compiler that follows stacks reads this value.
 package struct Departure: Sendable, BitwiseCopyable {
   package var extent: Extent
-  /// Whether it takes pushed routes only, and none at all if another kind of route is among those to take: `pop`.
+  /// Whether only pushed routes may leave, as in `pop`. If another kind of route is among them, no route leaves.
   package var takesOnlyPushed: Bool
 
   package enum Extent: Sendable, BitwiseCopyable {
-    /// So many routes, but never the root.
+    /// This number of routes, but never the root.
     case routes(Int32)
-    /// So many presented routes, each with what lies above it.
+    /// This number of presented routes, each with all routes above it.
     case layers(Int32)
     /// All presented routes.
     case allLayers
-    /// All but the root.
+    /// All routes but the root.
     case toRoot
-    /// All above the topmost route of a screen; where there is a condition, above the topmost that satisfies it.
+    /// All routes above the topmost route of a screen. With a condition, all above the topmost route that satisfies the condition.
     case toScreen(Int32, isConditional: Bool)
   }
 
@@ -36,24 +36,24 @@ package struct Departure: Sendable, BitwiseCopyable {
     self.takesOnlyPushed = takesOnlyPushed
   }
 
-  /// The screen that is gone back to.
+  /// The screen to go back to.
   package var screen: Int32? {
     if case .toScreen(let screen, _) = extent { screen } else { nil }
   }
 
-  /// The same with another number for the screen that is gone back to.
+  /// The same departure, with another number for the screen to go back to.
   package func renamingScreen(_ rename: (Int32) -> Int32) -> Departure {
     guard case .toScreen(let screen, let isConditional) = extent else { return self }
     return Departure(.toScreen(rename(screen), isConditional: isConditional), takesOnlyPushed: takesOnlyPushed)
   }
 
-  /// The number of routes that stay, the root included; `nil` if nothing leaves, because there are not enough routes, there is
-  /// no such screen, or a route that would leave is not a pushed one.
+  /// The number of routes that stay, including the root; `nil` if nothing leaves. Nothing leaves if there are too few routes, if
+  /// the screen is missing, or if a route that would leave must be pushed and is not.
   ///
   /// - Parameters:
   ///   - kinds: the kinds of the routes, the root first.
-  ///   - isDestination: whether the route at an index is one to go back to. Asked from the top down, for routes of the
-  ///     screen alone if the caller checks that.
+  ///   - isDestination: returns whether the route at an index is a destination. It is called from the top down with routes of all
+  ///     screens, so it has to check the screen.
   package func remaining(
     in kinds: [RouteKind], _ isDestination: (Int) throws -> Bool
   ) rethrows -> Int? {

@@ -1,7 +1,8 @@
 /// One instruction of a ``CoreProgram``: the smallest change of the state of a flow.
 ///
-/// Every operation of the language is made of these. All that follows stacks reads them: the container inference, the proofs,
-/// scenarios, and the page. Numbers are those of the flow: its screens, tabs, work, events and exits, each from 0.
+/// Every operation of the language consists of instructions. Every part that follows stacks reads them: the container inference,
+/// the proofs, scenarios, and the page. Screens, tabs, work, events and exits have the numbers that they have in the flow, each
+/// from 0.
 package enum Instruction: Sendable, BitwiseCopyable {
   /// Shows a screen. Its route gets a new identity, and new contents.
   case show(Show)
@@ -9,22 +10,22 @@ package enum Instruction: Sendable, BitwiseCopyable {
   case leave(Departure)
   /// Selects a tab, if the first route is the tabs.
   case select(Int32)
-  /// Hands something to a receiver; without a receiver, nothing happens.
+  /// Delivers an event or contents to a receiver. Without a receiver, nothing happens.
   case deliver(Delivery, Receiver)
-  /// The parent of the flow hears the exit after the transition.
+  /// Reports an exit to the parent of the flow, after the transition.
   case exit(Int32)
-  /// Changes values, and no stack.
+  /// Changes values, but not the stack.
   case values(Values)
   /// Continues with the next step if the choice holds, else with another step. A reader that knows no values follows both.
   case choice(Choice, other: Int32)
-  /// Asks for a requirement. If it holds, the next step follows: it shows the screen or selects the tab. If it does not, the
-  /// flow keeps the refusal where ``CoreProgram/keepsRefusals`` says so, and continues with the other step, which ends the
-  /// transition. A kept refusal is the number of this step, with the contents to show and the values that are known here.
+  /// Checks a requirement. If it holds, the next step shows the screen or selects the tab. If it does not hold, the flow continues
+  /// with the other step, which ends the transition. Before, the flow keeps the refusal if ``CoreProgram/keepsRefusals`` is set. A
+  /// kept refusal has the number of this step, the contents to show, and the values that are visible here.
   ///
-  /// Nothing is asked for a tab that is already selected.
+  /// For a tab that is already selected, nothing is checked.
   case ask(requirement: Int32, other: Int32)
-  /// Takes the refusal that was kept last, and continues at its step, which asks nothing more than its requirement. It is
-  /// the last step of its chain.
+  /// Takes the last kept refusal and continues at its step. The step checks its requirement again, but no other condition. `resume`
+  /// is the last step of its chain.
   case resume
   /// Drops all kept refusals.
   case forget
@@ -40,21 +41,22 @@ package enum Instruction: Sendable, BitwiseCopyable {
   }
 }
 
-/// A screen to show, how, and which routes leave for it.
+/// A screen to show, its presentation, and the routes that leave before it is shown.
 package struct Show: Sendable, BitwiseCopyable {
   package var screen: Int32
   /// `nil` if the screen takes over the kind of the top route.
   package var kind: RouteKind?
-  /// Whether the layer that it opens gets a navigation container; ``CoreProgram/opens(_:)`` gives the answer.
+  /// Whether the layer that the screen opens gets a navigation container; ``CoreProgram/opens(_:)`` returns the answer.
   package var container: Opening
   /// The style, by its index in the unit; -1 for none.
   package var style: Int32
-  /// Whether the system must not dismiss it.
+  /// Whether the system must not dismiss the screen.
   package var isLocked: Bool
-  /// Whether `present(…)` chooses how while the app runs: perhaps otherwise than its expression says in words.
+  /// Whether `present(…)` chooses the presentation while the app runs. It may choose a presentation that its expression does not
+  /// name.
   package var isChosen: Bool
-  /// Whether it is one of the screens behind the first in `replace [a, b]`. Such a route is added as it is: nothing leaves
-  /// for it, except an alert.
+  /// Whether the screen is in the list of `replace [a, b]`, but not the first. Its route is added on top, and nothing leaves
+  /// before, except an alert.
   package var isInList: Bool
   package var leaving: Leaving
 
@@ -77,7 +79,7 @@ package struct Show: Sendable, BitwiseCopyable {
     Show(screen: screen, kind: .root, container: container, isLocked: true, leaving: .all)
   }
 
-  /// Whether routes leave for it, so that the stack does not grow.
+  /// Whether routes leave before the screen is shown, so that the stack does not grow.
   package var isInPlace: Bool {
     if case .nothing = leaving { false } else { true }
   }
@@ -85,7 +87,7 @@ package struct Show: Sendable, BitwiseCopyable {
 
 /// Whether a layer that a screen opens gets a navigation container.
 package enum Opening: Sendable, BitwiseCopyable {
-  /// As the container inference says of the screen: ``CoreScreen/opensNavigation``.
+  /// The container inference decides: ``CoreScreen/opensNavigation``.
   case inferred
   /// `in navigation`
   case navigation
@@ -110,14 +112,14 @@ package enum Receiver: Sendable, BitwiseCopyable {
 package enum Values: Sendable, BitwiseCopyable {
   /// `set`
   case set
-  /// `do`: the values of an event of the flow are known from here, and others of the transition are not.
+  /// `do`: from here on, the values of an event of the flow are visible, and the other values of the transition are not.
   case begin(event: Int32)
-  /// What was known before `begin` is known again.
+  /// The values that were visible before `begin` are visible again.
   case end
 }
 
 package enum Choice: Sendable, BitwiseCopyable {
-  /// All conditions of a branch hold. The branch has its index in the unit.
+  /// All conditions of a branch hold. The number is the index of the branch in the unit.
   case branch(Int32)
   /// `present(…)` chooses the ``Show`` that is the next step.
   case way

@@ -2,7 +2,7 @@
 package enum RouteKind: Sendable, BitwiseCopyable, CaseIterable {
   case root, push, sheet, cover, popover, alert, dialog
 
-  /// Whether the route opens a layer above what is shown.
+  /// Whether the route opens a layer above the others.
   package var isPresented: Bool {
     switch self {
     case .root, .push: false
@@ -10,7 +10,7 @@ package enum RouteKind: Sendable, BitwiseCopyable, CaseIterable {
     }
   }
 
-  /// Whether the route is an alert or a dialog. Nothing can be above those: they leave before another route is shown.
+  /// Whether the route is an alert or a dialog. Nothing can be above such a route: it leaves before another route is shown.
   package var isAlertOrDialog: Bool {
     switch self {
     case .alert, .dialog: true
@@ -20,7 +20,7 @@ package enum RouteKind: Sendable, BitwiseCopyable, CaseIterable {
 
   package static func == (left: RouteKind, right: RouteKind) -> Bool { left.number == right.number }
 
-  /// Comparing two enums without raw types is cheap in debug builds, once they are numbers.
+  /// The kind as a number. In debug builds, comparing numbers is cheaper than comparing enums without raw types.
   package var number: Int {
     switch self {
     case .root: 0

@@ -1,8 +1,8 @@
 import FlowSyntax
 
 extension ContainerInference {
-  /// A layer that a child flow opens gets a container also if the child needs one at its root, and so on inwards: a
-  /// child's own screens stand in the layer that it opens in its parent.
+  /// A layer that a child flow opens also gets a container if the child needs one at its root. The child's own screens are in the
+  /// layer that it opens in its parent. The same holds for children of the child.
   static func lookIntoChildren(_ programs: inout [CoreProgram]) {
     // For each flow, the screens that show it.
     var users: [[(flow: Int, screen: Int)]] = programs.map { _ in [] }
@@ -36,7 +36,7 @@ extension ContainerInference {
 }
 
 extension CoreProgram {
-  /// The screens that the flow can start with, or be replaced with.
+  /// The screens that can be the root: at a start, or after a `replace`.
   fileprivate var roots: [(screen: Int, container: Opening)] {
     var roots = starts.filter { $0.link < 0 }.map { (Int($0.screen), $0.container) }
     for step in steps {

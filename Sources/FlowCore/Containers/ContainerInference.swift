@@ -2,14 +2,15 @@ import FlowSyntax
 
 /// Rule 8 of the language: a layer gets a navigation container if and only if some push can happen in it.
 ///
-/// A layer is known by the screen that opens it. A push that a screen makes where it stands is in the layer that
-/// holds it; whatever opened that layer and is another screen has pushed before, so marking the screen itself is
-/// enough. That is all there is to most flows, and takes one look at every step. Where a push follows a step that goes
-/// back (`dismiss, push help`), ``ContainerSearch`` works out what is on top then. It does the same where a push may meet
-/// an alert, which leaves for it.
+/// A layer is identified by the screen that opens it. If a screen pushes while it is on top, the inference marks this screen. If
+/// another screen has opened the layer, that screen has pushed before and is marked as well. This is enough for most flows, and
+/// looks at every step once.
 ///
-/// The inference assumes that every screen can be shown and that every transition can run. Values decide freely, as in
-/// all proofs about flows.
+/// If a push follows a step that goes back (`dismiss, push help`), ``ContainerSearch`` finds the screens that can be on top. It
+/// does the same if a push may meet an alert, which leaves before the push.
+///
+/// The inference assumes that every screen can be shown and that every transition can run. Decisions that depend on values are free
+/// choices, as in all proofs about flows.
 package struct ContainerInference {
   private let program: CoreProgram
   /// For each screen, the tabs included, whether a layer that it opens gets a container.
@@ -40,7 +41,7 @@ package struct ContainerInference {
     if inference.pushesAnywhere { return none.map { _ in true } }
     let needsSearch = inference.needsSearch || inference.pushesOverAlerts()
     if needsSearch {
-      // What an alert pushes was taken to be in a layer of its own. The second pass finds out what is below the alert.
+      // The first pass assumed that an alert pushes in its own layer. The second pass finds the screens below the alert.
       for screen in inference.alerts { inference.opens[screen] = false }
     }
     if inference.pushesAtStart {
@@ -69,10 +70,10 @@ package struct ContainerInference {
     case anything
     /// The tabs.
     case tabs
-    /// The screen below one that a gesture has removed.
+    /// The screen that is on top after a gesture has removed another screen.
     case behind(Int)
 
-    /// Whether nothing lies below it.
+    /// Whether nothing is below the top.
     var isBottom: Bool {
       switch self {
       case .start, .tabs: true
@@ -83,7 +84,7 @@ package struct ContainerInference {
 
   // MARK: Alerts
 
-  /// Takes note of the screens that a chain shows as alerts.
+  /// Records the screens that a chain shows as alerts.
   private mutating func noteAlerts(_ first: Int32) {
     var number = first
     while number >= 0 {
@@ -107,7 +108,7 @@ package struct ContainerInference {
     }
   }
 
-  /// Whether something may be pushed while an alert is on top, by the alert's own screen.
+  /// Whether the screen of an alert may push while the alert is on top.
   private func pushesOverAlerts() -> Bool {
     if alerts.isEmpty { return false }
     return program.branches.contains { branch in
@@ -121,11 +122,11 @@ package struct ContainerInference {
   private mutating func visit() {
     for start in program.starts where start.link < 0 {
       search?.graph.addRoot(Int(start.screen))
-      // A screen that is refused has been there.
+      // The steps that replace a refused start run while its screen is on top.
       let requirement = program.screens[Int(start.screen)].requirement
       if requirement >= 0 { visit(program.requirements[Int(requirement)].step, on: .screen(Int(start.screen))) }
     }
-    // An event of the flow that pushes opens all layers, alerts or not. So nothing is known of alerts when it is looked at.
+    // If an event of the flow pushes, all layers get a container. So these events are visited first, before alerts are known.
     visitTransitions {
       switch $0.owner {
       case .event, .work: .anything
@@ -141,7 +142,7 @@ package struct ContainerInference {
     }
     visitTransitions {
       switch $0.owner {
-      // Events of tabs are heard while nothing stands on them.
+      // Events of tabs come while nothing is on top of the tabs.
       case .tab, .selection: .tabs
       case .event, .work, .screen: nil
       }
@@ -152,7 +153,7 @@ package struct ContainerInference {
     }
   }
 
-  /// Looks at the transitions that run on some top.
+  /// Visits the transitions for which the function returns a top.
   private mutating func visitTransitions(_ top: (CoreTransition) -> StackTop?) {
     for transition in program.transitions {
       guard let top = top(transition) else { continue }
@@ -181,7 +182,7 @@ package struct ContainerInference {
       return
     }
     var top = stackTop
-    // Whether the top has opened its layer. Of one that has not, somebody has pushed it there.
+    // Whether the top may have opened its layer. A screen that the chain has just pushed has not.
     var isOpener = true
     var number = first
     while number >= 0 {
@@ -202,9 +203,9 @@ package struct ContainerInference {
     }
   }
 
-  /// Looks at the only step of a chain, as most are.
+  /// Visits a chain that has only one step, as most chains do.
   ///
-  /// - Returns: whether that was all there is to it.
+  /// - Returns: whether the chain is finished.
   private mutating func visitAlone(_ number: Int32, _ stackTop: StackTop) -> Bool {
     let step = program.steps[Int(number)]
     if step.next >= 0 { return false }
@@ -220,7 +221,7 @@ package struct ContainerInference {
     }
   }
 
-  /// Whether a chain only does an event of the flow. What that does counts anyway, on anything.
+  /// Whether a chain only runs an event of the flow. The event is visited anyway, with any screen on top.
   private func isLoneEvent(_ first: Int32) -> Bool {
     guard case .values(.begin) = program.steps[Int(first)].instruction else { return false }
     var number = first
@@ -244,13 +245,15 @@ package struct ContainerInference {
     }
   }
 
-  /// Whether a chain has to be followed step by step: it shows something, and goes back or starts over too, or may be refused
-  /// what it shows, or shows it in the place of what is on top, or where an alert may be.
+  /// Whether a chain has to be followed step by step. It has to if it
+  /// - shows a screen and also goes back,
+  /// - shows a screen in the place of the top or of all routes, or where an alert may be on top,
+  /// - may be refused, or resumes a refusal, or runs an event of the flow.
   private func isLong(_ first: Int32, _ stackTop: StackTop) -> Bool {
     var shows = false
     var goesBack = false
     var mayBeOnAlert = mayBeAlert(stackTop)
-    // What a reaction leaves is what the next one finds.
+    // The stack after one reaction is the stack before the next one.
     if case .behind = stackTop { (shows, goesBack) = (true, true) }
     var number = first
     while number >= 0 {
@@ -270,7 +273,7 @@ package struct ContainerInference {
     return false
   }
 
-  /// Whether a chain pushes anything, or what it does where it is refused something may.
+  /// Whether a chain may push something, or the steps that replace a refused screen may.
   private func pushes(_ first: Int32) -> Bool {
     var number = first
     while number >= 0 {
@@ -286,10 +289,10 @@ package struct ContainerInference {
     return false
   }
 
-  /// Whether something may be pushed so, or be in a layer that others push in.
+  /// Whether a screen may be pushed, or may take the place of a screen that was pushed.
   private func mayPush(_ show: Show) -> Bool { show.isChosen || show.kind.map { $0 == .push } ?? true }
 
-  /// Whether anything pushes instead of showing a screen; of requirements that lead to others it is taken to be so.
+  /// Whether the steps that replace a refused screen may push. They may if they lead to another requirement.
   private func refusalPushes(_ first: Int32) -> Bool {
     var number = first
     while number >= 0 {
@@ -306,10 +309,10 @@ package struct ContainerInference {
 }
 
 extension CoreProgram {
-  /// The first step after the screen of a start is there.
+  /// The first step after the screen of a start has been shown.
   func stepAfterStart(_ start: CoreStart) -> Int32 {
     guard screens[Int(start.screen)].requirement >= 0, start.step >= 0 else { return start.step }
-    // An `ask`, and the `show` of the screen.
+    // Skips the `ask`, and the `show` of the screen.
     return steps[Int(steps[Int(start.step)].next)].next
   }
 }

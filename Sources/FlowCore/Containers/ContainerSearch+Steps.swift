@@ -1,6 +1,6 @@
 import FlowSyntax
 
-/// The effect of one step on the stacks in a chain, by section 5 of the language.
+/// The effect of one step on the stacks in a chain, as section 5 of the language defines it.
 extension ContainerSearch {
   mutating func step(_ instruction: Instruction, _ states: inout [ChainState]) {
     switch instruction {
@@ -29,9 +29,9 @@ extension ContainerSearch {
 
   // MARK: Showing
 
-  /// Follows the steps that run instead of what is refused, after which the chain ends.
+  /// Follows the steps that replace a refused screen or tab. The chain ends after them.
   private mutating func refuse(_ requirement: Int32, _ other: Int32, _ states: [ChainState]) {
-    // Requirements may lead to each other; the second time around shows all that can come of it.
+    // Requirements may lead to each other. The second round already shows all stacks that can result.
     let count = refusals[requirement, default: 0]
     if count == 2 { return }
     if refusalDepth == Self.mostRefusals {
@@ -45,8 +45,8 @@ extension ContainerSearch {
     refusals[requirement] = count
   }
 
-  /// Follows all that may have been refused, each from where it was. What was kept meanwhile may be resumed in its turn, and
-  /// that shows all that can come of it.
+  /// Follows all steps that may have been refused and kept. They may resume another refusal in turn. The second level already shows
+  /// all stacks that can result.
   private mutating func resume(_ states: [ChainState]) {
     if resumptionDepth == 2 { return }
     resumptionDepth += 1
@@ -87,7 +87,8 @@ extension ContainerSearch {
     }
   }
 
-  /// Nothing stands above an alert. Where one may be on top, what lies under it is on top then.
+  /// Removes an alert on top, because nothing can be above an alert. If an alert may be on top, the screens below it may be on top,
+  /// too.
   private mutating func removeAlerts(_ states: inout [ChainState]) {
     states = states.flatMap { state -> [ChainState] in
       if let top = state.above.last { return [top.link == .alert ? state.keeping(state.above.count - 1) : state] }
@@ -102,7 +103,7 @@ extension ContainerSearch {
     }
   }
 
-  /// Whatever the top lies on, its successor lies on too, and in the layer that the top may have opened.
+  /// The new screen is above the same screens as the old top, and in the layer that the old top may have opened.
   private mutating func takePlaceOfTop(_ screen: Int, _ state: inout ChainState) {
     if let top = state.above.popLast() {
       if top.link != .pushed, top.link != .alert { addTakeover(of: top.screen, by: screen) }
@@ -154,7 +155,7 @@ extension ContainerSearch {
   }
 
   private mutating func dismissAll(_ state: ChainState) -> [ChainState] {
-    // Where the lowest layer is on top, only what the chain has presented itself can leave.
+    // If the lowest layer is on top, only layers that the chain itself has presented can leave.
     var lowest = state.keeping(state.above.firstIndex { $0.link != .pushed } ?? state.above.count)
     if state.isBottom { return [lowest] }
     lowest = unchanged(lowest) { $0.layersBelow[$1] == 0 } openers: { $0.isRoot[$1] }
@@ -227,12 +228,12 @@ extension ContainerSearch {
     if !state.isBottom, graph.lowered(state.base, .pushed).contains(screen) {
       states.append(ChainState(base: [screen], openers: []))
     }
-    // Where it is not in the layer nothing changes.
+    // If the screen is not in the layer, nothing changes.
     states.append(state)
     return states
   }
 
-  /// The state where nothing can be done: with those screens at its base for which that can be.
+  /// The state if the operation does nothing. It keeps only the base screens with which that is possible.
   private func unchanged(
     _ state: ChainState, _ isPossible: (StackRelation, Int) -> Bool,
     openers canOpen: (StackRelation, Int) -> Bool
@@ -245,7 +246,7 @@ extension ContainerSearch {
 }
 
 extension ChainState {
-  /// With only the lowest of the routes that the chain has shown.
+  /// The state with only the lowest of the routes that the chain has shown.
   fileprivate func keeping(_ count: Int) -> ChainState {
     ChainState(base: base, openers: openers, isBottom: isBottom, mayBeAlert: mayBeAlert, above: Array(above[..<count]))
   }

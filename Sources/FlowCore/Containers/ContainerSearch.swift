@@ -1,28 +1,27 @@
 import FlowSyntax
 
-/// Which screens can be on top when a push follows an operation that goes back.
+/// Finds the screens that can be on top when a push follows an operation that goes back.
 ///
-/// It keeps for every screen what can lie directly under it. That relation tells all stacks: what lies further below
-/// depends on the screen there alone, for whatever a screen shows it can show wherever it is on top. A chain of
-/// steps that goes back and then shows something adds to the relation, so such chains are followed again until
-/// nothing is added.
+/// For every screen, the search keeps the screens that can be directly below it. This relation describes all stacks: a screen can
+/// show the same screens wherever it is on top, so the screens further below do not matter. A chain that goes back and then shows a
+/// screen adds to the relation. So these chains are followed again until nothing is added.
 ///
 /// ```
-/// screen c { z -> dismiss 2, push d }     // on top is then what lies under what lies under c's layer,
-///                                         // or still c, where there are not two layers to dismiss
+/// screen c { z -> dismiss 2, push d }     // then a screen below two layers is on top,
+///                                         // or still c, if there are no two layers to dismiss
 /// ```
 ///
-/// Where that would take too long (thousands of screens of which each can lie under any other), every layer gets a
-/// container: one too many does less harm than one too few.
+/// If the search would take too long, every layer gets a container. This happens with thousands of screens, if each can be below
+/// any other. A superfluous container does less harm than a missing one.
 struct ContainerSearch {
-  /// How a screen has come to lie on another.
+  /// How a screen was shown on top of another.
   enum Link: BitwiseCopyable {
     case pushed
-    /// It opens a layer that the system can take away.
+    /// The screen opens a layer that the system can remove.
     case presented
-    /// It opens a layer that stays until the flow takes it away.
+    /// The screen opens a layer that stays until the flow removes it.
     case kept
-    /// It is an alert or a dialog: the system can take it away, and it leaves before another screen is shown.
+    /// The screen is an alert or a dialog. The system can remove it, and it leaves before another screen is shown.
     case alert
 
     var number: Int {
@@ -34,7 +33,7 @@ struct ContainerSearch {
       }
     }
 
-    /// How a screen of a kind lies on the one below.
+    /// The link between a screen of this kind and the screen below it.
     init(_ kind: RouteKind) {
       switch kind {
       case .push: self = .pushed
@@ -59,16 +58,16 @@ struct ContainerSearch {
   let program: CoreProgram
   /// For each screen, the tabs included, whether a layer that it opens gets a container.
   var opens: [Bool] = []
-  /// The memory of the graph.
+  /// Owns the memory of the graph.
   private let storage = RawStorage()
   var graph: StackRelation
   private var chains: [Chain] = []
-  /// For screens whose `dismissed` transitions navigate, what can be on top after these.
+  /// For screens whose `dismissed` transitions navigate, the screens that can be on top after the transition.
   private var reactions: [Int: Set<Int>] = [:]
   private var tops: Set<Int> = []
-  /// Screens, or the tabs, that may open a layer in which another screen then takes their place.
+  /// Pairs of a screen, or the tabs, that may open a layer and another screen that takes its place there.
   private var takeovers: Set<Takeover> = []
-  /// How often each requirement has been refused on the way to where a chain is followed, and how many in all.
+  /// How often each requirement was refused on the current path, and the number of all refusals on it.
   var refusals: [Int32: Int] = [:]
   var refusalDepth = 0
   /// The steps that may be refused and kept.
@@ -86,7 +85,7 @@ struct ContainerSearch {
     graph = StackRelation(screenCount: Int(program.tabsScreen), in: storage)
   }
 
-  /// Takes note that a screen can be shown on others.
+  /// Records that a screen can be shown on top of another.
   mutating func add(_ screen: Int, _ link: Link, on stackTop: ContainerInference.StackTop) {
     switch stackTop {
     case .screen(let below): graph.add(screen, link, on: below)
@@ -97,19 +96,19 @@ struct ContainerSearch {
     }
   }
 
-  /// Takes note of a chain that has to be followed.
+  /// Records a chain that has to be followed.
   mutating func add(_ first: Int32, on stackTop: ContainerInference.StackTop) {
     chains.append(Chain(first: first, stackTop: stackTop))
   }
 
   // MARK: Following
 
-  /// How many screens are looked at before every layer gets a container.
+  /// The largest number of edges and screens to visit. If it is exceeded, every layer gets a container.
   private static var mostWork: Int { 500_000 }
-  /// So many requirements may be refused one after the other, each by way of the one before.
+  /// The largest number of refusals inside one another.
   static var mostRefusals: Int { 500 }
 
-  /// Marks every screen whose layer something is pushed in.
+  /// Marks every screen in whose layer something is pushed.
   mutating func solve() {
     var isSettled = false
     while !isSettled, !isTooMuch {
@@ -137,13 +136,13 @@ struct ContainerSearch {
     if isTooMuch { opens = opens.map { _ in true } }
   }
 
-  /// Takes note that a screen takes the place of one that may have opened its layer.
+  /// Records that a screen takes the place of another one that may have opened its layer.
   mutating func addTakeover(of opener: Int, by successor: Int) {
     takeovers.insert(Takeover(opener: opener, successor: successor))
   }
 
-  /// Where the screen that opened a layer gives its place to others, the layer needs a container also if one of those
-  /// pushes. A flow counts as one that does: whether it pushes at its root is known only when all flows are.
+  /// If another screen takes the place of a layer's opener, the layer also needs a container if that screen pushes. A child flow is
+  /// assumed to push, because its pushes at the root are known only after the inference of all flows.
   private mutating func openTakenOver() {
     var waiting = takeovers
     var hasChanged = true
@@ -166,13 +165,13 @@ struct ContainerSearch {
     case .anything: return graph.everything
     case .behind(let screen):
       var topScreens = Set(graph.leftByGesture(screen))
-      // What leaves with it may have been above, and have reacted before.
+      // Another screen above this one may leave in the same gesture, and its reaction may run before.
       for (other, tops) in reactions where graph.lowered([other], .pushed).contains(screen) { topScreens.formUnion(tops) }
       return topScreens.sorted()
     }
   }
 
-  /// Follows the steps of a chain from some states, and takes note of the stacks at its end.
+  /// Follows the steps of a chain from some states, and records the stacks at its end.
   mutating func follow(_ first: Int32, from states: [ChainState]) {
     let ended = run(first, states)
     if isTooMuch { return }
@@ -186,11 +185,11 @@ struct ContainerSearch {
     }
   }
 
-  /// Runs the steps of a chain on some states. Where chains join, their states do.
+  /// Runs the steps of a chain on some states. If chains join, their states are merged.
   ///
   /// - Returns: the states at the end of the chain.
   private mutating func run(_ first: Int32, _ states: [ChainState]) -> [ChainState] {
-    // A step comes after those with larger numbers.
+    // Steps with larger numbers run first.
     var waiting: [(step: Int32, states: [ChainState])] = [(first, states)]
     while let last = waiting.popLast() {
       var states = last.states
@@ -209,23 +208,23 @@ struct ContainerSearch {
     return []
   }
 
-  /// Keeps the largest number last.
+  /// Keeps the list sorted, with the largest step number at its end.
   private func insert(_ step: Int32, _ states: [ChainState], _ waiting: inout [(step: Int32, states: [ChainState])]) {
     let place = waiting.lastIndex { $0.step <= step }.map { $0 + 1 } ?? 0
     waiting.insert((step, states), at: place)
   }
 }
 
-/// A stack amid a chain of steps.
+/// A stack in the middle of a chain of steps.
 struct ChainState {
-  /// The screens, one of which is the topmost screen that the chain did not show itself.
+  /// The candidates for the topmost screen that the chain did not show itself.
   var base: [Int]
-  /// The screens among them that may have opened their layer.
+  /// The candidates that may have opened their layer.
   var openers: [Int]
-  /// Whether nothing lies under them.
+  /// Whether nothing is below the candidates.
   var isBottom = false
-  /// Whether the screens may be alerts. What had something above it is none.
+  /// Whether the candidates may be alerts. A screen that had another screen above it is not an alert.
   var mayBeAlert = false
-  /// The screens that the chain has shown on it.
+  /// The screens that the chain has shown on top of the candidate.
   var above: [(screen: Int, link: ContainerSearch.Link)] = []
 }

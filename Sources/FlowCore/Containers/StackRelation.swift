@@ -17,22 +17,22 @@ struct StackRelation {
   private var seen: [Int32]
   private var round: Int32 = 0
   private(set) var isRoot: [Bool]
-  /// How much was looked at so far.
+  /// The number of edges and screens that were visited so far.
   private(set) var work = 0
 
-  /// By screen the fewest routes, and the fewest presented ones, that can lie under it.
+  /// For each screen, the fewest routes and the fewest presented routes that can be below it.
   private(set) var routesBelow: [Int] = []
   private(set) var layersBelow: [Int] = []
-  /// The same where it has opened the layer that it is in.
+  /// The same numbers if the screen has opened its layer.
   private(set) var routesBelowLayer: [Int] = []
   private(set) var layersBelowLayer: [Int] = []
-  /// From each screen to those that can lie on it, threaded as the edges are.
+  /// For each screen, a linked list of the screens that can be directly above it.
   private var firstAbove: [Int32] = []
   private var above: [(screen: Int32, next: Int32, isPushed: Bool)] = []
 
   init(screenCount: Int, in storage: RawStorage) {
     self.screenCount = screenCount
-    // Behind the screens there are the tabs, and a place that stands for all of them.
+    // After the screens come the tabs, and an entry that means any screen.
     first = storage.allocate(screenCount + 2, repeating: -1)
     edges = Table(in: storage)
     isRoot = Array(repeating: false, count: screenCount + 2)
@@ -48,19 +48,19 @@ struct StackRelation {
   mutating func addRoot(_ screen: Int) {
     if isRoot[screen] { return }
     isRoot[screen] = true
-    // This marks the relation as changed.
+    // This edge marks the relation as changed.
     add(anything, .kept, on: screen)
   }
 
   mutating func add(_ screen: Int, _ link: ContainerSearch.Link, on below: Int) {
     let last = first[screen]
-    // A screen is often shown from one place several times over.
+    // A screen is often shown several times from the same screen.
     if last >= 0, Int(edges.base[Int(last)].below) == below, edges.base[Int(last)].link == link { return }
     first[screen] = Int32(truncatingIfNeeded: edges.count)
     edges.append(Edge(below: Int32(truncatingIfNeeded: below), next: last, link: link))
   }
 
-  /// Adds that a screen can lie on some others, each of them once.
+  /// Adds that a screen can be directly above several others. Each pair is added once.
   mutating func add(_ screen: Int, _ link: ContainerSearch.Link, on several: [Int]) {
     if several.count >= screenCount, screenCount > 1 { return addOnce(screen, link, anything) }
     for below in several { addOnce(screen, link, below) }
@@ -74,9 +74,9 @@ struct StackRelation {
 
   // MARK: Walks
 
-  /// The screens that can be directly below one of some screens.
+  /// The screens that can be directly below one of the given screens.
   ///
-  /// - Parameter link: how the screen lies on it; `nil` for any way.
+  /// - Parameter link: the link between the two screens; `nil` for any link.
   mutating func below(_ screens: [Int], _ link: ContainerSearch.Link? = nil) -> [Int] {
     round += 1
     var found: [Int] = []
@@ -84,7 +84,7 @@ struct StackRelation {
     return found
   }
 
-  /// The screens that can lie anywhere under the given ones, reached over links of one kind.
+  /// The screens that can be anywhere below the given screens, reached over links of one kind.
   mutating func lowered(_ screens: [Int], _ link: ContainerSearch.Link?) -> [Int] {
     round += 1
     var found: [Int] = []
@@ -97,7 +97,7 @@ struct StackRelation {
     return found
   }
 
-  /// The screens that can be on top after the layer of one of some screens has left.
+  /// The screens that can be on top after the layer of one of the given screens has left.
   mutating func belowLayer(_ screens: [Int]) -> [Int] {
     let layer = Self.union(screens, lowered(screens, .pushed))
     round += 1
@@ -154,9 +154,9 @@ struct StackRelation {
     found.append(screen)
   }
 
-  // MARK: How little can lie under a screen
+  // MARK: The fewest routes below a screen
 
-  /// Works out how few routes can lie under each screen, by what is known now.
+  /// Computes the fewest routes that can be below each screen, in the current relation.
   mutating func measure() {
     firstAbove = Array(repeating: -1, count: screenCount + 2)
     above = []
@@ -173,10 +173,10 @@ struct StackRelation {
     (layersBelow, layersBelowLayer) = distances { $0 ? 0 : 1 }
   }
 
-  /// Whether it can be the first screen of its layer.
+  /// Whether a screen can be the first of its layer.
   func canOpen(_ screen: Int) -> Bool { routesBelowLayer[screen] < Int.max }
 
-  /// Whether a screen can be the root, or be shown otherwise than as an alert.
+  /// Whether a screen can be the root, or can be shown in another way than as an alert.
   mutating func canBeOtherThanAlert(_ screen: Int) -> Bool {
     if isRoot[screen] { return true }
     var edge = first[screen]
@@ -226,7 +226,8 @@ struct StackRelation {
     return (any, asOpener)
   }
 
-  /// Those that can lie on a screen; those that can lie on anything are told with the first screen.
+  /// Calls a function with each screen that can be directly above a screen. The first call also passes the screens that can be
+  /// above any screen.
   private mutating func forEachAbove(
     _ screen: Int, _ isDone: inout [Bool], _ body: (_ upper: Int, _ isPushed: Bool) -> Void
   ) {
@@ -244,10 +245,11 @@ struct StackRelation {
     }
   }
 
-  /// The ways in which the screen on top of some stack may be without another screen below it.
+  /// How a screen can be on top of a stack without the missing screen: not at all, as a pushed screen, or as the opener of its
+  /// layer.
   enum Lack { case never, asPushed, asOpener }
 
-  /// By screen, whether some stack that it is on top of has no such screen.
+  /// For each screen, whether it can be on top of a stack without the missing screen.
   mutating func canLack(_ missing: Int) -> [Lack] {
     var lacks = Array(repeating: Lack.never, count: screenCount + 2)
     var isDone = isRoot.map { _ in false }

@@ -1,32 +1,31 @@
 import FlowModel
 import FlowSyntax
 
-/// Facts about a flow that the generator asks for many times. They are computed once.
+/// Facts about a flow that the generator needs many times, computed once.
 struct FlowFacts {
   var hasNeeds = false
-  /// Its parameters, its variables and the states of its work.
+  /// The names of its parameters, its variables and its work.
   var values: Set<Name> = []
   var hasValues = false
   var hasTabs = false
-  /// Whether a screen or a tab is a flow, as far as the unit knows.
+  /// Whether a screen or a tab is a flow that the unit knows.
   var hasFlows = false
-  /// Whether a reducer stands behind a screen or a tab.
+  /// Whether a screen or a tab has a reducer.
   var hasReducers = false
   var hasRequirements = false
   /// Whether its enums have a property for each case.
   var hasCaseAccess = false
-  /// Whether a tab requires something.
+  /// Whether a tab has a requirement.
   var tabsRequire = false
-  /// Whether a requirement, or the operations that run instead of a refused screen, read a value of `needs`.
+  /// Whether a requirement, or an operation that runs when the requirement fails, reads one of the `needs`.
   var requirementsReadNeeds = false
-  /// Whether what is resumed may read a value of `needs`: then every reaction that may resume has the flow at hand.
+  /// Whether a resumed step may read one of the `needs`. Then every handler that may resume receives the flow.
   var resumptionReadsNeeds = false
-  /// Whether the operations that run instead of a refused screen send something or exit. A state alone cannot deliver
-  /// that.
+  /// Whether operations that run when a requirement fails send a message or exit. A state alone cannot deliver messages.
   var requirementsDeliver = false
 
-  /// Whether a new or decoded state can enforce its requirements by itself. If it cannot, the flow enforces them as
-  /// soon as it has the state.
+  /// Whether a new or decoded state can enforce its requirements without the flow. If not, the flow enforces them as soon as it
+  /// has the state.
   var stateEnforcesRequirements: Bool { hasRequirements && !requirementsReadNeeds && !requirementsDeliver }
 
   init() {}
@@ -35,7 +34,7 @@ struct FlowFacts {
     hasNeeds = !flow.needs.isEmpty
     hasCaseAccess = flow.standardConformances.contains(.caseAccessible)
     let parameters = flow.parameters?.parameters ?? .empty
-    // A set that grows from nothing looks up at run time that its elements can be hashed.
+    // Reserve capacity, because a set that grows from empty looks up its `Hashable` conformance at run time.
     values = Set(minimumCapacity: parameters.count + flow.variables.count)
     for index in parameters.start..<parameters.end { values.insert(unit.parameters[index].name) }
     for variable in flow.variables { values.insert(variable.name) }
@@ -68,7 +67,7 @@ struct FlowFacts {
     resumptionReadsNeeds = flow.resumes && hasNeeds
   }
 
-  /// The names of a screen that a fragment can read.
+  /// The names of a screen's values or state that a fragment can read.
   private static func names(of screen: Screen, _ unit: FlowUnit) -> [Name] {
     if screen.hasReducer { return unit.names.find("state").map { [$0] } ?? [] }
     return (screen.values.start..<screen.values.end).map { unit.parameters[$0].name }

@@ -1,26 +1,26 @@
 import FlowModel
 import FlowSyntax
 
-/// Types in which `swiftc` finds no mistake: some of the standard library, and flows that the unit knows. The code that
+/// Types in which `swiftc` cannot find a mistake: some types of the standard library, and flows that the unit knows. Code that
 /// names them needs no place in the `.flow` file.
 ///
-/// An app that gives a type of its own one of these names gets the messages about it in the generated file.
+/// If an app declares its own type with one of these names, messages about the type point into the generated file.
 extension SwiftGenerator {
   private static let plainTypes: [StaticString] = [
     "Int", "String", "Bool", "Double", "Float", "Character", "Int8", "Int16", "Int32", "Int64", "UInt", "UInt8", "UInt16",
     "UInt32", "UInt64",
   ]
 
-  /// Whether a type is made of types of the standard library: `[String: Int]?`. All of them can be compared and saved.
+  /// Whether a type consists of these standard library types: `[String: Int]?`. All of them are equatable and codable.
   func isPlain(_ type: Fragment) -> Bool { isPlain(type.location.range, isList: false) }
 
-  /// Whether the parameters are all of such types, without default values.
+  /// Whether all parameters have such types and no default values.
   func isPlain(_ list: ParameterList?) -> Bool { list?.copied.map { isPlain($0, isList: true) } ?? true }
 
-  /// Whether a type is one word of the standard library. Each of them can be made of a text.
+  /// Whether a type is a single such word. All these types can be made from a string.
   func isPlainWord(_ type: Fragment) -> Bool { isPlainWord(Int(type.location.range.start), Int(type.location.range.end)) }
 
-  /// Whether the content of a screen or a tab has the conformances that the flow has.
+  /// Whether the content of a screen or a tab has the flow's conformances.
   func isPlain(_ content: Screen.Content) -> Bool {
     switch content {
     case .values(let list): isPlain(list)

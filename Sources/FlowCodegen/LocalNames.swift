@@ -1,20 +1,20 @@
 import FlowModel
 import FlowSyntax
 
-/// The names that generated code uses for itself. No fragment of the unit can mean one of them.
+/// The names that generated code uses for itself. No fragment of the unit uses any of them.
 ///
-/// Fragments are copied verbatim into functions that have parameters and variables of their own. If the unit
-/// uses a name anywhere, the generated one gets an underscore.
+/// Fragments are copied verbatim into functions with their own parameters and variables. If the unit uses a name anywhere, the
+/// generated name gets an underscore.
 struct LocalNames {
   let action: ByteText
   let effect: ByteText
   let event: ByteText
   let flow: ByteText
   let index: ByteText
-  /// A member of `ScreenAction`, which has a member for each screen.
+  /// A member of `ScreenAction`, which also has a member for each screen.
   let isAlways: ByteText
   let isCovered: ByteText
-  /// A function that holds a directive, with a number behind it.
+  /// A function that contains a directive. A number follows the name.
   let line: ByteText
   let link: ByteText
   let navigation: ByteText
@@ -28,14 +28,14 @@ struct LocalNames {
   let tab: ByteText
   let visitor: ByteText
   let itself: ByteText
-  /// How a handler reaches the routes and the methods of its state, even if a parameter has the same name.
+  /// Expressions for the state's routes and methods in a handler, even if a parameter has the same name.
   let routes: ByteText
   let admits: ByteText
   let firstTab: ByteText
   let refuse: ByteText
   let startOver: ByteText
   let updateTabs: ByteText
-  /// The parameters of the requirements of `FlowReducer`, each with its label where that is another word.
+  /// The parameters of `FlowReducer`'s requirements, with a label if the local name differs.
   let actionParameter: ByteText
   let isCoveredParameter: ByteText
   let screenParameter: ByteText
@@ -82,10 +82,10 @@ struct LocalNames {
     tabParameter = parameter("tab")
   }
 
-  /// A name of a test, such as that of the function of a scenario.
+  /// The name of a test, such as the function of a scenario.
   func test(_ wish: String, _ names: NameTable) -> String { Self.unused(wish, names) }
 
-  /// A word with which no name of the unit begins.
+  /// A word that no name of the unit begins with.
   private static func unusedBeginning(_ wish: String, _ names: NameTable) -> String {
     var beginning = wish
     let spellings = names.raw

@@ -1,7 +1,7 @@
 import FlowModel
 import FlowSyntax
 
-/// Statements and members that contain a fragment of the user, placed at the line and the column of the `.flow` file.
+/// Statements and members with a fragment of the user, placed at the line and column of the `.flow` file.
 ///
 /// ```swift
 /// begin()
@@ -13,9 +13,10 @@ import FlowSyntax
 /// end()
 /// ```
 ///
-/// A `#sourceLocation` directive may stand only where a statement may begin, so it comes first. The code before the
-/// fragment stands to the left of the fragment if there is room, else on the line above. The code behind the fragment
-/// follows on the same line. A column beyond ``lastColumn`` is lost. The first line of a file has no line above it, so the column is lost there if the code
+/// A `#sourceLocation` directive is allowed only where a statement may begin, so it comes first. The code before the fragment
+/// is to the left of the fragment if there is space, otherwise on the line above. The code after the fragment follows on the
+/// same line. A column beyond ``lastColumn`` is lost. The first line of a file has no line above it, so its column is lost if
+/// the code does not fit.
 /// does not fit.
 extension SwiftGenerator {
   @_transparent
@@ -23,11 +24,11 @@ extension SwiftGenerator {
     if level == .body || !writer.hasDocs { writer.hold() }
   }
 
-  /// The last column at which a fragment stands. In a longer line it stands at this column: many fragments in one line would
-  /// otherwise take space that is quadratic in the length of the line.
+  /// The largest column of a placed fragment. Fragments further right are placed at this column. Otherwise, many fragments on
+  /// one line would need output of quadratic size.
   static var lastColumn: Int { 2000 }
 
-  /// Writes the fragment behind the text that was written since ``begin()``.
+  /// Writes a fragment after the text since ``begin()``, at its place.
   @_transparent
   mutating func place(_ fragment: SourceRange, indent: Int) {
     let position = lines.position(at: fragment.start)
@@ -36,7 +37,7 @@ extension SwiftGenerator {
     let fits = length <= room || position.line == 1
     insertDirective(fits ? position.line : position.line &- 1, spaces: fits ? max(0, room &- length) : indent, indent: indent)
     if !fits {
-      // The dot of `.applied` goes with the name.
+      // The dot of `.applied` stays with the name.
       let hasDot = room > 0 && writer.drop(trailing: UInt8(ascii: "."))
       writer.drop(trailing: UInt8(ascii: " "))
       put("\n")
@@ -47,20 +48,20 @@ extension SwiftGenerator {
     isElsewhere = true
   }
 
-  /// Gives the text that was written since ``begin()`` the line of an offset, and its own indentation.
+  /// Gives the text since ``begin()`` the line of an offset, but its own indentation.
   mutating func placeLine(at offset: UInt32, indent: Int) {
     insertDirective(lines.position(at: offset).line, spaces: indent, indent: indent)
     isElsewhere = true
   }
 
-  /// Writes a fragment in which `swiftc` may find a mistake at its place, and another one where it happens to stand.
+  /// Places a fragment in which `swiftc` may find a mistake. Any other fragment is written without a place.
   mutating func place(_ fragment: SourceRange, unless isPlain: Bool, indent: Int) {
     if !isPlain { return place(fragment, indent: indent) }
     placeNothing(indent: indent)
     put(fragment)
   }
 
-  /// Inserts the directive for the line that was written since ``begin()``.
+  /// Inserts the directive for the line of the text since ``begin()``.
   @_transparent
   private mutating func insertDirective(_ line: Int, spaces: Int, indent: Int) {
     directive.setLine(line)
@@ -73,18 +74,18 @@ extension SwiftGenerator {
     }
   }
 
-  /// Inserts a function that holds a directive before the text that was written since ``begin()``.
+  /// Inserts a function that contains a directive, before the text since ``begin()``.
   ///
-  /// Between declarations a directive would be part of the module's interface. Then a line more in a `.flow` file would
-  /// compile every module that imports this one. In the body of a function it is not, and counts for the text that follows
-  /// all the same.
+  /// Between declarations, a directive would be part of the module's interface. An additional line in a `.flow` file would then
+  /// recompile every importing module. In a function's body it is not part of the interface, but still applies to the text that
+  /// follows.
   ///
-  /// - Parameter isJoined: whether the text stands on the line of the brace, because there are no lines before it.
+  /// - Parameter isJoined: whether the text is on the line of the closing brace, because no line is before it.
   private mutating func insert(_ directive: String, isJoined: Bool = false, spaces: Int, indent: Int) {
     directives += 1
     let margin = String(repeating: " ", count: isJoined ? 0 : indent)
     let head = "\(margin)private \(level == .type ? "static " : "")func \(locals.line.text)\(directives)() {\n"
-    // A semicolon always: what is declared must not depend on the line.
+    // The semicolon is always written, because declarations must not depend on the line.
     var text = "\(head)\(directive)\(margin)};\(isJoined ? "" : "\n")"
     text.withUTF8 {
       let (bytes, count) = ($0.baseAddress.unsafelyUnwrapped, $0.count)
@@ -96,14 +97,13 @@ extension SwiftGenerator {
     }
   }
 
-  /// Moves to the place of a fragment, behind the text that was written since ``begin()``. The text that is written
-  /// next stands at that place.
+  /// Moves to the place of an offset, after the text since ``begin()``. The next text starts at that place.
   mutating func place(at offset: UInt32, indent: Int) {
     place(SourceRange(start: offset, end: offset), indent: indent)
   }
 
-  /// Ends a statement that contains a fragment. The directive that ends the fragment's place is written later, because
-  /// another fragment may follow.
+  /// Ends a statement with a fragment. The directive that ends the fragment's place is written later, because another fragment
+  /// may follow.
   mutating func end() { put("\n") }
 
   /// Writes a fragment that may be missing.
@@ -111,7 +111,8 @@ extension SwiftGenerator {
     if let fragment { place(fragment, indent: indent) } else { placeNothing(indent: indent) }
   }
 
-  /// Writes a statement that turned out to contain no fragment. The directive that is due may have to come before it.
+  /// Writes a statement that turned out to contain no fragment. The directive that ends the last fragment's place may be due
+  /// before it.
   mutating func placeNothing(indent: Int) {
     let reset: StaticString = "#sourceLocation()\n"
     let isDue = isElsewhere && level == .body
@@ -119,8 +120,8 @@ extension SwiftGenerator {
     if isDue { isElsewhere = false }
   }
 
-  /// The range of `user: User`, which the caller copies so that messages of `swiftc` about the property stand at its
-  /// name. If the name needs backticks and has none, this writes the name, and the range is that of the type.
+  /// The range of `user: User`. The caller copies it, so that `swiftc` reports errors about the property at its name. If Swift
+  /// needs backticks that the name does not have, this method writes the name, and the range is only the type.
   mutating func declaration(of name: Name, at location: Location, _ type: Fragment) -> SourceRange {
     let isQuoted = bytes[Int(location.range.start)] == UInt8(ascii: "`")
     if isQuoted || !keywords[Int(name.id)] {
@@ -138,10 +139,10 @@ extension SwiftGenerator {
     put(list, copied)
   }
 
-  /// Writes `.init(…)` with the arguments. It stands on the line of the arguments if there is room, because `swiftc`
-  /// reports a mistake in the arguments as a whole, such as a wrong label, at the call.
+  /// Writes `.init(…)` with the arguments. It is on the line of the arguments if there is space, because `swiftc` reports a
+  /// wrong label and similar mistakes at the call.
   ///
-  /// - Parameter name: where to report missing arguments; `nil` if `check` has reported them.
+  /// - Parameter name: where to report missing arguments; `nil` if `check` already reports them.
   mutating func placeInit(_ list: ArgumentList?, missedAt name: UInt32? = nil, indent: Int) {
     let call: StaticString = ".init("
     guard let list, let copied = list.copied, lines.position(at: copied.start).column > call.utf8CodeUnitCount else {
@@ -159,8 +160,8 @@ extension SwiftGenerator {
     put(")")
   }
 
-  /// Copies arguments, and writes spaces for the backticks around labels: Swift warns of these backticks, and the
-  /// spaces keep the columns.
+  /// Copies arguments, with spaces instead of backticks around labels. Swift warns about these backticks, and the spaces keep
+  /// the columns.
   mutating func put(_ list: ArgumentList, _ copied: SourceRange) {
     guard hasQuotedLabel(list) else { return put(copied) }
     var start = copied.start
@@ -185,7 +186,7 @@ extension SwiftGenerator {
     return false
   }
 
-  /// Whether a label has backticks that Swift warns of.
+  /// Whether a label has backticks that Swift warns about.
   private mutating func isQuoted(_ argument: Argument) -> Bool {
     guard let label = argument.labelLocation, bytes[Int(label.range.start)] == UInt8(ascii: "`"),
       let name = argument.label
@@ -193,8 +194,8 @@ extension SwiftGenerator {
     return names[name] != "inout"
   }
 
-  /// Ends the place of the last fragment. Between declarations this is left to the end of a group: `swiftc` finds no mistake in
-  /// those without a place.
+  /// Ends the place of the last fragment. Between declarations this happens once for each group, because `swiftc` finds no
+  /// mistake in declarations without a place.
   mutating func endElsewhere(indent: Int) {
     if !isElsewhere { return }
     isElsewhere = false
@@ -218,9 +219,9 @@ extension SwiftGenerator {
     place(at: range.start, indent: indent)
     var position = range.start
     for group in groups {
-      // The parentheses take the places of spaces, so that what follows keeps its column.
+      // The parentheses replace spaces, so that the rest keeps its column.
       if group.start > range.start {
-        // Behind a `=` a space has to stay.
+        // A space after `=` must stay.
         let isSpaced = group.start > position + 1 && bytes[Int(group.start) - 1] == UInt8(ascii: " ")
           && bytes[Int(group.start) - 2] == UInt8(ascii: ",")
         put(SourceRange(start: position, end: isSpaced ? group.start - 1 : group.start))
@@ -248,12 +249,12 @@ extension SwiftGenerator {
   }
 }
 
-/// What surrounds code: the body of a function, a type, or nothing.
+/// The context of code: the body of a function, a type, or the file.
 enum Level {
   case body, type, file
 }
 
-/// `#sourceLocation(file: "…", line: 12)` and a line break, written again and again into the same memory.
+/// `#sourceLocation(file: "…", line: 12)` and a line break. Each directive reuses the same memory.
 struct Directive {
   let bytes: UnsafeMutablePointer<UInt8>
   private(set) var count: Int
@@ -286,7 +287,7 @@ struct Directive {
   }
 }
 
-/// Finds lines for offsets that come mostly in order: from the line of the last one.
+/// Finds the lines of offsets. It starts at the last line, because most offsets are in order.
 struct LineCursor {
   private let starts: UnsafePointer<UInt32>
   private let count: Int

@@ -1,11 +1,11 @@
 import FlowModel
 import FlowSyntax
 
-/// The modules that a generated file imports: the runtime, and those that its `.flow` file names.
+/// The imports of a generated file: the runtime, and the imports of its `.flow` file.
 ///
-/// Where imports are internal by default, a module whose types a public declaration shows must be imported publicly.
-/// The generator knows this of the runtime and of the flows of other modules. For every other module the `.flow` file
-/// has to say it.
+/// If imports are internal by default, a module whose types appear in a public declaration must be imported publicly. The
+/// generator knows this for the runtime and for flows of other modules. For every other module, the `.flow` file has to state
+/// it.
 extension SwiftGenerator {
   mutating func writeImports(_ flows: Range<Int>) {
     let importsRuntime = hasTests || !flows.isEmpty || unit.styles.contains { $0.location.file == fileIndex }
@@ -14,7 +14,7 @@ extension SwiftGenerator {
     level = .file
     for module in unit.imports[fileIndex] {
       let name = names[module.module]
-      // Swift warns of a second import that can be seen less far than the first.
+      // Swift warns about a second import with a lower access level.
       if importsRuntime, name == "FlowRuntime" { continue }
       if hasTests, name == "FlowTesting" || name == "Testing" { continue }
       if module.access == nil, let access = shown[name], access.contains(where: { $0 != .internal }) {
@@ -33,16 +33,16 @@ extension SwiftGenerator {
     if !flows.isEmpty { writeFormat() }
   }
 
-  /// Writes what only compiles with a runtime for which this code is meant: see `GeneratedCodeFormat1` in `FlowRuntime`.
+  /// Writes code that compiles only with a matching version of the runtime: see `GeneratedCodeFormat1` in `FlowRuntime`.
   private mutating func writeFormat() {
     put("\nextension FlowRuntime.GeneratedCodeFormat1 {}  // An error here: flowc and FlowRuntime are of different versions.\n")
   }
 
-  /// Writes an import with the access level that these flows need.
+  /// Writes an import with the access level that the flows need.
   private mutating func writeImport(_ module: String, shownBy access: [Access], attributes: String = "") {
     indent(0)
     let isPublic = access.contains(.public)
-    // `package import` would clash with the plain imports of the app's own files, unless those are internal.
+    // `package import` would clash with plain imports in the app's own files, unless imports are internal by default.
     let isPackage = !isPublic && access.contains(.package)
     if isPackage { put("#if hasFeature(InternalImportsByDefault)\n") }
     put(text: attributes)
@@ -54,7 +54,7 @@ extension SwiftGenerator {
     put("\(text: attributes)import \(text: module)\n#endif\n")
   }
 
-  /// The other modules whose flows these flows show. For each module, the access levels of the flows that show it.
+  /// The other modules whose flows these flows show, with the access levels of the flows that show them.
   private func modulesShown(by flows: Range<Int>) -> [String: [Access]] {
     var shown: [String: [Access]] = [:]
     if unit.flows.count == unit.own.flows { return shown }

@@ -1,8 +1,8 @@
 import FlowModel
 import FlowSyntax
 
-/// Writing text, piece by piece. A line begins with ``indent(_:)`` or ``line(_:_:)``. Statements with a fragment of the
-/// user begin in `SwiftGenerator+Fragments.swift`.
+/// Writes text piece by piece. A line begins with ``indent(_:)`` or ``line(_:_:)``. Statements with a fragment of the user
+/// begin in `SwiftGenerator+Fragments.swift`.
 extension SwiftGenerator {
   @_transparent
   mutating func put(_ text: StaticString) { writer.put(text.utf8Start, text.utf8CodeUnitCount) }
@@ -22,19 +22,19 @@ extension SwiftGenerator {
     }
   }
 
-  /// Writes the label of an argument. Swift warns of backticks around labels, except around one word.
+  /// Writes the label of an argument. Swift warns about backticks around all labels except `inout`.
   mutating func putLabel(_ name: Name) {
     if keywords[Int(name.id)], names[name] == "inout" { put(name) } else { putPlain(name) }
   }
 
-  /// Writes a name as it is spelled.
+  /// Writes a name without backticks.
   @_transparent
   mutating func putPlain(_ name: Name) {
     let (bytes, count) = spellings.utf8(of: name)
     writer.put(bytes, count)
   }
 
-  /// Writes a name behind a dot, where few words need backticks.
+  /// Writes a name after a dot, where only a few words need backticks.
   mutating func putMember(_ name: Name) {
     guard keywords[Int(name.id)], SwiftKeyword.members.contains(names[name]) else {
       return putPlain(name)
@@ -42,8 +42,8 @@ extension SwiftGenerator {
     put(name)
   }
 
-  /// Writes `{ .home($0) as ScreenAction }`. The shorter `ScreenAction.home` has two faults: Swift 5 warns that it is
-  /// not `Sendable`, and Swift reads a case called `self` or `Type` as the type.
+  /// Writes `{ .home($0) as ScreenAction }`. The shorter `ScreenAction.home` does not work: Swift 5 warns that it is not
+  /// `Sendable`, and Swift reads a case called `self` or `Type` as the type.
   mutating func putEmbedding(_ name: Name, _ action: StaticString) {
     put("{ .")
     put(name)
@@ -96,8 +96,8 @@ extension SwiftGenerator {
     writer.put(bytes + start, end &- start)
   }
 
-  /// Writes a type or another fragment again, after a place where `swiftc` already checks it. A fragment of a child
-  /// flow may come from another file.
+  /// Writes a type or another fragment again, after the place where `swiftc` checks it. A fragment of a child flow may come
+  /// from another file.
   mutating func put(repeated fragment: Fragment) {
     if fragment.location.file == fileIndex { return put(fragment.location.range) }
     put(text: text(fragment))
@@ -107,7 +107,7 @@ extension SwiftGenerator {
 
   // MARK: Lines
 
-  /// Begins a line with some levels of indentation.
+  /// Begins a line with some spaces.
   @_transparent
   mutating func indent(_ number: Int) {
     if isElsewhere, level == .body { endElsewhere(indent: number) }
@@ -130,7 +130,7 @@ extension SwiftGenerator {
     put("\n")
   }
 
-  /// Writes a line of documentation of what comes next.
+  /// Writes a documentation line for the next declaration.
   mutating func docLine(_ indent: Int, _ text: StaticString) {
     writer.holdDocs(1) {
       $0.spaces(indent)
@@ -144,20 +144,19 @@ extension SwiftGenerator {
   }
 }
 
-/// A buffer that collects generated text and passes it on in chunks, so that no file is in memory as a whole.
+/// A buffer that collects generated text and passes it on in chunks, so that a whole file is never in memory.
 ///
-/// It copies into raw memory: appending to a `String` or an array costs several times more per piece in the unoptimised
-/// builds in which users run the compiler. It stands in the file of the methods that write most, because unoptimised
-/// code is inlined only within its own file.
+/// It copies into raw memory. In the unoptimised builds that users run, appending to a `String` or an array takes several times
+/// longer. It is in the file of the methods that call it most, because unoptimised code is inlined only within its file.
 struct ByteWriter {
-  // Not a strong reference: counting references is what costs time.
+  // An unowned reference, because reference counting is slow.
   private let storage: Unmanaged<RawStorage>
   private var buffer: UnsafeMutablePointer<UInt8>
   private(set) var count = 0
   private var capacity = chunk
-  /// Whether text is held back because something will be inserted before it.
+  /// Whether text is being held back, so that something can be inserted before it.
   private var isHolding = false
-  /// Where that text begins.
+  /// The offset where the held text begins.
   private var held = 0
   /// Receives the text, usually in chunks of 64 KiB.
   var sink: (UnsafeBufferPointer<UInt8>) -> Void = { _ in }
@@ -193,7 +192,7 @@ struct ByteWriter {
 
   // MARK: Holding back
 
-  /// Holds back the text that follows until ``insert(_:_:spaces:)``.
+  /// Holds back the following text until ``insertBehindDocs(_:_:spaces:)`` or ``insertBeforeDocs(_:_:spaces:)``.
   @_transparent
   mutating func hold() {
     isHolding = true
@@ -202,15 +201,15 @@ struct ByteWriter {
     docLines = 0
   }
 
-  /// How much has been written since ``hold()``, without documentation.
+  /// The number of bytes since ``hold()``, without documentation.
   @_transparent
   var heldCount: Int { count &- held &- docCount }
 
-  /// How much of the text that is held back are lines of documentation, which stay before what is inserted later.
+  /// The number of held bytes that are documentation. Documentation stays before a later insertion.
   private(set) var docCount = 0
   private(set) var docLines = 0
 
-  /// Holds back lines of documentation, and counts them. The text that follows them directly is held back with them.
+  /// Holds back documentation lines, and counts them. The text right after them is held back too.
   mutating func holdDocs(_ number: Int, _ write: (inout ByteWriter) -> Void) {
     if !hasDocs { hold() }
     write(&self)
@@ -218,10 +217,10 @@ struct ByteWriter {
     docLines += number
   }
 
-  /// Whether nothing stands behind lines of documentation that are held back.
+  /// Whether documentation lines are held back and nothing follows them.
   var hasDocs: Bool { isHolding && docLines > 0 && docCount == count &- held }
 
-  /// Inserts a text before the documentation and spaces behind it, and ends the holding.
+  /// Inserts a text before the held documentation, and spaces after the documentation. Ends the holding.
   mutating func insertBeforeDocs(_ bytes: UnsafePointer<UInt8>, _ length: Int, spaces: Int) {
     if count &+ length &+ spaces > capacity { makeRoom(length &+ spaces) }
     let start = UnsafeMutableRawPointer(buffer + held)
@@ -234,7 +233,7 @@ struct ByteWriter {
     isHolding = false
   }
 
-  /// Inserts a text and spaces before the text that was held back, but behind documentation, and ends the holding.
+  /// Inserts a text and spaces before the held text, but after documentation. Ends the holding.
   @_transparent
   mutating func insertBehindDocs(_ bytes: UnsafePointer<UInt8>, _ length: Int, spaces: Int) {
     let inserted = length &+ spaces
@@ -252,7 +251,7 @@ struct ByteWriter {
     isHolding = false
   }
 
-  /// Removes the last byte if it is this one, and returns whether it was.
+  /// Removes the last byte if it has this value. Returns whether it did.
   @discardableResult
   mutating func drop(trailing byte: UInt8) -> Bool {
     guard count > 0, buffer[count &- 1] == byte else { return false }
@@ -278,6 +277,6 @@ struct ByteWriter {
     held = 0
   }
 
-  /// Passes everything that the buffer holds to the sink.
+  /// Passes the whole buffer to the sink.
   mutating func flush() { flush(first: count) }
 }

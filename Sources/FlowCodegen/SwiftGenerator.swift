@@ -3,20 +3,19 @@ import FlowSyntax
 
 /// Writes the Swift of a unit. Each `.flow` file becomes one file with enums, a state, pure transitions and a reducer.
 ///
-/// The same model always gives the same bytes. Every fragment that the user wrote stands, under a `#sourceLocation`
-/// directive, at the line and the column that it has in the `.flow` file, so `swiftc` reports a mistake in it there.
-/// The unit must be free of errors.
+/// The same model always gives the same bytes. Every fragment of the user has, under a `#sourceLocation` directive, the same
+/// line and column as in the `.flow` file. So `swiftc` reports a mistake in it there. The unit must be free of errors.
 ///
-/// Types of the runtime are written with its name, `FlowRuntime.Effect`, because an app may have an `Effect`, a
-/// `Presentation` or `Tabs` of its own, or import a module that has one.
+/// Runtime types are qualified, as in `FlowRuntime.Effect`, because an app or its imports may have their own `Effect`,
+/// `Presentation` or `Tabs`.
 ///
-/// A copy writes into the same memory. Only one of the copies may be used, and each thread makes its own generator.
+/// A copy writes into the same memory, so only one of the copies may be used. Each thread makes its own generator.
 ///
-/// All methods that write are `mutating`, even those that change only the writer: without optimisation, a method that
-/// is not `mutating` receives a copy of this value.
+/// All methods that write are `mutating`, even if they change only the writer. Without optimisation, a method that is not
+/// `mutating` receives a copy of this value.
 package struct SwiftGenerator {
   let unit: FlowUnit
-  // Of the unit, by themselves: reading one of them through the unit copies all of it without optimisation.
+  // Copies of the unit's tables. Without optimisation, reading a table through `unit` would copy the whole unit.
   let names: NameTable
   let spellings: NameSpellings
   let screens: UnsafePointer<Screen>
@@ -35,20 +34,20 @@ package struct SwiftGenerator {
 
   let locals: LocalNames
   let uses: NameUses
-  /// Whether the generator writes the stores of screens, which views use, for every flow. Otherwise it writes them for
-  /// the files that ask for them.
+  /// Whether to write the screen stores, which views use, for every flow. Otherwise they are written for files that import a
+  /// view module.
   let makesScreenStores: Bool
   /// Whether scenarios become tests.
   let makesTests: Bool
   /// For every name of the unit, whether it needs backticks.
   let keywords: UnsafeMutablePointer<Bool>
   var writer: ByteWriter
-  /// The memory of the texts that are written again and again.
+  /// The memory of texts that are written repeatedly.
   let storage = RawStorage()
-  /// The index of each file's first flow, and behind them the count of all flows.
+  /// The index of each file's first flow, followed by the number of all flows.
   private var firstFlows: [Int] = []
 
-  // Of the file and the flow that are being written.
+  // The state of the current file and flow.
   var fileIndex = 0
   /// Whether the file has scenarios that become tests.
   var hasTests = false
@@ -59,25 +58,26 @@ package struct SwiftGenerator {
   var facts = FlowFacts()
   /// The steps that the flow may keep, if it resumes.
   var steps: [RefusedStep] = []
-  /// By operation the place of its step in ``steps``.
+  /// For each operation with a step, the step's index in ``steps``.
   var stepOfOperation: [Int: Int] = [:]
-  /// The operation that is being written, and the one that is written to be resumed, with its screen at hand; -1 for none.
+  /// The current operation, and the operation that is being written for `resume`, with its screen in a local; -1 if there is
+  /// none.
   var currentOperation = -1
   var resumedOperation = -1
-  /// Whether a directive of the `.flow` file is still in force for the code that comes next.
+  /// Whether a directive for the `.flow` file still applies to the code that comes next.
   var isElsewhere = false
-  /// What surrounds the code that is being written.
+  /// The context of the code that is being written.
   var level = Level.body
-  /// The number of functions of the file that hold a directive.
+  /// The number of functions in the file that contain a directive.
   var directives = 0
 
   /// Prepares to write the files of a unit. The unit must have at least one file.
   ///
   /// - Parameters:
-  ///   - unit: the files.
-  ///   - makesScreenStores: whether to write the enums that views of `FlowSwiftUI` and `FlowUIKit` switch over, also
-  ///     for files that import neither module.
-  ///   - makesTests: whether scenarios become tests, as those of test targets do.
+  ///   - unit: the unit, which has no errors.
+  ///   - makesScreenStores: whether to write the enums that views of `FlowSwiftUI` and `FlowUIKit` switch over, even for files
+  ///     that import neither module.
+  ///   - makesTests: whether scenarios become tests, as in test targets.
   package init(_ unit: FlowUnit, makesScreenStores: Bool = false, makesTests: Bool = false) {
     self.unit = unit
     self.makesTests = makesTests
@@ -160,7 +160,7 @@ package struct SwiftGenerator {
     return name.isPlain ? name : String(name.map { $0.isNewline ? " " : $0 })
   }
 
-  /// What stands before the declarations of the flow.
+  /// The access modifier of the flow's declarations.
   var access: StaticString {
     switch flow.access {
     case .public: "public "
@@ -169,7 +169,7 @@ package struct SwiftGenerator {
     }
   }
 
-  /// The `///` lines of a declaration.
+  /// Writes the `///` lines of a declaration.
   mutating func doc(_ comment: Run, indent: Int) {
     if isElsewhere, level == .body, comment.count > 0 { endElsewhere(indent: indent) }
     var index = comment.start

@@ -1,11 +1,11 @@
-/// Whether a type is one of closures, and where it has or needs the word `@escaping`.
+/// Whether a type is a closure type, and where it has or needs the word `@escaping`.
 struct ClosureType {
   static let escaping = "@escaping"
 
   /// The offset of the `@escaping` that the type has.
   private(set) var escaping: Int?
-  /// The offset at which a parameter of an initialiser needs `@escaping`, because the initialiser stores the closure.
-  /// If the type is a name that stands for a type of closures, the flow has to write the word itself.
+  /// The offset where a parameter of an initialiser needs `@escaping`, because the initialiser stores the closure. If the type
+  /// is an alias of a closure type, the flow has to write the word itself.
   private(set) var missing: Int?
 
   init(_ text: String) {
@@ -39,8 +39,8 @@ struct ClosureType {
     byte >= UInt8(ascii: "a") && byte <= UInt8(ascii: "z") || byte >= UInt8(ascii: "A") && byte <= UInt8(ascii: "Z")
   }
 
-  /// Whether a type is one of functions: it has an arrow outside of all brackets. Parentheses around the whole type do
-  /// not count if they hold no tuple.
+  /// Whether a type is a function type: it has an arrow outside all brackets. Parentheses around the whole type are ignored,
+  /// unless they are a tuple.
   private static func isFunction(_ code: ArraySlice<UInt8>) -> Bool {
     var depth = 0
     var isOneGroup = code.first == UInt8(ascii: "(")
@@ -60,7 +60,7 @@ struct ClosureType {
     return hasArrow || isOneGroup && isFunction(code.dropFirst().dropLast())
   }
 
-  /// The text with spaces in the place of comments.
+  /// The text with each comment replaced by spaces.
   private static func withoutComments(_ text: [UInt8]) -> [UInt8] {
     var code = text
     var depth = 0

@@ -1,8 +1,8 @@
 import FlowModel
 import FlowSyntax
 
-/// Properties that read a case of an enum without `if case`, for flows that name `CaseAccessible`: each of them costs
-/// swiftc about as much as a transition.
+/// Properties that read a case of an enum without `if case`. Only flows with `CaseAccessible` get them, because each property
+/// takes `swiftc` about as long as a transition.
 ///
 /// ```swift
 /// public var detail: (Int)? {
@@ -103,7 +103,7 @@ extension SwiftGenerator {
     line(4, "}")
   }
 
-  /// A case that holds the state or the action of a reducer.
+  /// Writes the property of a case with the state or the action of a reducer.
   private mutating func writeProperty(of name: Name, _ content: Screen.Content, _ part: StaticString) {
     guard let type = content.reducer?.type, isReadable(name) else { return }
     emptyLine()
@@ -114,7 +114,7 @@ extension SwiftGenerator {
     writeReading(of: name, values: 1)
   }
 
-  /// A case that holds values.
+  /// Writes the property of a case with values.
   private mutating func writeProperty(of name: Name, _ list: ParameterList?) {
     guard isReadable(name) else { return }
     emptyLine()
@@ -127,7 +127,7 @@ extension SwiftGenerator {
     begin()
     putVariable(name)
     put("(")
-    // Of one value there is no label, as tuples of one value have none.
+    // A single value has no label, because tuples of one value have none.
     let first = self.parameters[parameters.start]
     let isOne = parameters.count == 1
     place(isOne ? first.type.location.range : declaration(of: first), unless: isPlain(list), indent: 4)
@@ -164,7 +164,7 @@ extension SwiftGenerator {
     level = .type
   }
 
-  /// Whether a property may have the name: whether generated or synthesised code has none of that name.
+  /// Whether a property can have the name without a clash with generated or synthesised members.
   private func isReadable(_ name: Name) -> Bool {
     switch names[name] {
     case "self", "Type", "Protocol", "init", "hashValue", "nestedFlow": false

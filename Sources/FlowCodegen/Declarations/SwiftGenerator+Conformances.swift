@@ -3,9 +3,9 @@ import FlowSyntax
 
 /// The conformances that a flow's header names.
 ///
-/// The generator writes `Codable` out, because the synthesised code takes many times longer to compile. A screen is
-/// coded as an object with one key, its name. Under the key are its values by name, or the state of its reducer. So old
-/// data stays readable when screens are added, and an unknown name is a decoding error instead of a wrong screen.
+/// The generator writes out `Codable`, because the synthesised code takes `swiftc` many times longer. A screen is coded as an
+/// object whose only key is the screen's name. The value has the screen's values by name, or the state of its reducer. So old
+/// data stays readable when screens are added. An unknown name is a decoding error instead of a wrong screen.
 extension SwiftGenerator {
   mutating func writeConformances() {
     if flow.standardConformances.contains(.codable) {
@@ -21,10 +21,10 @@ extension SwiftGenerator {
     }
   }
 
-  /// Writes the extension by which the state conforms to a protocol of the app.
+  /// Writes the extension that conforms the state to a protocol of the app.
   ///
-  /// Two declarations stand where the protocol is named: an alias, so that `swiftc` reports a misspelt protocol there,
-  /// and the extension, so that it reports a missing requirement there.
+  /// Two declarations are placed at the protocol's name: an alias, so that `swiftc` reports a misspelt protocol there, and the
+  /// extension, so that it reports a missing requirement there.
   private mutating func writeConformance(_ range: SourceRange, number: Int) {
     level = .file
     emptyLine()
@@ -159,7 +159,7 @@ extension SwiftGenerator {
     put("\n")
   }
 
-  /// `let value0 = try values.value("id") as Int`, for each of the values.
+  /// Writes `let value0 = try values.value("id") as Int` for each value.
   private mutating func writeDecoding(_ values: Run, indent: Int) {
     for index in 0..<values.count {
       let parameter = parameters[values.start + index]
@@ -178,8 +178,8 @@ extension SwiftGenerator {
     put(")")
   }
 
-  /// Writes the dot before a method that codes a type of the user, behind the text that was written since ``begin()``.
-  /// The method's name follows at the place of the type, so `swiftc` reports there that the type cannot be coded.
+  /// Writes the dot before a coding method, after the text since ``begin()``. The method's name is then at the place of the
+  /// type, so `swiftc` reports there if the type is not codable.
   mutating func placeCall(at type: Fragment, unless isPlain: Bool, indent: Int) {
     if isPlain {
       placeNothing(indent: indent)
@@ -213,11 +213,11 @@ extension SwiftGenerator {
     openDecode()
     line(4, "let values = try decoder.container(keyedBy: FlowRuntime.FlowCodingKey.self)")
     writeDecoding(given, indent: 4)
-    // A new state, into which the rest is restored.
+    // Makes a new state, into which the variables and routes are restored.
     begin("self.init(")
     let arePlain = (given.start..<given.end).allSatisfy { isPlain(parameters[$0].type) }
     if let parameters = flow.parameters?.copied, !arePlain {
-      // If swiftc cannot compile them, it reports other mistakes there.
+      // If the parameters do not compile, swiftc reports follow-up errors there too.
       place(at: parameters.start, indent: 4)
     } else {
       placeNothing(indent: 4)
@@ -231,7 +231,7 @@ extension SwiftGenerator {
     line(4, "try values.restore(\"routes\", into: &self.routes)")
     writeInferredContainers()
     if flow.resumes {
-      // Nothing that a new state was refused.
+      // The new state may have kept a refusal; drop it.
       line(4, "self.refused.forget()")
       line(4, "try values.restore(\"refused\", into: &self.refused)")
     }
@@ -255,8 +255,8 @@ extension SwiftGenerator {
     end("restore(\(literal: member), into: &self.\(member: member))")
   }
 
-  /// Gives decoded layers the containers of this version of the app. In the version that saved them nothing may have
-  /// pushed on their screens.
+  /// Gives decoded layers the containers of this version of the app. The version that saved them may not have pushed on their
+  /// screens.
   private mutating func writeInferredContainers() {
     let all = flow.screens.start..<flow.screens.end
     let opening = all.filter { screens[$0].opensNavigation }
@@ -272,7 +272,7 @@ extension SwiftGenerator {
     line(4, "}")
   }
 
-  /// Enforces requirements in a decoded state, because a condition may no longer hold.
+  /// Enforces requirements in a decoded state, because a condition may have become false.
   private mutating func writeEnforcement() {
     if flow.resumes {
       line(4, "self.enforceRequirements(admitting: { $0.admits($1) }, refusingRoutes: { (state, screen) in")

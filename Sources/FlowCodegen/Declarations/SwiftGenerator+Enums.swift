@@ -1,7 +1,7 @@
 import FlowModel
 import FlowSyntax
 
-/// The first layer: screens, events and actions as plain enums.
+/// The enums of screens, events and actions.
 extension SwiftGenerator {
   mutating func writeEnums() {
     let conformances = ConformanceLists(of: flow)
@@ -21,7 +21,7 @@ extension SwiftGenerator {
     level = .body
   }
 
-  /// Whether the flow's `ScreenAction` has a case for a screen: for a reducer's actions, or declared events.
+  /// Whether `ScreenAction` has a case for a screen: the screen has a reducer or declares events.
   @_transparent
   mutating func hasAction(_ screen: Int) -> Bool {
     if screens[screen].hasReducer { return true }
@@ -42,9 +42,8 @@ extension SwiftGenerator {
     put("\(name): \(conformances.text) {\n")
   }
 
-  /// Writes `public enum ` before the name of a type. If a value of the type may not have the conformance that the type
-  /// needs, the name stands on the line of the flow or screen that the type comes from, because `swiftc` reports a
-  /// missing conformance at the name.
+  /// Writes `public enum ` before the name of a type. `swiftc` reports a missing conformance at the name. If a value may lack a
+  /// conformance, the name is therefore placed on the line of the flow or screen that declares the value.
   mutating func open(_ keyword: StaticString, _ conformances: ConformanceList, at location: Location?) {
     guard conformances.dependOnValues, let location else {
       indent(2)
@@ -179,7 +178,7 @@ extension SwiftGenerator {
   private mutating func writeExit(_ conformances: ConformanceLists) {
     emptyLine()
     docLine(2, "/// How the flow hands control back to its parent.")
-    // Navigations hold exits on any actor, also in modules that isolate their types to the main one by default.
+    // Navigations use exits on any actor. Modules may isolate their types to the main actor by default.
     open(
       "Exit", conformances.action, "nonisolated enum ", isPlain: flow.exits.allSatisfy { isPlain($0.parameters) })
     for exit in flow.exits {
@@ -219,8 +218,8 @@ extension SwiftGenerator {
   }
 }
 
-/// The protocols that the enums and the state conform to. They have only the conformances that the flow asks for, because every
-/// conformance costs compile time.
+/// The protocols of the enums and the state. They include only conformances that the flow requests, because each takes compile
+/// time.
 struct ConformanceLists {
   let state: ConformanceList
   let action: ConformanceList
@@ -242,11 +241,11 @@ struct ConformanceLists {
   }
 }
 
-/// The protocols behind the colon of a type.
+/// The protocols after the colon of a type.
 struct ConformanceList {
   let text: StaticString
-  /// Whether `swiftc` synthesises some of the conformances, which it can do only if every value has them. It reports a
-  /// value that is not `Sendable` at the value itself.
+  /// Whether `swiftc` synthesises some of the conformances, which requires them of every value. A missing `Sendable` is
+  /// reported at the value itself.
   let dependOnValues: Bool
 
   init(_ text: StaticString, dependOnValues: Bool = true) {

@@ -22,9 +22,9 @@ extension SwiftGenerator {
     writeInitOfNeeds()
   }
 
-  /// Writes the initialiser. It repeats the types of the constants, so `swiftc` reports a wrong type twice, both times
-  /// at the line in the `.flow` file. No directive may stand between parameters, so the initialiser has its line breaks
-  /// where the `.flow` file has them.
+  /// Writes the initialiser. It repeats the types of the constants, so `swiftc` reports a wrong type twice, both times at its
+  /// line in the `.flow` file. A directive cannot come between parameters, so the initialiser has the same line breaks as the
+  /// `.flow` file.
   private mutating func writeInitOfNeeds() {
     var lastLine = 0
     begin("\(access)init(")
@@ -33,7 +33,7 @@ extension SwiftGenerator {
       let missing = ClosureType(text(need.type)).missing
       if index > 0 { put(", ") }
       put("\(need.name)\(missing == 0 ? ": @escaping " : ": ")")
-      // Where it has to stand inside of the type, what is behind it has to move.
+      // If `@escaping` belongs inside the type, the rest of the type moves to the right.
       let start = SourceRange(start: range.start, end: range.start + UInt32(missing ?? 0))
       let position = lines.position(at: range.start)
       if index == 0 {
@@ -56,10 +56,10 @@ extension SwiftGenerator {
     line(2, "}")
   }
 
-  /// The largest number of lines between two parameters that the initialiser copies.
+  /// The maximum number of line breaks between two parameters that the initialiser copies.
   private static let greatestGap = 16
 
-  /// Writes the type of a constant. Only parameters may have `@escaping`, so spaces replace it.
+  /// Writes the type of a constant. Only parameters may have `@escaping`, so it is replaced by spaces.
   private mutating func placeStored(_ declaration: SourceRange, _ type: Fragment) {
     guard let offset = ClosureType(text(type)).escaping else { return place(declaration, indent: 2) }
     let start = type.location.range.start + UInt32(offset)

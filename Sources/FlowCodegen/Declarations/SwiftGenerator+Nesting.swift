@@ -1,7 +1,6 @@
 import FlowModel
 
-/// The conformance to `FlowScreen`, by which code that does not know the types looks into screens and tabs that are
-/// flows.
+/// The conformance to `FlowScreen`. It gives code that does not know the types access to the child flows in screens and tabs.
 extension SwiftGenerator {
   mutating func writeNesting() {
     if !facts.hasFlows { return }

@@ -1,7 +1,7 @@
 import FlowModel
 import FlowSyntax
 
-/// The flow's type: its enums, what it needs, and the reducer.
+/// The flow's type: its enums, its needs, and the reducer.
 extension SwiftGenerator {
   mutating func writeReducer() {
     emptyLine()
@@ -59,7 +59,7 @@ extension SwiftGenerator {
     }
   }
 
-  /// Writes which events run a reducer, so that the other events skip that work.
+  /// Writes the method that says which events run a reducer, so that other events skip this work.
   private mutating func writeHasReducer() {
     var backed: [Name] = []
     var hasOthers = false
@@ -72,7 +72,7 @@ extension SwiftGenerator {
       }
       index &+= 1
     }
-    // There is no event at all, and Swift warns of code that a value without cases leads to.
+    // Without any event, swiftc would warn about code for a value of an empty enum.
     if backed.isEmpty, !facts.hasTabs, !hasOthers { return }
     emptyLine()
     beginLine(2, "\(access)func hasReducer(for \(locals.action): ScreenAction) -> Bool {")
@@ -80,7 +80,7 @@ extension SwiftGenerator {
     if !hasOthers, !facts.tabsRequire { return put(" true }\n") }
     put("\n")
     line(4, "switch \(locals.action) {")
-    // Whether a tab may be selected is asked where events are handled.
+    // Requirements of tabs are checked in the event handler.
     if facts.tabsRequire { line(4, "case .tabs(.select), .tabs(.selectIndex): false") }
     beginLine(4, "case ")
     if facts.hasTabs { put(backed.isEmpty ? ".tabs" : ".tabs, ") }
@@ -91,7 +91,7 @@ extension SwiftGenerator {
     line(2, "}")
   }
 
-  // MARK: What is done in the state
+  // MARK: Calls of the state's methods
 
   private mutating func writeHandle() {
     openForwarding("handle", locals.action, "ScreenAction")
@@ -120,16 +120,16 @@ extension SwiftGenerator {
     forward("refuse", locals.screen, takesFlow: facts.requirementsReadNeeds)
   }
 
-  /// Opens a method of the flow that calls the method of the same name of the state.
+  /// Opens a method of the flow that calls the state's method of the same name.
   mutating func openForwarding(_ method: StaticString, _ parameter: ByteText, _ type: StaticString) {
     emptyLine()
     beginLine(2, "\(access)func \(method)(\n    _ \(parameter): \(type), _ \(locals.state): inout State, _ ")
     put("\(locals.navigation): inout FlowRuntime.NavigationOf<Self>\n  ) {")
   }
 
-  /// Writes the call of the state's method, and closes the flow's.
+  /// Writes the call of the state's method, and closes the method of the flow.
   ///
-  /// - Parameter mayResume: whether the change is over with it, so that what was abandoned is dropped.
+  /// - Parameter mayResume: whether the method ends a change, after which abandoned refusals are dropped.
   mutating func forward(_ method: StaticString, _ parameter: ByteText, takesFlow: Bool, mayResume: Bool = false) {
     put("\n")
     beginLine(4, "\(locals.state).\(method)(\(parameter), &\(locals.navigation)")

@@ -1,10 +1,10 @@
 import FlowModel
 import FlowSyntax
 
-/// The reducers of screens and tabs: code that runs them, that runs the rules of those that are flows, and that shows
-/// these flows to a visitor.
+/// Methods for the reducers of screens and tabs: they run the reducers, run the rules of child flows, and show child flows to a
+/// visitor.
 ///
-/// Screens and tabs get the same methods, so a flow with tabs has each of them twice.
+/// Screens and tabs have the same methods, so a flow with tabs has each method twice.
 extension SwiftGenerator {
   mutating func writeScreenReducers() {
     var ofScreens: [(name: Name, content: Screen.Content)] = []
@@ -51,7 +51,7 @@ extension SwiftGenerator {
     var isTab: Bool { !hasTabs && label.utf8CodeUnitCount == 3 }
   }
 
-  /// Whether the members are too many for one switch. Tabs are few, however many screens there are.
+  /// Whether there are too many members for one switch. A flow has few tabs, however many screens it has.
   private mutating func isSplit(_ holder: Holder) -> Bool { isLarge && !holder.isTab }
 
   // MARK: Running reducers
@@ -96,7 +96,7 @@ extension SwiftGenerator {
   mutating func putReducer(_ content: Screen.Content) {
     guard let (type, arguments) = content.reducer else { return }
     if !content.isFlow {
-      // swiftc reports a missing argument at the reducer's type, and wrong labels there as well.
+      // swiftc reports a missing argument or a wrong label at the reducer's type.
       guard let arguments, let copied = arguments.copied else {
         place(type.location.range, indent: 6)
         return put("()")
@@ -114,8 +114,8 @@ extension SwiftGenerator {
     line(indent, "\(holder.local) = .\(name)(\(locals.state))")
   }
 
-  /// Writes `let effect = Filter(api: api).reduce(into: &state, action: action, isCovered: isCovered)`, and around it
-  /// the code that takes the state out of the enum and puts it back.
+  /// Writes `let effect = Filter(api: api).reduce(into: &state, action: action, isCovered: isCovered)`, with code that takes
+  /// the state out of the enum and puts it back.
   private mutating func writeRun(
     _ name: Name, _ content: Screen.Content, _ holder: Holder, _ method: StaticString, _ label: StaticString
   ) {
@@ -128,8 +128,8 @@ extension SwiftGenerator {
 
   private mutating func writeReduce(_ name: Name, _ content: Screen.Content, _ holder: Holder) {
     writeRun(name, content, holder, ".reduce(into: &", ", action: ")
-    // The effect's own routes, if the reducer is a flow, are found through the state. Without the closure's result the
-    // compiler would complain of it too when the reducer cannot be made.
+    // The closure finds the routes of a child flow through the state, for effects of these routes. Without the closure's result
+    // type, swiftc would also report the closure if the reducer cannot be made.
     begin("return \(locals.effect).map(")
     putEmbedding(name, holder.action)
     put(", from: { (\(holder.label): \(holder.type)) -> ")

@@ -32,7 +32,7 @@ extension SwiftGenerator {
     line(0, "}")
   }
 
-  /// Whether `swiftc` finds no fault with the parameters, the variables and the states of work.
+  /// Whether `swiftc` cannot find a mistake in the parameters, the variables and the states of work.
   private var valuesArePlain: Bool {
     isPlain(flow.parameters) && flow.variables.allSatisfy { isPlain($0.type) } && flow.work.allSatisfy { isPlain($0.content) }
   }
@@ -81,15 +81,14 @@ extension SwiftGenerator {
     line(4, "}")
   }
 
-  /// The variables in the order of the text, except that a variable whose first value reads another one comes behind
-  /// that one. Variables that read each other in a circle stay in the order of the text, and `swiftc` reports the
-  /// mistake.
+  /// The variables in the order of the file, except that a variable comes after the variables that its initial value reads.
+  /// Variables in a cycle keep their order, and `swiftc` reports the mistake.
   private var variablesInOrder: [Variable] {
     if flow.variables.count < 2 { return flow.variables }
     let indices = Dictionary(flow.variables.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
     var ordered: [Variable] = []
     var isMet = Array(repeating: false, count: flow.variables.count)
-    // What is left to be done, the next thing last: a variable, and whether what it reads has been put before it.
+    // A stack of variables. `isReady` says whether the variables that it reads are already placed.
     var left = flow.variables.indices.reversed().map { (index: $0, isReady: false) }
     while let (index, isReady) = left.popLast() {
       if isReady {
@@ -104,8 +103,8 @@ extension SwiftGenerator {
     return ordered
   }
 
-  /// Whether a condition or an argument of the start reads a variable. Its value is often a constant in the
-  /// initialiser, and then `swiftc` would warn of branches that never run.
+  /// Whether a condition or an argument of the start reads a variable. The variable's value is often a constant in the
+  /// initialiser, and `swiftc` would then warn that a branch never runs.
   @_transparent
   private var startReadsVariables: Bool {
     guard !flow.variables.isEmpty, let branches = flow.start?.branches else { return false }
@@ -120,7 +119,7 @@ extension SwiftGenerator {
     if startIsRequired { writeAdmissionOfRoot(indent: 6, .initialiser) }
   }
 
-  /// Whether the flow may start with a screen that requires something.
+  /// Whether the flow may start with a screen that has a requirement.
   var startIsRequired: Bool {
     (flow.screens.start..<flow.screens.end).contains { screens[$0].requirement != nil && isStart($0) }
   }
@@ -166,7 +165,7 @@ extension SwiftGenerator {
     line(6, "self.\(member: name) = \(name)")
   }
 
-  /// Where the start of a flow is written.
+  /// Where the code of the flow's start is written.
   enum StartPlace {
     /// The initialiser of the state, which sets the routes.
     case initialiser
@@ -176,7 +175,7 @@ extension SwiftGenerator {
     case method
   }
 
-  /// Writes how the flow starts: with the routes of a new state, or with routes that replace all others.
+  /// Writes the start of the flow: the routes of a new state, or routes that replace all others.
   mutating func writeStart(_ place: StartPlace) {
     var indent = place == .method ? 4 : 6
     if facts.hasTabs { return writeTabs(indent: indent, place) }
@@ -238,8 +237,8 @@ extension SwiftGenerator {
     if screens[screen].requirement != nil, place != .function { writeAdmissionOfRoot(indent: indent, place) }
   }
 
-  /// Writes the check of the root's requirement. A new state does it by itself if it can. Otherwise the flow does it as
-  /// soon as it has the state.
+  /// Writes the check of the root's requirement. A new state checks it if it can. Otherwise the flow checks it as soon as it
+  /// has the state.
   private mutating func writeAdmissionOfRoot(indent: Int, _ place: StartPlace) {
     if place == .initialiser, !facts.stateEnforcesRequirements { return }
     let root = ByteText(copying: "self.routes.root.screen", in: storage)

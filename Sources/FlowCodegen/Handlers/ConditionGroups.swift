@@ -1,24 +1,23 @@
 import FlowSyntax
 
-/// The parts of a condition that need parentheses, because Swift would read a closure behind a call as the body of the
-/// `if`.
+/// The parts of a condition that need parentheses. Swift would read a trailing closure as the body of the `if`.
 ///
 /// ```
 /// if isOn, items.contains { $0 == 3 } -> push list       // if isOn,(items.contains { $0 == 3 }) {
 /// if let item = items.first { $0 > 3 } -> push list      // if let item = (items.first { $0 > 3 }) {
 /// ```
 ///
-/// The commas between the parts of a condition stay outside of the parentheses, and so does a binding. Braces inside of
-/// brackets and strings need no parentheses.
+/// The commas between the parts and the `let` of a binding stay outside the parentheses. Braces inside brackets or strings need
+/// no parentheses.
 struct ConditionGroups {
   /// The ranges that get parentheses, in the order of the text.
   private(set) var ranges: [SourceRange] = []
 
   /// - Parameters:
   ///   - condition: the text of the condition.
-  ///   - start: where it stands in its file.
+  ///   - start: its offset in the file.
   init(of condition: String, at start: UInt32) {
-    // The lexer knows strings, comments and brackets.
+    // The lexer finds strings, comments and brackets.
     let source = SourceFile(path: "", text: condition)
     let tokens = Parser.parse(source).tokens
     var part = Part()
@@ -46,10 +45,10 @@ struct ConditionGroups {
 
   /// The text between two commas.
   private struct Part {
-    /// Where the expression begins. In a binding, this is where its value begins.
+    /// The start of the expression, or of a binding's value.
     private var start: UInt32?
     var end: UInt32 = 0
-    /// Whether it is a binding whose `=` is still to come.
+    /// Whether it is a binding before its `=`.
     var awaitsValue = false
     private var hasClosure = false
 

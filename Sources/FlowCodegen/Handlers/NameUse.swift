@@ -2,8 +2,8 @@ import FlowCore
 import FlowModel
 import FlowSyntax
 
-/// Whether code reads a name. A name that code may read (in a closure, where a parameter may hide it, or in a string
-/// literal) must be bound, and `swiftc` must not warn that nothing reads it.
+/// Whether code reads a name. In a closure or a string literal this may be uncertain. Such a name must be bound, and the code
+/// must mention it, so that `swiftc` does not warn that it is unused.
 enum NameUse {
   case unused, perhaps, certain
 
@@ -17,7 +17,7 @@ enum NameUse {
     return false
   }
 
-  /// Keeps the more certain of the two.
+  /// Keeps the more certain use.
   @_transparent
   mutating func join(_ other: NameUse) {
     switch (self, other) {
@@ -27,7 +27,7 @@ enum NameUse {
   }
 }
 
-/// Answers how the fragments of handlers use a name. It holds only pointers into a unit, because the generator asks it
+/// Finds out how the fragments of handlers use a name. It contains only pointers into a unit, because the generator calls it
 /// very often.
 struct NameUses {
   private let screens: UnsafePointer<Screen>
@@ -57,9 +57,9 @@ struct NameUses {
     uses = unit.raw.uses
   }
 
-  /// How transitions use a name that stands outside them, where their own payloads do not hide it.
+  /// How transitions use a name from outside. Payloads of the same name hide it.
   ///
-  /// - Parameter isDismissal: whether to look at the reaction to gestures, or at all others.
+  /// - Parameter isDismissal: whether to look only at reactions to gestures, or only at all others.
   func use(of name: Name, inTransitions run: Run, isDismissal: Bool) -> NameUse {
     var use = NameUse.unused
     var index = run.start
@@ -111,19 +111,19 @@ struct NameUses {
       var isBound = false
       if branch.pointee.enclosing >= 0 { isBound = binds(inConditionsAround: branch.pointee.enclosing, name, &use) }
       if let condition = branch.pointee.condition {
-        // What a condition around it binds is no value of the flow.
+        // A name that an outer condition binds is not a value of the flow.
         if !isBound { use.join(self.use(of: name, in: condition)) }
         isBound = isBound || binds(condition, name)
         index &+= 1
       } else {
-        index = branch.pointee.enclosing >= 0 ? index &+ 1 : run.end  // Nothing behind `else` is generated.
+        index = branch.pointee.enclosing >= 0 ? index &+ 1 : run.end  // No branch after `else` is generated.
       }
       if !isBound { use.join(self.use(of: name, inOperations: branch.pointee.operations)) }
     }
     return use
   }
 
-  /// Whether a condition around a branch binds a name; what these conditions read joins the use.
+  /// Whether a condition around a branch binds a name. Uses in these conditions are joined to `use`.
   private func binds(inConditionsAround innermost: Int32, _ name: Name, _ use: inout NameUse) -> Bool {
     if innermost < 0 { return false }
     let around = enclosing[Int(innermost)]
@@ -159,7 +159,7 @@ struct NameUses {
     return .unused
   }
 
-  /// Whether a condition gives a name another meaning for what stands behind it.
+  /// Whether a condition gives a name a new meaning in the code after it.
   func binds(_ condition: Fragment, _ name: Name) -> Bool {
     var index = condition.uses.start
     while index < condition.uses.end {
@@ -172,7 +172,7 @@ struct NameUses {
   /// The names that a fragment may read.
   func names(in fragment: Fragment) -> [Name] { (fragment.uses.start..<fragment.uses.end).map { uses[$0].name } }
 
-  /// The names to which a condition gives another meaning for what stands behind it.
+  /// The names to which a condition gives a new meaning in the code after it.
   func names(boundBy condition: Fragment) -> [Name] {
     (condition.uses.start..<condition.uses.end).compactMap { uses[$0].isBound ? uses[$0].name : nil }
   }
@@ -197,7 +197,7 @@ struct NameUses {
       return use(of: name, in: arguments)
     case .set(let variable, let target, let value):
       var use = self.use(of: name, in: value)
-      // The variable itself is written, not read.
+      // The assignment writes the variable but does not read it.
       if variable != name { use.join(self.use(of: name, in: target)) }
       return use
     case .select, .resume, .forget: return .unused
@@ -210,7 +210,7 @@ struct NameUses {
     return use(of: name, in: arguments.text)
   }
 
-  /// How a condition on a place uses a name. The values or the state of the place's own screen hide other values of the
+  /// How the condition of a `back to` or `pop to` uses a name. The target screen's values or state hide other values of the
   /// same name.
   private func use(of name: Name, in condition: Fragment, ofScreen screen: Int) -> NameUse {
     if case .values(let list) = screens[screen].content {

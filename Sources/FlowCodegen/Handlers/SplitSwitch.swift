@@ -1,14 +1,14 @@
 import FlowModel
 
-/// A switch over the screens of a flow, or over their events. In a large flow it becomes several switches, one after
-/// the other, because `swiftc` refuses to check that a switch over more than some hundred cases is exhaustive. Then
-/// each part ends with a `default` that does nothing, and at most one part matches.
+/// A switch over the screens of a flow, or over their events. A large flow gets several switches in a row, because `swiftc`
+/// cannot check that a switch over several hundred cases is exhaustive. Each part then ends with a `default` that does nothing,
+/// and at most one part matches.
 struct SplitSwitch {
   let subject: ByteText
   let isSplit: Bool
   var count = 0
 
-  /// How many cases one switch may have; `swiftc` gives up at about 600.
+  /// The maximum number of cases in one switch; `swiftc` gives up at about 600.
   static let limit = 400
 
   init(over subject: ByteText, isSplit: Bool) {
@@ -27,7 +27,7 @@ extension SwiftGenerator {
     line(4, "switch \(cases.subject) {")
   }
 
-  /// Makes room for another case.
+  /// Prepares for another case.
   mutating func next(_ cases: inout SplitSwitch) {
     if cases.isSplit, cases.count == SplitSwitch.limit {
       close(cases)

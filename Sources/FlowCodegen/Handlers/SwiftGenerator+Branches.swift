@@ -3,11 +3,12 @@ import FlowSyntax
 
 /// The branches of an event, which are tried in order.
 extension SwiftGenerator {
+  /// Writes the branches of a transition.
   ///
   /// - Parameters:
-  ///   - transition: the event with its branches.
+  ///   - transition: the event and its branches.
   ///   - values: the values of the sender; `nil` for a sender with a state.
-  ///   - indent: where statements begin.
+  ///   - indent: the indentation of the statements.
   ///   - selectingTab: whether the sender's tab is selected first.
   mutating func writeBranches(_ transition: Transition, of values: Run?, indent: Int, selectingTab: Bool = false) {
     let captures = hasClosures(transition.branches)
@@ -27,7 +28,7 @@ extension SwiftGenerator {
     }
   }
 
-  /// Writes one `if` after the other. Each of them returns, so only branches inside of branches need nesting.
+  /// Writes one `if` after the other. Each returns at its end, so only nested branches need nesting.
   ///
   /// - Parameter hidden: the names that hide the flow's own values; `nil` if no closure can read these values.
   @_transparent
@@ -45,7 +46,7 @@ extension SwiftGenerator {
           begin(&self, branch, indent)
           writeOperations(branch.operations, hiding: hidden, indent: indent)
         }
-        if around < 0 { return }  // Nothing behind `else` can run.
+        if around < 0 { return }  // No branch after `else` can run.
         line(indent, "return")
         index &+= 1
         continue
@@ -62,10 +63,11 @@ extension SwiftGenerator {
     writeNesting(from: &around, to: -1, hiding: &hidden, indent: &indent)
   }
 
-  /// Ends the conditions around one branch that are not around the next one, and begins those that are around that alone.
+  /// Closes conditions around the last branch that are not around the next branch, and opens those that are only around the
+  /// next.
   ///
-  /// - Parameters:
-  ///   - around: the innermost condition around the last branch, and then that around the next; -1 for none.
+  /// - around: the innermost condition around the last branch, replaced by that of the next branch; -1 if there is none.
+  ///   - hidden: the names that hide the flow's own values, including names that the conditions bind.
   ///   - hidden: the names that hide the flow's own values, and what the conditions bind.
   mutating func writeNesting(from around: inout Int32, to next: Int32, hiding hidden: inout [Name]?, indent: inout Int) {
     if around == next { return }
@@ -86,7 +88,7 @@ extension SwiftGenerator {
     around = next
   }
 
-  /// The conditions around a branch, the outermost first.
+  /// The conditions around a branch, outermost first.
   func conditions(around innermost: Int32) -> [Int32] {
     var found: [Int32] = []
     var next = innermost
@@ -109,7 +111,7 @@ extension SwiftGenerator {
     line(indent, "\(locals.routes).changesAreAnimated = false")
   }
 
-  /// The names of a sender that a fragment can read: the sender's values, or its state.
+  /// The names of the sender's values, or of its state, that a fragment can read.
   mutating func senderNames(_ values: Run?) -> [Name] {
     guard let values else { return names.find("state").map { [$0] } ?? [] }
     return (values.start..<values.end).map { parameters[$0].name }
@@ -125,7 +127,7 @@ extension SwiftGenerator {
     }
   }
 
-  /// Writes constants for the `needs` that branches read, unless a payload hides them.
+  /// Writes constants for the `needs` that branches read, unless the payload hides them.
   mutating func writeNeeds(of branches: Run, hiddenBy bound: [Name], indent: Int) {
     if !facts.hasNeeds { return }
     for need in flow.needs where !bound.contains(need.name) {
@@ -153,7 +155,7 @@ extension SwiftGenerator {
     return false
   }
 
-  /// The reaction to the system's gesture, if there is one.
+  /// The reaction to a dismissal by the system, if there is one.
   mutating func dismissal(of screen: Screen) -> Transition? {
     var index = screen.transitions.start
     while index < screen.transitions.end {
@@ -182,7 +184,7 @@ extension SwiftGenerator {
     }
   }
 
-  /// Whether the flow handles some event even if its screen is covered.
+  /// Whether the flow handles any event while the event's screen is covered.
   var hasAlways: Bool {
     mutating get {
       if facts.tabsRequire { return true }
@@ -217,12 +219,12 @@ extension SwiftGenerator {
     }
   }
 
-  /// Whether an event of the flow, or an action of its work, does something.
+  /// Whether an event of the flow, or an action of its work, has a handler.
   var hasEvents: Bool {
     mutating get { flow.events.contains { !$0.branches.isEmpty } || flow.work.contains { handlesActions($0) } }
   }
 
-  /// Whether some reaction reads a value of `needs`: one of the reactions to gestures, or one of all others.
+  /// Whether a reaction reads one of the `needs`. Looks either at reactions to gestures or at all others.
   mutating func usesNeeds(inScreens areDismissals: Bool) -> Bool {
     if !facts.hasNeeds { return false }
     if facts.requirementsReadNeeds || facts.resumptionReadsNeeds || flow.doesEvents && eventsUseNeeds { return true }
@@ -238,7 +240,7 @@ extension SwiftGenerator {
     return false
   }
 
-  /// Whether an event of the flow, or an action of its work, leads to something that the flow needs.
+  /// Whether the handler of a flow's event or of a work's action reads one of the `needs`.
   var eventsUseNeeds: Bool {
     mutating get {
       if facts.requirementsReadNeeds || facts.resumptionReadsNeeds { return true }

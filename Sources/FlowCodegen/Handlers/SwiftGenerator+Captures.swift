@@ -1,10 +1,10 @@
 import FlowModel
 import FlowSyntax
 
-/// The parameters and variables of the flow that closures in fragments capture.
+/// The parameters and variables of the flow that closures in fragments read.
 ///
-/// Handlers change the state in place, and Swift does not let an escaping closure read a value that is changed in
-/// place. So the generator reads each captured value into a constant before the operation or the conditions:
+/// Handlers change the state in place, and Swift does not let an escaping closure read an `inout` value. So the generator
+/// copies each captured value into a constant before the operation or the conditions:
 ///
 /// ```swift
 /// do {
@@ -13,7 +13,7 @@ import FlowSyntax
 /// }
 /// ```
 extension SwiftGenerator {
-  /// Whether a fragment of branches may hold a closure that reads something of the flow.
+  /// Whether a fragment in branches may contain a closure that reads a value of the flow.
   mutating func hasClosures(_ branches: Run) -> Bool {
     if !facts.hasValues { return false }
     var index = branches.start
@@ -41,14 +41,14 @@ extension SwiftGenerator {
     return false
   }
 
-  /// Writes constants for the values that the conditions of branches capture. All conditions are tried before anything
-  /// changes.
+  /// Writes constants for the values that closures in the branches' conditions capture. All conditions are evaluated before
+  /// anything changes.
   mutating func writeCaptures(ofConditions branches: Run, hiding hidden: [Name], indent: Int) {
     var captured: [(name: Name, use: NameUse)] = []
     for (condition, around) in conditions(ofBranches: branches) {
       for name in namesRead(byClosuresIn: condition.location.range)
       where !hidden.contains(name) && !isBound(name, inConditionsAround: around) {
-        // A closure may stand before or after the declaration that gives its name another meaning.
+        // The closure may come before or after the binding that hides the name.
         let use = uses.binds(condition, name) ? .perhaps : uses.use(of: name, in: condition)
         if let known = captured.firstIndex(where: { $0.name == name }) {
           captured[known].use.join(use)
@@ -60,13 +60,13 @@ extension SwiftGenerator {
     for (name, use) in captured { writeCapture(name, use, indent: indent) }
   }
 
-  /// Whether a condition around others gives a name another meaning.
+  /// Whether an outer condition binds the name.
   private func isBound(_ name: Name, inConditionsAround innermost: Int32) -> Bool {
     conditions(around: innermost).contains { uses.binds(enclosing[Int($0)].condition, name) }
   }
 
-  /// The conditions of branches and those around them, up to the branch that always runs, each with the innermost condition
-  /// around it; -1 if there is none.
+  /// The conditions of branches up to the branch that always runs, including outer conditions. Each comes with the innermost
+  /// condition around it, or -1.
   private func conditions(ofBranches branches: Run) -> [(condition: Fragment, around: Int32)] {
     var conditions: [(condition: Fragment, around: Int32)] = []
     var last: Int32 = -1
@@ -74,7 +74,7 @@ extension SwiftGenerator {
       let branch = self.branches[index]
       if branch.isUnconditional { break }
       var around = branch.enclosing
-      // Conditions are numbered as they begin, and one that has been seen comes before the last one.
+      // Conditions are numbered in the order of their starts, so a known condition has a number of at most `last`.
       while around > last {
         conditions.append((enclosing[Int(around)].condition, enclosing[Int(around)].outer))
         around = enclosing[Int(around)].outer
@@ -90,7 +90,7 @@ extension SwiftGenerator {
     let range = operations[operation].location.range
     guard containsBrace(range) else { return [] }
     let names = namesRead(byClosuresIn: range).filter { !hidden.contains($0) }
-    // What is resumed has its screen already, and reads at most its style.
+    // A resumed operation already has its screen. It reads at most its style.
     if operation == resumedOperation {
       guard case .show(.chosen(let style), _) = operations[operation].kind else { return [] }
       return names.map { (name: $0, use: uses.use(of: $0, in: style)) }.filter(\.use.isUsed)
@@ -104,8 +104,8 @@ extension SwiftGenerator {
     if use.isPerhaps { silence([name], indent: indent) }
   }
 
-  /// The values of the flow whose names stand between the first and the last brace of a range and are not members of
-  /// something else. A value that is passed with `&` somewhere is changed there, so it cannot be a constant.
+  /// The values of the flow whose names occur between the first and the last brace of a range, except as members. A value that
+  /// is passed with `&` may change, so it cannot be a constant.
   private mutating func namesRead(byClosuresIn range: SourceRange) -> [Name] {
     let (start, end) = (Int(range.start), Int(range.end))
     guard let first = (start..<end).first(where: { bytes[$0] == UInt8(ascii: "{") }),
@@ -129,7 +129,7 @@ extension SwiftGenerator {
     return read.filter { !changed.contains($0) }
   }
 
-  /// The parameter or variable that a word names.
+  /// The flow's parameter, variable or work that a word names.
   private mutating func flowValue(_ word: Range<Int>) -> Name? {
     let text = String(decoding: UnsafeBufferPointer(start: bytes + word.lowerBound, count: word.count), as: UTF8.self)
     guard let name = names.find(text), facts.values.contains(name) else { return nil }

@@ -1,9 +1,8 @@
 import FlowModel
 import FlowSyntax
 
-/// The second layer: methods of the state that handle events. In these methods the parameters and variables of the flow
-/// have their own names. All screens share one function with a switch in a switch, because this form compiles fastest
-/// at any size.
+/// The methods of the state that handle events. In these methods, the flow's parameters and variables have their own names. All
+/// screens share one function with nested switches, because this form compiles fastest at any size.
 extension SwiftGenerator {
   mutating func writeHandlers() {
     let hasEvents = hasEvents
@@ -97,13 +96,13 @@ extension SwiftGenerator {
     }
   }
 
-  /// Writes a pattern such as `(let number)` for the sender's values that its transitions read. Returns the names that
-  /// the code must mention, so that `swiftc` does not warn of them.
+  /// Writes a pattern such as `(let number)` for the values of the sender that its transitions read. Returns the names that the
+  /// code must mention, so that `swiftc` does not warn about them.
   mutating func putSender(_ screen: Screen, isDismissal: Bool) -> [Name] {
     putHeld(by: screen) { $0.use(of: $1, inTransitions: screen.transitions, isDismissal: isDismissal) }
   }
 
-  /// Writes a pattern such as `(let number)` or `(let state)` for what a screen holds, as far as code reads it. Returns
+  /// Writes a pattern such as `(let number)` or `(let state)` for the values or the state of a screen that code reads. Returns
   /// the names that the code must mention.
   mutating func putHeld(by screen: Screen, _ use: (NameUses, Name) -> NameUse) -> [Name] {
     if screen.hasReducer {
@@ -127,7 +126,7 @@ extension SwiftGenerator {
     return silenced
   }
 
-  /// Writes one of several payloads as `let number` or `_`. It writes nothing as long as no code reads any of them.
+  /// Writes a payload as `let number` or `_`. Writes nothing until the first payload that code reads.
   @_transparent
   mutating func putBinding(_ name: Name?, _ use: NameUse, _ index: Int, _ written: inout Int) {
     guard let name, use.isUsed else { return }
@@ -187,7 +186,7 @@ extension SwiftGenerator {
     line(6, "}")
   }
 
-  /// Writes the payload of an event that the `.flow` file declares, for the branches that handle it.
+  /// Writes the payload of an event that the `.flow` file declares, for the branches that handle the event.
   @_transparent
   mutating func putPayload(_ parameters: Run, _ branches: Run) -> [Name] {
     var silenced: [Name] = []
@@ -204,12 +203,12 @@ extension SwiftGenerator {
     return silenced
   }
 
-  /// Writes a pattern over an action that the app declares. It is an `if`, because `swiftc` would warn of a redundant
+  /// Writes a pattern over an action that the app declares. It is an `if`, because `swiftc` would warn about a redundant
   /// `default` in a switch.
   ///
   /// - Parameters:
-  ///   - isKnown: whether the action is that of a flow that the unit knows.
-  ///   - writeBranches: writes what the event does.
+  ///   - isKnown: whether the action belongs to a flow that the unit knows.
+  ///   - writeBranches: writes the handler of the event.
   mutating func writePattern(_ index: Int, isKnown: Bool, _ writeBranches: (inout SwiftGenerator, Transition) -> Void) {
     let transition = transitions[index]
     if transition.isDismissal || transition.branches.isEmpty { return }

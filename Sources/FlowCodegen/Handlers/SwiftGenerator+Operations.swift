@@ -2,8 +2,9 @@ import FlowCore
 import FlowModel
 import FlowSyntax
 
-/// The operations of one branch, in order. Each works on the state that the one before has left.
+/// The operations of a branch, in order. Each operation works on the state that the previous one left.
 extension SwiftGenerator {
+  /// Writes the operations of a branch.
   ///
   /// - Parameter hidden: the names that hide the flow's own values; `nil` if no closure can read these values.
   @_transparent
@@ -12,7 +13,7 @@ extension SwiftGenerator {
     while index < operations.end {
       let kind = self.operations[index].kind
       currentOperation = index
-      // Two operations of one branch may need a local of the same name.
+      // Two operations of a branch may need a local with the same name.
       let hasLocals = operations.count > 1 && needsLocals(kind)
       var captures: [(name: Name, use: NameUse)]?
       if let hidden { captures = self.captures(of: index, hiding: hidden) }
@@ -70,8 +71,8 @@ extension SwiftGenerator {
     }
   }
 
-  /// Writes `self.handleFlow(.loggedOut, &navigation)`, which runs an event of the flow. If a requirement refuses a
-  /// screen there, the branch ends.
+  /// Writes `self.handleFlow(.loggedOut, &navigation)`, which runs an event of the flow. The branch ends if a requirement
+  /// refuses something in it.
   private mutating func write(_ event: Event, _ arguments: ArgumentList?, indent: Int) {
     if facts.hasRequirements { line(indent, "let \(locals.place) = \(locals.navigation).refusals") }
     begin("self.handleFlow(")
@@ -91,7 +92,7 @@ extension SwiftGenerator {
 
   /// `.finished(number: number)`
   private mutating func putCase(_ name: Name, _ arguments: ArgumentList?, _ parameters: ParameterList?, indent: Int) {
-    // Values of other types are reported at the word of an exit that is handed on.
+    // swiftc reports a wrong type of a value at the word of the exit that is handed on.
     if let arguments, arguments.isMade { place(at: arguments.text.location.range.start, indent: indent) }
     put(".\(name)")
     if let arguments, arguments.isMade {
@@ -132,8 +133,7 @@ extension SwiftGenerator {
     }
   }
 
-  /// Writes `navigation.method(&routes`, an operation that may find nothing to do. Debug builds of the app report that
-  /// case.
+  /// Writes `navigation.method(&routes`. The operation may have no effect, which debug builds of the app report.
   private mutating func write(_ method: StaticString, indent: Int) {
     beginLine(indent, "\(locals.navigation).\(method)(&\(locals.routes)")
   }
@@ -159,7 +159,7 @@ extension SwiftGenerator {
       putIs(screen)
       return put(" }\n")
     }
-    // Looked up first: the condition reads the state that the operation changes.
+    // Finds the place before the operation, because the condition reads the state that the operation changes.
     writePlace(screens[screen], condition, indent: indent)
     write(method, indent: indent)
     put(", id: \(locals.place))\n")
@@ -182,7 +182,7 @@ extension SwiftGenerator {
     line(indent, "}")
   }
 
-  // MARK: Changing and telling
+  // MARK: Updating and sending
 
   private mutating func writeUpdate(_ destination: Destination, indent: Int) {
     writeScreen(destination, indent: indent)
@@ -196,7 +196,7 @@ extension SwiftGenerator {
     line(indent, "\(locals.navigation).begin(anew: \(route))")
   }
 
-  /// Writes an expression for the identity of the topmost route of a screen.
+  /// Writes a constant for the id of the topmost route of a screen.
   private mutating func writeTopmost(_ screen: Int, indent: Int) {
     beginLine(indent, "let \(locals.place) = \(locals.routes).topmost { ")
     putIs(screen)
@@ -216,13 +216,12 @@ extension SwiftGenerator {
     line(indent, "}")
   }
 
-  /// The receiver of an event.
+  /// The kind of receiver of an event.
   private enum Receiver {
     case screen, tab, work
   }
 
-  /// Writes the sending of an event. The receiver is found at this point of the transition, and gets the event after
-  /// the transition.
+  /// Writes a `send`. The receiver is looked up at this point of the transition, but gets the event after the transition.
   private mutating func write(
     _ event: Run, _ arguments: ArgumentList?, at location: Location, to receiver: Name, _ content: Screen.Content,
     _ kind: Receiver = .screen, indent: Int
@@ -265,7 +264,7 @@ extension SwiftGenerator {
     end(")")
   }
 
-  /// Whether the app declares the action of an event. Then `swiftc` knows the event, and `flowc` does not.
+  /// Whether the app declares the action of an event. Then only `swiftc` knows the event.
   func isApps(_ content: Screen.Content) -> Bool {
     switch content {
     case .values, .flow(.some, _, _): false
@@ -273,7 +272,7 @@ extension SwiftGenerator {
     }
   }
 
-  /// The range of the last word of a sent event, up to its arguments; `nil` if comments stand between them.
+  /// The range of the last word of a sent event, up to its arguments; `nil` if there are comments between them.
   private func lastWord(sent location: Location, _ arguments: ArgumentList?) -> SourceRange? {
     var end = arguments.map(\.text.location.range.start) ?? location.range.end
     var start = Int(end)
@@ -282,7 +281,7 @@ extension SwiftGenerator {
       guard bytes[start - 1] == UInt8(ascii: "(") else { return nil }
       start -= 1
       while bytes[start - 1] <= 0x20 { start -= 1 }
-      // Swift takes no `()` for a case without values.
+      // Swift does not accept `()` for a case without values.
       if arguments.copied == nil { end = UInt32(start) }
     }
     while bytes[start - 1] != UInt8(ascii: "."), bytes[start - 1] > 0x20, bytes[start - 1] != UInt8(ascii: "/") {
@@ -291,14 +290,14 @@ extension SwiftGenerator {
     return bytes[start - 1] == UInt8(ascii: ".") ? SourceRange(start: UInt32(start), end: end) : nil
   }
 
-  /// Writes `(amount:note:)`. The values behind these labels have no labels of their own.
+  /// Writes `(amount:note:)`. The values after these labels have no labels of their own.
   private mutating func putLabels(of parameters: Run) {
     put("(")
     for index in parameters.start..<parameters.end { put("\(label: self.parameters[index].name):") }
     put(")")
   }
 
-  /// The payload of an event of a screen with values, or of a flow.
+  /// The payload of an event of a screen or of a flow.
   private mutating func parameters(of event: Run, _ receiver: Name, _ content: Screen.Content) -> Run {
     if case .flow(let child?, _, _) = content {
       let known = unit.flows[Int(child)].events.first { $0.name == paths[event.start].name }

@@ -10,11 +10,11 @@ import FlowSyntax
 ///   if case .applied(let filter) = event {
 /// ```
 ///
-/// One nested pattern would be shorter. But for an unknown name in a nested pattern `swiftc` says only that it "failed
-/// to produce diagnostic". With one `if` for each name, each name also stands at its own column.
+/// One nested pattern would be shorter. But for an unknown name in a nested pattern, `swiftc` only says that it "failed to
+/// produce diagnostic". With an `if` for each name, each name also has its own column.
 extension SwiftGenerator {
-  /// Writes `.applied(let filter)` or `.exit(.done(let user))`. For a dotted path it writes the pattern of the first
-  /// name, `.delegate(let event)`. Returns the names that the code must mention.
+  /// Writes `.applied(let filter)` or `.exit(.done(let user))`. For a dotted path, writes the pattern of its first name,
+  /// `.delegate(let event)`. Returns the names that the code must mention.
   ///
   /// - Parameter isKnown: whether the pattern is over a flow that the unit knows.
   mutating func putPattern(_ transition: Transition, isKnown: Bool, indent: Int) -> [Name] {
@@ -40,11 +40,11 @@ extension SwiftGenerator {
     }
   }
 
-  /// Writes the name of a case at its place: as it is written there, unless Swift needs backticks and `.flow` files do not.
+  /// Places the name of a case, spelled as in the `.flow` file unless Swift needs backticks that the file does not have.
   private mutating func placeCase(_ name: Name, _ word: SourceRange, indent: Int) {
     let isQuoted = bytes[Int(word.start)] == UInt8(ascii: "`")
     let isSpelled = isQuoted || unit.files[fileIndex].text(word) == names[name]
-    // `exits` stands for exits of other names.
+    // `exits` represents exits with other names.
     guard !isSpelled || keywords[Int(name.id)] && SwiftKeyword.members.contains(names[name]) else {
       return place(word, indent: indent)
     }
@@ -52,7 +52,7 @@ extension SwiftGenerator {
     put(name)
   }
 
-  /// Writes the `if`s for the other names of a dotted path. Returns the names that the code must mention.
+  /// Writes the `if`s for the remaining names of a dotted path. Returns the names that the code must mention.
   mutating func openPatterns(behindFirstOf transition: Transition) -> [Name] {
     guard case .pattern(let path, let payload) = transition.trigger else { return [] }
     var silenced: [Name] = []
@@ -70,7 +70,7 @@ extension SwiftGenerator {
     line(6, "}")
   }
 
-  /// Writes the answer of a property of the flow's action for an event that the app declares.
+  /// Writes the result of the property `isAlways` for an event that the app declares.
   ///
   /// - Parameter isTab: whether the holder is a tab, not a screen.
   mutating func writeAnswer(_ answer: Bool, to path: Run, of holder: Name, isTab: Bool) {
@@ -114,8 +114,8 @@ extension SwiftGenerator {
     let isRead = (payload.start..<payload.end).contains { index in
       bindings[index].name.map { uses.use(of: $0, in: branches).isUsed } ?? false
     }
-    // Names that nothing reads are bound as well, so that swiftc compares the values with those that the event has. Beside a
-    // `_` they are not: of a misspelt event swiftc would report the `_` too.
+    // If no name is read, all names are bound, so that swiftc checks the number of values. Beside a `_` they are not bound,
+    // because swiftc would also report the `_` if the event is misspelt.
     if !isRead, (payload.start..<payload.end).contains(where: { bindings[$0].name == nil }) { return [] }
     var silenced: [Name] = []
     put("(")
@@ -132,7 +132,7 @@ extension SwiftGenerator {
     return silenced
   }
 
-  /// The range of the first name of a trigger. The app's action must have a case of this name.
+  /// The range of the first name of a trigger. The app's action must have a case with this name.
   private mutating func firstWord(of transition: Transition) -> SourceRange {
     var range = transition.location.range
     var offset = Int(range.start)

@@ -1,7 +1,7 @@
 import FlowModel
 import FlowSyntax
 
-/// The handlers of system gestures and of the flow's own events, and the list of events that covered screens may send.
+/// The handlers of system gestures and of the flow's own events, and the property that lists `always` events.
 extension SwiftGenerator {
   mutating func writeDismissals() {
     open("handleDismissed", locals.screen, ".Screen", takesFlow: usesNeeds(inScreens: true))
@@ -34,7 +34,7 @@ extension SwiftGenerator {
   mutating func writeEventHandler() {
     let handled = flow.events.filter { !$0.branches.isEmpty }
     open("handleFlow", locals.action, ".Action", takesFlow: eventsUseNeeds)
-    // Done by a screen's transition, an event has begun already.
+    // An event that a screen's transition runs has already begun.
     if flow.doesEvents { line(4, "if \(locals.navigation).sender == nil { \(locals.routes).changesAreAnimated = true }") }
     line(4, "switch \(locals.action) {")
     for event in handled {
@@ -66,7 +66,7 @@ extension SwiftGenerator {
     line(2, "}")
   }
 
-  /// Writes which events the flow handles even if other screens cover the sender.
+  /// Writes the property that says which events the flow handles while other screens cover the sender.
   mutating func writeIsAlways() {
     emptyLine()
     line(0, "extension ", flow.name, ".ScreenAction {")
@@ -90,7 +90,7 @@ extension SwiftGenerator {
     line(0, "}")
   }
 
-  /// Writes the answers for the transitions of one screen or tab. If several patterns match an event, the first one
+  /// Writes the results of the property for the transitions of a screen or tab. If several patterns match an event, the first
   /// decides, even if it is not `always`.
   private mutating func writeIsAlways(_ transitions: Run, of holder: Name, _ content: Screen.Content, isTab: Bool) {
     for index in transitions.start..<transitions.end {
@@ -105,7 +105,7 @@ extension SwiftGenerator {
     }
   }
 
-  /// Whether an `always` behind a transition matches some of the events that the transition matches.
+  /// Whether a later `always` transition matches some of the same events.
   private func isBeforeAlways(_ index: Int, _ transitions: Run) -> Bool {
     guard case .pattern(let path, _) = self.transitions[index].trigger else { return false }
     return (index + 1..<transitions.end).contains { other in
@@ -115,7 +115,7 @@ extension SwiftGenerator {
     }
   }
 
-  /// Writes the answer of a property for an event that `flowc` knows.
+  /// Writes the result of the property for an event that `flowc` knows.
   private mutating func writeAnswer(_ answer: Bool, to trigger: Transition.Trigger, of holder: Name, isTab: Bool) {
     var path: [Name] = []
     var depth = 0

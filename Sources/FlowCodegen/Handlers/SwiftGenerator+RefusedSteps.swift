@@ -1,15 +1,15 @@
 import FlowModel
 import FlowSyntax
 
-/// A step that a flow keeps when a requirement refuses something: a case of its `RefusedStep`.
+/// A step that a flow keeps when a requirement refuses an operation: a case of its `RefusedStep`.
 struct RefusedStep {
   enum Content {
-    /// An operation that shows one screen, or several, and those behind it.
+    /// An operation that shows one or several screens, and the operations after it.
     case showing(Continuation, isList: Bool)
-    /// The operations after one that keeps its own refusal.
+    /// The operations after an operation that keeps its own refusal.
     case rest(Continuation)
     case selecting(tab: Int)
-    /// All that a link does, behind a start that was refused; by its place among the sorted links.
+    /// All operations of a link whose start was refused, by the link's index among the sorted links.
     case link(Int)
   }
 
@@ -20,9 +20,9 @@ struct RefusedStep {
   var values: [(known: Continuation.ScopedName, use: NameUse)]
 }
 
-/// The steps that a flow can be left with when something is refused: where they come from, how they are kept, and the enum of them.
+/// The steps that a flow can keep after a refusal: how they are found, how they are kept, and the enum of them.
 extension SwiftGenerator {
-  /// Finds the steps of the flow that is written; one that never resumes keeps none.
+  /// Finds the steps of the current flow. A flow that never resumes keeps none.
   mutating func findSteps() {
     steps = []
     stepOfOperation = [:]
@@ -60,12 +60,12 @@ extension SwiftGenerator {
   /// A step without its final name.
   private struct FoundStep {
     var content: RefusedStep.Content
-    /// The name that says what the step is. Several steps may have the same wish.
+    /// The preferred name of the step. Several steps may have the same one.
     var wish: String
     var values: [(known: Continuation.ScopedName, use: NameUse)] = []
   }
 
-  /// The wishes, with a number behind each that is not the first of its kind: the next one that makes no other name.
+  /// Makes names unique: a repeated name gets the next number that does not make an existing name.
   static func uniqueNames(_ wishes: [String]) -> [String] {
     var taken = Set(wishes)
     var counts: [String: Int] = [:]
@@ -81,7 +81,7 @@ extension SwiftGenerator {
     }
   }
 
-  /// `basket_orderTapped_account`: what stays as it is when something else of the flow changes.
+  /// `basket_orderTapped_account`: a name that stays the same when other parts of the flow change.
   private func name(of continuation: Continuation) -> String {
     var words: [String] = []
     if let owner = continuation.place.owner { words.append(names[owner]) }
@@ -113,7 +113,7 @@ extension SwiftGenerator {
     return values
   }
 
-  /// How a name is read when a branch goes on.
+  /// How the rest of a branch reads a name.
   func use(of name: Name, in continuation: Continuation) -> NameUse {
     var use = uses.use(of: name, inOperations: continuation.rest)
     if case .show(.chosen(let style), _) = operations[continuation.operation].kind { use.join(uses.use(of: name, in: style)) }
@@ -154,7 +154,7 @@ extension SwiftGenerator {
     line(6, "defer { self.refused.end(in: self.routes) }")
   }
 
-  /// Behind a start that was refused: what the link leads to is kept.
+  /// After a refused start, keeps the operations of the link.
   mutating func putKeptLink(_ link: Int) {
     let index = steps.firstIndex { if case .link(link) = $0.content { true } else { false } }
     guard let index else { return }
@@ -165,7 +165,7 @@ extension SwiftGenerator {
 
   // MARK: Declarations
 
-  /// `enum RefusedStep`, in the flow's own type.
+  /// Writes `enum RefusedStep` into the flow's type.
   mutating func writeStepEnum(_ conformances: ConformanceList) {
     emptyLine()
     line(2, "/// What may be left to be done when something is refused.")

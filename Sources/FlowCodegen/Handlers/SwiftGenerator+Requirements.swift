@@ -1,8 +1,8 @@
 import FlowModel
 import FlowSyntax
 
-/// `requires condition else operations`: methods of the state that tell whether a screen may be shown, and that run the
-/// operations which replace it. Every operation that shows such a screen asks first.
+/// `requires condition else operations`: methods of the state that check whether a screen may be shown, and that run the
+/// operations instead. Every operation that shows a screen with a requirement calls them first.
 extension SwiftGenerator {
   mutating func writeRequirements() {
     if !facts.hasRequirements { return }
@@ -22,7 +22,7 @@ extension SwiftGenerator {
     put(", _ \(locals.flow): \(flow.name)")
   }
 
-  /// `, flow`, where a condition or what happens instead reads what the flow needs.
+  /// Writes `, flow` if a condition or an operation that runs instead reads one of the `needs`.
   mutating func putFlowArgument() {
     guard facts.requirementsReadNeeds else { return }
     put(", \(locals.flow)")
@@ -79,7 +79,7 @@ extension SwiftGenerator {
     screens[screen].requirement.map { requirements[Int($0)] }
   }
 
-  /// Writes `case .detail(let number):` and constants for the `needs`, as far as code reads them.
+  /// Writes `case .detail(let number):` and constants for the `needs` that code reads.
   private mutating func openCase(_ index: Int, reads: (NameUses, Name) -> NameUse) {
     let screen = screens[index]
     beginLine(4, "case .\(screen.name)")
@@ -94,13 +94,12 @@ extension SwiftGenerator {
     }
   }
 
-  // MARK: Asking
+  // MARK: Checks before operations
 
-  /// If a screen requires something, writes a local `screen` and the check whether it may be shown. Returns whether it
-  /// wrote them.
+  /// For a screen with a requirement, writes a local constant `screen` and the check. Returns whether it wrote them.
   mutating func writeAdmission(_ destination: Destination, indent: Int) -> Bool {
     if screens[destination.screen].requirement == nil { return false }
-    // What is resumed has its screen already.
+    // A resumed operation already has its screen.
     if currentOperation != resumedOperation { writeScreen(destination, indent: indent) }
     beginLine(indent, "guard ")
     putAdmits(locals.screen)
@@ -124,9 +123,9 @@ extension SwiftGenerator {
     put(")")
   }
 
-  /// `refuse(screen, &navigation)`, and what is kept meanwhile.
+  /// Writes `refuse(screen, &navigation)`, and the step that is kept meanwhile.
   ///
-  /// - Parameter step: the index of the kept step in ``steps``; `nil` if nothing is kept.
+  /// - Parameter step: the index of the step in ``steps``; `nil` to keep nothing.
   mutating func putRefuse(_ screen: ByteText, keeping step: Int? = nil) {
     put("\(locals.refuse)(\(screen)")
     if let step {

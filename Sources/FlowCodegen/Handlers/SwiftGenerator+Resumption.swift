@@ -1,7 +1,7 @@
 import FlowModel
 import FlowSyntax
 
-/// `resume`: what a flow does with the steps that it has kept, as methods of the state.
+/// `resume`: methods of the state that perform the kept steps.
 extension SwiftGenerator {
   mutating func writeResume(indent: Int) {
     beginLine(indent, "self.resume(&\(locals.navigation)")
@@ -13,7 +13,7 @@ extension SwiftGenerator {
     emptyLine()
     line(0, "extension ", flow.name, ".State {")
     if facts.hasRequirements {
-      // Without a step there is no value to call it with, and swiftc says that its body never runs.
+      // Without steps nothing can call the method, and swiftc would warn that its body never runs.
       if !steps.isEmpty {
         writeRefuseKeeping()
         emptyLine()
@@ -39,7 +39,7 @@ extension SwiftGenerator {
     line(2, "}")
   }
 
-  /// Keeps a part while something happens instead of a screen.
+  /// Writes code that keeps a part while the operations instead of a screen run.
   private mutating func writeRefuse(_ screen: ByteText, keeping part: StaticString, _ value: ByteText) {
     line(4, "self.refused.begin(\(part)\(value)), in: self.routes)")
     indent(4)
@@ -55,7 +55,7 @@ extension SwiftGenerator {
     put("\n  ) {\n")
     let first = ByteText(copying: locals.place.text + "[0].screen", in: storage)
     if facts.tabsRequire {
-      // The tab is kept by itself.
+      // The tab is kept separately.
       line(4, "if case .tabs = \(first) {")
       indent(6)
       putRefuse(first)
@@ -143,7 +143,7 @@ extension SwiftGenerator {
     writeOperations(operations, hiding: hasClosures(inOperations: operations) ? hidden : nil, indent: 6)
   }
 
-  /// The rest of a list of screens whose first screen was refused. Each is shown as in the list.
+  /// Writes the rest of a list of screens after its first screen was refused. Each screen is shown as in the list.
   mutating func writeRest(of routes: Run, indent: Int) {
     beginLine(indent, "let \(locals.place): [FlowRuntime.Presentation] = [")
     for index in routes.start..<routes.end {
@@ -167,7 +167,7 @@ extension SwiftGenerator {
     line(indent, "}")
   }
 
-  // MARK: The flow's own methods
+  // MARK: Methods of the flow
 
   mutating func writeDropAbandoned() {
     line(4, "\(locals.state).refused.dropAbandoned(in: \(locals.state).routes)")

@@ -3,7 +3,7 @@ import FlowSyntax
 
 /// Operations that show screens.
 extension SwiftGenerator {
-  /// Writes a screen as an expression, in a statement that was begun.
+  /// Writes a screen as an expression, in a statement that has begun.
   mutating func putScreen(_ destination: Destination, indent: Int) {
     let screen = screens[destination.screen]
     put(".\(screen.name)")
@@ -18,19 +18,19 @@ extension SwiftGenerator {
     }
   }
 
-  /// Writes the state of a screen. It does not name the type, because a value of the flow may have the same name.
+  /// Writes the state of a screen. It omits the type's name, because a value of the flow may have the same name.
   private mutating func putState(_ arguments: ArgumentList?, missedAt name: UInt32?, indent: Int) {
     put("(")
     placeInit(arguments, missedAt: name, indent: indent)
     put(")")
   }
 
-  /// The container of a layer that `screen` opens: the one that the text states, else the inferred one.
+  /// The container of a layer with `screen` at its root: as written, or else as inferred.
   mutating func container(written: Container?, opening screen: Int) -> Container {
     written ?? (screens[screen].opensNavigation ? .navigation : .none)
   }
 
-  /// Writes the argument for the container of a new layer, unless the layer has none because nothing pushes in it.
+  /// Writes the argument for the container of a new layer, unless the inferred container is none.
   mutating func putContainerArgument(_ container: Container, _ written: Container?) {
     switch container {
     case .navigation: put(", container: .navigation")
@@ -38,8 +38,8 @@ extension SwiftGenerator {
     }
   }
 
-  /// Writes the argument for the container of a `replace`. It is always written, because by its label `swiftc` knows at
-  /// once which `replace` is meant.
+  /// Writes the argument for the container of a `replace`. It is always written, because its label tells `swiftc` at once which
+  /// overload is called.
   mutating func putContainerOfReplacement(_ root: ReplacementRoute) {
     let container = container(written: root.container, opening: root.destination.screen)
     if container == .none, root.container == nil { return put(", container: nil") }
@@ -62,7 +62,7 @@ extension SwiftGenerator {
   private mutating func write(_ presentation: Presentation, _ destination: Destination, indent: Int) {
     let isAsked = writeAdmission(destination, indent: indent)
     if isAsked { self.indent(indent) } else { begin() }
-    // The screen may come to stand on a flow, whose alert leaves first, and under a push all that the flow presents.
+    // The top screen may be a flow. Its alert leaves first, and before a push everything that the flow presents leaves.
     let looksInside = facts.hasFlows
     let hasOwnMethod = presentation.style == nil && (!looksInside || presentation.kind == .push)
     put(looksInside ? locals.navigation : locals.routes)
@@ -100,7 +100,7 @@ extension SwiftGenerator {
     put("&\(locals.routes), ")
   }
 
-  /// Writes the screen that is shown. It is already in a local constant if its requirement had to be checked.
+  /// Writes the screen to show. It is already in a local constant if its requirement was checked.
   @_transparent
   private mutating func putShown(_ destination: Destination, isAsked: Bool, indent: Int) {
     if isAsked { put(locals.screen) } else { putScreen(destination, indent: indent) }
@@ -159,8 +159,8 @@ extension SwiftGenerator {
     line(indent, "\(locals.routes).replace(with: \(locals.place))")
   }
 
-  /// Writes the check for a list of screens. The list ends before the first refused screen, and the operations that
-  /// replace that screen run there.
+  /// Writes the check for a list of screens. The list ends before the first refused screen, and the operations instead of that
+  /// screen run there.
   private mutating func writeAdmission(ofListIndent indent: Int) {
     beginLine(indent, "if let refused = \(locals.place).firstIndex(where: { !\(locals.admits)($0.0")
     if facts.requirementsReadNeeds { put(", \(locals.flow)") }

@@ -1,8 +1,8 @@
 import FlowModel
 import FlowSyntax
 
-/// The requirements of tabs, as methods of the state: whether a tab may be selected, and what happens instead. Operations and
-/// the system ask before they select such a tab. If it is refused, the selected tab stays.
+/// The requirements of tabs as methods of the state: whether a tab may be selected, and what happens instead. Operations and
+/// the system's tab bar check before they select a tab. After a refusal, the selected tab stays.
 extension SwiftGenerator {
   mutating func writeTabRequirements() {
     emptyLine()
@@ -58,7 +58,7 @@ extension SwiftGenerator {
     line(4, "}")
   }
 
-  /// `case .cart(let state):` with what the flow needs, as far as it is read.
+  /// Writes `case .cart(let state):` and constants for the `needs` that code reads.
   private mutating func openCase<Part>(ofTab tab: Int, _ use: (Name, Part) -> NameUse, _ part: Part) {
     let state = names.find("state")
     let stateUse = state.map { use($0, part) } ?? .unused
@@ -67,7 +67,7 @@ extension SwiftGenerator {
     for need in flow.needs where need.name != state { writeNeed(need.name, use(need.name, part), indent: 6) }
   }
 
-  // MARK: Asking
+  // MARK: Checks before a selection
 
   /// `case .tabs(let tab): return admitsTab(tab.selected.tab)`
   mutating func writeAdmissionOfSelectedTab() {
@@ -77,7 +77,7 @@ extension SwiftGenerator {
     put("\n")
   }
 
-  /// The first tab that may be is selected in the place of the one that is refused.
+  /// If the selected tab is refused, selects the first admitted tab instead.
   mutating func writeRefusalOfSelectedTab() {
     openCaseOfTabs()
     beginLine(6, "let \(locals.place) = \(locals.tab).items.first { self.admitsTab($0.tab")
@@ -115,7 +115,7 @@ extension SwiftGenerator {
     put(".\(member)")
   }
 
-  /// Before an operation selects a tab.
+  /// Writes the check before an operation selects a tab.
   mutating func writeAdmission(ofTab tab: Int, indent: Int) {
     guard tabs[tab].requirement != nil else { return }
     beginLine(indent, "if let \(locals.place) = ")
@@ -123,13 +123,13 @@ extension SwiftGenerator {
     writeRefusalOfUnselected(indent: indent)
   }
 
-  /// Before the tab is selected whose event is heard although another one is selected.
+  /// Writes the check before the sender's tab is selected, for an `always` event of another tab.
   mutating func writeAdmissionOfSender(indent: Int) {
     beginLine(indent, "if ")
     writeRefusalOfUnselected(isFirst: true, indent: indent)
   }
 
-  /// `, let tab = unselectedTab(place), !admitsTab(tab) {`, and what is done then.
+  /// Writes `, let tab = unselectedTab(place), !admitsTab(tab) {` and the refusal.
   private mutating func writeRefusalOfUnselected(isFirst: Bool = false, indent: Int) {
     put("\(isFirst ? "let " : ", let ")\(locals.tab) = self.unselectedTab(\(locals.place)), !")
     putAdmitsTab()
@@ -150,9 +150,9 @@ extension SwiftGenerator {
     line(indent, "}")
   }
 
-  // MARK: The system
+  // MARK: Selections by the system
 
-  /// The selections that the system asks for: a tab, or, where a tab is taken away, another in its place.
+  /// Writes the handlers for the system's selections: of a tab, or of another tab after the selected tab was removed.
   mutating func writeSelections() {
     line(6, "switch \(locals.action) {")
     beginLine(6, "case .select(let \(locals.place)): return ")

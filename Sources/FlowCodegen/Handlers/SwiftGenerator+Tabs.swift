@@ -1,10 +1,9 @@
 import FlowModel
 import FlowSyntax
 
-/// The handlers of events in tabs, and operations on tabs. The tabs are the screen at the root.
+/// The handlers of events in tabs, and operations on tabs. The tabs are the root screen.
 extension SwiftGenerator {
-  /// Writes the handler of events that the flows of tabs send. It handles those of the selected tab while nothing
-  /// covers the tabs.
+  /// Writes the handler of events from the tabs' flows. It handles events of the selected tab while no screen covers the tabs.
   mutating func writeTabHandler() {
     line(4, "case .tabs(let \(locals.action)):")
     beginLine(6, "guard case .tabs")
@@ -31,14 +30,14 @@ extension SwiftGenerator {
     }
   }
 
-  /// Whether a reaction must look at its tab, to know which tab it is or to read its state.
+  /// Whether a reaction needs the tab, to check its kind or to read its state.
   private mutating func needsTab(_ transition: Transition) -> Bool {
     if case .reselected = transition.trigger { return true }
     return stateUse(transition).isUsed
   }
 
-  /// Whether the selected tab of some kind is heard when it is chosen again, even if screens cover the tabs. The event does not
-  /// say which kind it is, so then it is heard of all kinds, and each handler looks at what covers the tabs.
+  /// Whether some tab reacts to `reselected` even if screens cover the tabs. The event does not name the kind of tab. So all
+  /// kinds receive it then, and each handler checks whether the tabs are covered.
   var hasAlwaysReselection: Bool {
     mutating get {
       for tab in flow.tabs.start..<flow.tabs.end {
@@ -113,7 +112,7 @@ extension SwiftGenerator {
     put(" = $0 { true } else { false } } })\n")
   }
 
-  /// Writes the selection of the tab whose event is handled although another tab is selected.
+  /// Writes the selection of the sender's tab, for an `always` event of another tab.
   mutating func writeSelectSender(indent: Int) {
     if facts.tabsRequire { writeAdmissionOfSender(indent: indent) }
     writeSelectPlace(indent: indent)
@@ -124,7 +123,7 @@ extension SwiftGenerator {
     line(indent, "\(locals.navigation).note(\(locals.updateTabs) { $0.select(id: \(locals.place)) })")
   }
 
-  /// `firstTab { if case .shop = $0 { true } else { false } }`, with the closure in parentheses in a condition.
+  /// Writes `firstTab { if case .shop = $0 { true } else { false } }`. In a condition, the closure is in parentheses.
   mutating func putFirstTab(_ tab: Int, isCondition: Bool = false) {
     put("\(locals.firstTab)\(isCondition ? "(where: { if case ." : " { if case .")\(tabs[tab].name)")
     put(" = $0 { true } else { false } }")

@@ -1,13 +1,13 @@
 import FlowModel
 import FlowSyntax
 
-/// Work that belongs to no screen: a part of the state with a reducer of its own, and what the flow does about its actions.
+/// Work: a part of the state with its own reducer and without a screen, and the flow's reactions to its actions.
 extension SwiftGenerator {
   var hasWork: Bool { !flow.work.isEmpty }
 
   // MARK: State and actions
 
-  /// `let sync: Sync.State = .init()`. What the state cannot do without is missed at the work's name.
+  /// Writes `let sync: Sync.State = .init()`. swiftc reports missing arguments at the work's name.
   mutating func writeInit(of work: Work) {
     begin("let \(work.name): ")
     putStateType(of: work)
@@ -34,7 +34,7 @@ extension SwiftGenerator {
     end(")")
   }
 
-  /// Lets a flow that begins to live tell its work.
+  /// Writes the method that sends the first messages to work when a flow begins to live.
   mutating func writeBeginWork() {
     emptyLine()
     beginLine(2, "\(access)func beginWork(_ \(locals.state): inout State, _ \(locals.navigation)")
@@ -47,7 +47,7 @@ extension SwiftGenerator {
 
   // MARK: Handlers
 
-  /// The events for work when the flow begins to live.
+  /// Writes the state's method with the messages to work when the flow begins to live.
   mutating func writeBeginning() {
     beginLine(2, "fileprivate mutating func beginWork(_ ")
     putNavigationParameter()
@@ -61,7 +61,7 @@ extension SwiftGenerator {
     line(2, "}")
   }
 
-  /// Silences warnings about names that a condition of `start` binds for the screen alone, or for work alone.
+  /// Mentions names that a condition of `start` binds, because only the screen or only the work may read them.
   mutating func mentionNames(boundBy branch: Branch, indent: Int) {
     if flow.beginning.isEmpty { return }
     if let condition = branch.condition { silence(uses.names(boundBy: condition), indent: indent) }
@@ -74,7 +74,7 @@ extension SwiftGenerator {
     mutating get { flow.needs.contains { uses.use(of: $0.name, in: flow.beginning).isUsed } }
   }
 
-  /// The patterns over the actions of work. Each of them runs whatever screen is on top.
+  /// Writes the patterns over the actions of work. Each runs whatever screen is on top.
   mutating func writeHandlers(of work: Work) {
     line(4, "case .\(work.name)(let \(locals.action)):")
     for index in work.transitions.start..<work.transitions.end {
@@ -90,7 +90,7 @@ extension SwiftGenerator {
       guard generator.flow.doesEvents else {
         return generator.writeBegin(indent: indent, always: false, animated: branch.isAnimated)
       }
-      // An event of the flow that the branch does begins anew, and has the last word no more than elsewhere.
+      // The branch may run an event of the flow, which sets the animation again. `defer` makes the branch's setting win.
       if branch.isAnimated { return }
       generator.indent(indent)
       generator.put("defer { ")

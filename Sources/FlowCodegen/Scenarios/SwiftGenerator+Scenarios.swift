@@ -1,7 +1,7 @@
 import FlowModel
 import FlowSyntax
 
-/// The scenarios of a test target, as tests of Swift Testing: each a function that plays its steps with `FlowTesting`.
+/// The scenarios of a test target as Swift Testing tests. Each test is a function that plays the steps with `FlowTesting`.
 extension SwiftGenerator {
   mutating func writeTestImports() {
     line(0, "import FlowTesting")
@@ -12,7 +12,7 @@ extension SwiftGenerator {
     }
   }
 
-  /// Imports a flow of another module by its name, so that it hides what `Testing` and others call so: `Comment`, `Issue`.
+  /// Imports a flow of another module by name, so that it hides types of `Testing` and other modules, such as `Comment`.
   private mutating func writeImport(ofFlow index: Int) {
     if index < unit.own.flows { return }
     let module = unit.module(ofFile: unit.flows[index].file)
@@ -26,7 +26,7 @@ extension SwiftGenerator {
     for scenario in unit.scenarios where scenario.title.file == fileIndex {
       emptyLine()
       startLine(at: scenario.title)
-      // The name has words of the description for `--filter`. With the colon, it hides no name of the app.
+      // The name contains words of the description, for `--filter`. Because of the colon, it hides no name of the app.
       put("@Test @MainActor private func `\(plain: unit.flows[scenario.flow].name): \(text: scenario.testName)`() {\n")
       writePlay(scenario)
       for (index, step) in scenario.steps.enumerated() {
@@ -58,7 +58,7 @@ extension SwiftGenerator {
     put("))\n")
   }
 
-  /// Makes the next line that of a place in the file, where a failing step and a wrong expression are reported.
+  /// Gives the next line the place of a location, where failing steps and wrong expressions are reported.
   private mutating func startLine(at location: Location) {
     directive.setLine(lines.position(at: location.range.start).line)
     writer.put(directive.bytes, directive.count)
@@ -91,9 +91,9 @@ extension SwiftGenerator {
 
   // MARK: Steps
 
-  /// `let action1: Numbers.Action = …`: what the user wrote stands at its place.
+  /// Writes `let action1: Numbers.Action = …`. The user's values keep their place.
   private mutating func writeAction(_ index: Int, _ step: Scenario.Step) {
-    // Values stand in their columns, too.
+    // Values keep their column too.
     var list: ArgumentList?
     if case .event(_, _, let values?, _) = step.event, values.copied != nil { list = values }
     if list == nil { startLine(at: step.location) } else { begin() }
@@ -162,7 +162,7 @@ extension SwiftGenerator {
 
   // MARK: Actions
 
-  /// `.router(.screen(id: play.id("shop"), action: .shop(` for each screen on the way.
+  /// Writes `.router(.screen(id: play.id("shop"), action: .shop(` for each screen of the path.
   ///
   /// - Returns: the number of open parentheses.
   private mutating func putWay(_ way: [Scenario.Hop]) -> Int {
@@ -190,13 +190,13 @@ extension SwiftGenerator {
     put("), action: ")
   }
 
-  /// Some tab of a flow, by which the screen that its tabs are is found.
+  /// Any tab of the flow identifies the screen that contains the tabs.
   private mutating func putFirstTab(behind way: [Scenario.Hop]) {
     if !way.isEmpty { put(", ") }
     putLiteral(tabs[self.flow(behind: way).tabs.start].name)
   }
 
-  /// The flow that a way leads to.
+  /// The flow at the end of a path.
   private func flow(behind way: [Scenario.Hop]) -> Flow {
     var inner = flow
     for hop in way {
@@ -220,7 +220,7 @@ extension SwiftGenerator {
     }
   }
 
-  /// `.delegate(.applied`, whose values follow.
+  /// Writes `.delegate(.applied`. The values follow.
   private mutating func putPath(_ path: [Name]) {
     for (index, name) in path.enumerated() { put("\(index > 0 ? "(." : ".")\(member: name)") }
   }

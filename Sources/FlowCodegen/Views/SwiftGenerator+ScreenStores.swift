@@ -1,7 +1,7 @@
 import FlowModel
 import FlowSyntax
 
-/// The screens of a flow as views see them: an enum with a case for each screen. Views switch over it.
+/// An enum with a case for each screen of a flow, over which views switch.
 ///
 /// ```swift
 /// public enum ScreenStore: FlowRuntime.FlowScreenStore {
@@ -11,13 +11,13 @@ import FlowSyntax
 /// }
 /// ```
 ///
-/// The enum costs compile time, and only views use it. So the generator writes it if the target depends on one of the
-/// modules of views, or if the `.flow` file imports one.
+/// The enum takes compile time, and only views use it. So the generator writes it only if the target depends on a view module
+/// or the `.flow` file imports one.
 extension SwiftGenerator {
   /// The modules whose views show flows.
   package static let viewModules = ["FlowSwiftUI", "FlowUIKit"]
 
-  /// Whether the file that is being written asks for the stores of its screens.
+  /// Whether the current file needs the stores of its screens.
   var hasScreenStores: Bool {
     mutating get {
       if makesScreenStores { return true }
@@ -40,7 +40,7 @@ extension SwiftGenerator {
     if startsByItself { writeStart() }
   }
 
-  /// The members for which an enum is written.
+  /// The kinds of members that get an enum.
   private enum Members {
     case screens, tabs
 
@@ -53,7 +53,7 @@ extension SwiftGenerator {
 
     /// The name of the enum.
     var type: StaticString { self == .screens ? "ScreenStore" : "TabStore" }
-    /// The name of the method of the flow that makes it.
+    /// The name of the flow's method that makes it.
     var method: StaticString { self == .screens ? "screenStore" : "tabStore" }
     var state: StaticString { self == .screens ? "Screen" : "Tab" }
     var action: StaticString { self == .screens ? "ScreenAction" : "TabAction" }
@@ -97,8 +97,7 @@ extension SwiftGenerator {
     line(2, "}")
   }
 
-  /// Whether there are too many screens for one switch. Then `swiftc` does not see that one of the cases always
-  /// matches.
+  /// Whether there are too many screens for one switch. `swiftc` then does not know that one of the cases always matches.
   private mutating func isFailable(_ members: Members) -> Bool { members == .screens && isLarge }
 
   /// `FlowRuntime.Store<Numbers.Screen, Numbers.ScreenAction>`
@@ -132,15 +131,15 @@ extension SwiftGenerator {
 
   // MARK: Making it
 
-  /// Writes a method of the flow that makes the enum. In a method of the flow, its `needs` have the names that child
-  /// flows are made with.
+  /// Writes a method of the flow that makes the enum. In a method of the flow, its `needs` have the names that initialisers of
+  /// child flows use.
   private mutating func writeMaking(_ members: Members) {
     emptyLine()
     beginLine(2, "@MainActor fileprivate func \(members.method)(_ \(locals.screen): ")
     putStore(members)
     put(") -> \(members.type)")
     put(isFailable(members) ? "? {\n" : " {\n")
-    // Which case a screen is does not change while it is shown, and flows and reducers observe what they hold.
+    // The case of a screen does not change while it is shown. Flows and reducers observe their own contents.
     line(4, "let \(locals.state) = \(locals.screen).unobservedState")
     var cases = SplitSwitch(over: locals.state, isSplit: isFailable(members))
     open(cases)
@@ -172,10 +171,10 @@ extension SwiftGenerator {
     put(".scope(state, { if case .tabs(let state) = $0 { state } else { nil } }, { .tabs($0) }), of: self))\n")
   }
 
-  /// The store of a reducer, or of a flow inside.
+  /// Writes the case for the store of a reducer or of a child flow.
   private mutating func writeMaking(_ name: Name, _ content: Screen.Content, _ members: Members) {
     beginLine(4, "case .\(name)(let ")
-    // A flow inside, or one of its needs, may be called `state`.
+    // A child flow, or one of its needs, may be called `state`.
     put("\(locals.state)):\n")
     if content.isFlow {
       begin("let \(locals.flow) = ")
@@ -193,8 +192,8 @@ extension SwiftGenerator {
     put("))\n")
   }
 
-  /// Writes a case for a screen with values: the values, which a view observes by reading them, and the closure that
-  /// sends the screen's events.
+  /// Writes the case of a screen with values: the values, which a view observes by reading them, and the closure that sends the
+  /// screen's events.
   private mutating func writeValuesMaking(_ index: Int) {
     let name = screens[index].name
     let values = screens[index].values
@@ -218,7 +217,7 @@ extension SwiftGenerator {
       put("\(label: parameters[values.start + value].name): value\(number: value)")
     }
     if sends {
-      // swiftc has to infer the type of the event alone. This is most of the cost of a screen here.
+      // swiftc only has to infer the event's type, which is most of the compile time of a screen here.
       if !values.isEmpty { put(", ") }
       put("\(locals.screen).screenSend { .\(name)($0) }")
     }

@@ -1,6 +1,6 @@
 import FlowSyntax
 
-/// A text that is written many times, as UTF-8. It is valid as long as its storage lives.
+/// A text that is written many times, as UTF-8. It is valid until its storage is freed.
 struct ByteText {
   let bytes: UnsafePointer<UInt8>
   let count: Int

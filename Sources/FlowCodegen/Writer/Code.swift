@@ -1,9 +1,9 @@
 import FlowModel
 import FlowSyntax
 
-/// A piece of generated Swift, written as a text with values in it: `"case .\(screen.name)(let \(locals.action)):"`.
+/// A piece of generated Swift, as a text with interpolated values: `"case .\(screen.name)(let \(locals.action)):"`.
 ///
-/// It holds the pieces and not the bytes, because only the generator knows how names are spelled and which need backticks.
+/// It stores pieces instead of bytes, because only the generator knows the spellings of names and which of them need backticks.
 struct Code: ExpressibleByStringInterpolation {
   enum Piece {
     case text(StaticString)
@@ -17,7 +17,7 @@ struct Code: ExpressibleByStringInterpolation {
     case literal(Name)
     case number(Int)
     case range(SourceRange)
-    /// A fragment that stands elsewhere, where `swiftc` checks it.
+    /// A fragment that also occurs where `swiftc` checks it.
     case repeated(Fragment)
     case string(String)
   }
@@ -77,7 +77,7 @@ extension SwiftGenerator {
     put("\n")
   }
 
-  /// Begins a line that other code goes on with.
+  /// Begins a line that other code continues.
   mutating func beginLine(_ number: Int, _ code: Code) {
     indent(number)
     put(code)

@@ -2,7 +2,7 @@ import FlowModel
 import FlowSyntax
 
 extension SwiftKeyword {
-  /// For every name of a unit, whether it needs backticks.
+  /// For each name of a unit, whether it needs backticks.
   static func flags(of names: NameTable, in storage: RawStorage) -> UnsafeMutablePointer<Bool> {
     let flags = storage.allocate(names.count, repeating: false)
     for word in words {

@@ -12,19 +12,19 @@ import FlowRuntime
 /// await store.receive(.ticked) { $0.seconds = 1 }
 /// ```
 public final class TestClock: Clock, Sendable {
-  /// An instant of a test clock: the time since the clock began.
+  /// An instant of a test clock: the time since the clock started.
   public struct Instant: InstantProtocol {
-    /// The time since the clock began.
+    /// The time since the clock started.
     public let offset: Duration
 
-    /// Makes an instant, usually the beginning.
+    /// Makes an instant, by default the start of the clock.
     public init(offset: Duration = .zero) {
       self.offset = offset
     }
 
-    /// The instant after a duration.
+    /// Returns the instant after a duration.
     public func advanced(by duration: Duration) -> Instant { Instant(offset: offset + duration) }
-    /// The time until another instant; negative if that one is earlier.
+    /// Returns the time until another instant; negative if the other instant is earlier.
     public func duration(to other: Instant) -> Duration { other.offset - offset }
     public static func < (lhs: Instant, rhs: Instant) -> Bool { lhs.offset < rhs.offset }
   }
@@ -38,12 +38,12 @@ public final class TestClock: Clock, Sendable {
   private struct Content: Sendable {
     var now: Instant
     var lastID: UInt64 = 0
-    /// The sleepers, in the order in which they wake.
+    /// The sleeping tasks, in the order in which they wake.
     var sleepers: [Sleeper] = []
-    /// The sleepers that have not begun to sleep. One that is cancelled before it begins is removed.
+    /// The ids of tasks that are about to sleep. If such a task is cancelled before it sleeps, its id is removed.
     var begun: Set<UInt64> = []
 
-    /// Removes the sleeper that is due next until an instant, and sets the time to its instant.
+    /// Removes the next sleeper that is due until an instant, and sets the time to its deadline.
     mutating func nextSleeper(until end: Instant) -> CheckedContinuation<Void, any Error>? {
       guard let sleeper = sleepers.first, sleeper.deadline <= end else { return nil }
       now = max(now, sleeper.deadline)
@@ -54,27 +54,27 @@ public final class TestClock: Clock, Sendable {
 
   private let content: Locked<Content>
 
-  /// Makes a clock that stands still.
+  /// Makes a clock whose time does not advance on its own.
   public init(now: Instant = Instant()) {
     content = Locked(Content(now: now))
   }
 
-  /// The current time, to which the test has advanced the clock.
+  /// The current time of the clock.
   public var now: Instant { content.withLock { $0.now } }
-  /// Zero, because a test clock measures any time.
+  /// Zero, because a test clock can measure any duration.
   public var minimumResolution: Duration { .zero }
 
-  /// How many tasks sleep.
+  /// The number of sleeping tasks.
   public var sleepers: Int { content.withLock { $0.sleepers.count } }
 
-  /// How many tasks are known that do not sleep yet.
+  /// The number of tasks that are about to sleep.
   var begun: Int { content.withLock { $0.begun.count } }
 
-  /// Waits until the test advances the clock to an instant.
+  /// Suspends the task until the test advances the clock to an instant.
   ///
   /// - Parameters:
-  ///   - deadline: the instant. If it is in the past, the method returns at once.
-  ///   - tolerance: has no influence.
+  ///   - deadline: the instant. If it is not in the future, the method returns immediately.
+  ///   - tolerance: has no effect.
   /// - Throws: `CancellationError` if the task is cancelled.
   public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
     try Task.checkCancellation()
@@ -106,7 +106,7 @@ public final class TestClock: Clock, Sendable {
   private func cancel(_ id: UInt64) {
     let sleeper: Sleeper? = content.withLock { content in
       guard let place = content.sleepers.firstIndex(where: { $0.id == id }) else {
-        // Not asleep yet, or woken already: then there is nothing to note.
+        // The task is not asleep yet, or was woken already. So there is no sleeper to remove.
         content.begun.remove(id)
         return nil
       }
@@ -117,8 +117,8 @@ public final class TestClock: Clock, Sendable {
 }
 
 extension TestClock {
-  /// Advances the clock, and wakes the tasks that sleep until then, one after the other, each at its own instant. A
-  /// woken effect runs, and sleeps again, before the next one wakes.
+  /// Advances the clock by a duration, and wakes the tasks whose deadlines it reaches, one after the other, each at its deadline.
+  /// A woken effect runs until it sleeps again, before the next one wakes.
   @MainActor
   public func advance(by duration: Duration) async {
     await advance(to: now.advanced(by: duration))

@@ -1,4 +1,4 @@
-/// How two texts differ, line by line.
+/// The difference between two texts, line by line.
 enum Difference {
   private enum Line {
     case same(String)
@@ -18,10 +18,10 @@ enum Difference {
     }
   }
 
-  /// The lines of both values with a sign before those that differ; of the others only those around, and
-  /// those that say where they are.
+  /// Returns the lines of both values, with a sign before each line that differs. Of the equal lines it keeps only those next to
+  /// a difference, and the openings and ends of the values that contain it.
   ///
-  /// - Returns: the text; `nil` if both are written alike.
+  /// - Returns: the text; `nil` if both values have the same text.
   static func text(expected: Any, actual: Any) -> String? {
     let texts = Dump.lines(of: expected, and: actual)
     let lines = compare(texts.0, texts.1)
@@ -29,7 +29,7 @@ enum Difference {
     return shortened(lines).joined(separator: "\n") + "\n\n(− expected, + actual)"
   }
 
-  /// The longest common lines stay, found by the standard library's difference of collections.
+  /// Compares two lists of lines with the standard library's difference of collections.
   private static func compare(_ expected: [String], _ actual: [String]) -> [Line] {
     let difference = actual.difference(from: expected)
     var removed: Set<Int> = []
@@ -59,7 +59,7 @@ enum Difference {
     return lines
   }
 
-  /// Leaves out runs of equal lines that are neither next to a difference nor around it.
+  /// Leaves out runs of equal lines, except the openings and ends around a difference.
   private static func shortened(_ lines: [Line]) -> [String] {
     var isShown = lines.map { !$0.isSame }
     for index in lines.indices where !lines[index].isSame { showSurroundings(of: index, lines, &isShown) }
@@ -79,7 +79,7 @@ enum Difference {
     return texts
   }
 
-  /// Shows the openings and ends around a line.
+  /// Marks the openings and ends of the values that contain a line.
   private static func showSurroundings(of index: Int, _ lines: [Line], _ isShown: inout [Bool]) {
     for step in [-1, 1] {
       var depth = indentation(lines[index])

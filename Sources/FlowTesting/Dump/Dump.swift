@@ -1,6 +1,7 @@
 import FlowRuntime
 
-/// Writes a value as lines that can be compared: what fits in a line in one, the rest with a line for each part.
+/// Writes a value as lines that can be compared. A value that fits in one line gets one line; otherwise each part gets its own
+/// line.
 ///
 /// ```
 /// State(
@@ -9,23 +10,23 @@ import FlowRuntime
 /// )
 /// ```
 struct Dump {
-  /// The longest value that is written in one line.
+  /// The largest number of characters of a value in one line.
   private static let width = 60
   private var lines: [String] = []
-  /// The values that get a line for each part even if they would fit in one: places as numbers of children from the
-  /// outside in. So both sides of a comparison are broken at the same places.
+  /// The values that get one line for each part, even if they fit in one line. Each is identified by the indices of the children
+  /// that lead to it. So both sides of a comparison break their lines at the same places.
   private var expanded: Set<[Int]> = []
-  /// The objects around, so that one that holds itself ends the dump.
+  /// The objects that contain the current value, so that a dump of cyclic objects ends.
   private var open: Set<ObjectIdentifier> = []
 
-  /// The lines of a value.
+  /// Returns the lines of a value.
   static func lines(of value: Any) -> [String] {
     var dump = Dump()
     dump.write(value, prefix: "", suffix: "", place: [])
     return dump.lines
   }
 
-  /// The lines of two values to compare.
+  /// Returns the lines of two values, for a comparison.
   static func lines(of one: Any, and other: Any) -> ([String], [String]) {
     var dumps = [Dump(), Dump()]
     var expanded: Set<[Int]>
@@ -40,7 +41,7 @@ struct Dump {
     return (dumps[0].lines, dumps[1].lines)
   }
 
-  /// All of a value in one line.
+  /// Returns the whole value in one line.
   static func line(of value: Any) -> String {
     var dump = Dump()
     return dump.parts(of: value).line
@@ -71,7 +72,7 @@ struct Dump {
     var children: [(label: String?, value: Any)] = []
     var closing = ""
     var object: ObjectIdentifier?
-    /// All of it in one line.
+    /// The whole value in one line.
     var line = ""
   }
 
@@ -136,20 +137,20 @@ struct Dump {
   private static func dictionary(_ children: [Mirror.Child]) -> Parts {
     let entries = children.map { child in
       let pair = Array(Mirror(reflecting: child.value).children)
-      // Types that describe themselves may give labels in place of keys.
+      // Types with their own mirror may have labels instead of keys.
       if child.label != nil || pair.count != 2 { return (label: child.label, value: child.value) }
       return (label: Optional(line(of: pair[0].value)), value: pair[1].value)
     }
     return Parts(opening: "[", children: sorted(entries), closing: "]")
   }
 
-  /// The elements of an unordered collection, ordered by their text.
+  /// Sorts the elements of an unordered collection by their text.
   private static func sorted(_ children: [(label: String?, value: Any)]) -> [(label: String?, value: Any)] {
     children.map { (text: ($0.label ?? "") + line(of: $0.value), child: $0) }
       .sorted { $0.text < $1.text }.map(\.child)
   }
 
-  /// Whether what a value is made of says less than its description: a duration, a date, an identifier.
+  /// Whether the description of a value is clearer than its parts, as for a duration, a date or an identifier.
   private static func isOfTheSystem(_ value: Any) -> Bool {
     let type = String(reflecting: type(of: value))
     return type.hasPrefix("Swift.") || type.hasPrefix("Foundation")
@@ -162,16 +163,16 @@ struct Dump {
     return String(reflecting: value)
   }
 
-  /// Values without a label get the labels `.0`, `.1`, …
+  /// Removes the label of a value without a label, for which a mirror has `.0`, `.1`, …
   private static func label(_ label: String?) -> String? {
     label.flatMap { $0.hasPrefix(".") ? nil : $0 }
   }
 
-  /// The name of a type without what it stands in, which tells enough beside a diff.
+  /// The name of a type without the types that contain it, which is enough in a difference.
   private static func name(of type: Any.Type) -> String { "\(type)" }
 }
 
-/// A value that is written by a name of its own.
+/// A value that is written by its own name.
 private protocol DumpedByName {
   var dumpedName: String { get }
 }
@@ -185,7 +186,7 @@ extension TabID: DumpedByName {
 }
 
 extension Presentation: DumpedByName {
-  /// How it is shown, and its options if it has any but a container.
+  /// The kind and the container, and the other options if there are any.
   var dumpedName: String {
     var rest = options
     rest.container = nil
@@ -193,7 +194,7 @@ extension Presentation: DumpedByName {
   }
 }
 
-/// A route is written in one line as long as its screen is.
+/// A route. It is written in one line if its screen is.
 protocol DumpedRoute {
   var dumpedPlace: String { get }
   var dumpedScreen: Any { get }
@@ -204,7 +205,7 @@ extension Route: DumpedRoute {
   var dumpedScreen: Any { screen }
 }
 
-/// A stack, which is written as the list of its routes, without its storage.
+/// A stack. It is written as the list of its routes, without its storage.
 protocol DumpedStack {
   var dumpedRoutes: [Any] { get }
 }

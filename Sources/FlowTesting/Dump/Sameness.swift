@@ -1,12 +1,11 @@
-/// Compares two values that need not be `Equatable`. Parts that are `Equatable` are compared with `==`, all others part
+/// Compares two values that need not be `Equatable`. Parts that are `Equatable` are compared with `==`, and all other values part
 /// by part. Comparing descriptions is not enough, because they leave out a lot, such as the bytes of data.
 struct Sameness {
-  /// The parts that are not compared yet. A list, so no value is too deep.
+  /// The pairs that still have to be compared. A list instead of recursion, so that values may be nested to any depth.
   private var toCompare: [(Any, Any)]
-  /// The pairs of objects that were met: what they are made of is compared once, so that objects that hold each other
-  /// come to an end.
+  /// The pairs of objects that were visited. Their parts are compared only once, so that the comparison of cyclic objects ends.
   private var known: Set<Pair> = []
-  /// Keeps those objects, so that no other gets the identity of one.
+  /// Retains the visited objects, so that no new object gets the identity of one of them.
   private var objects: [AnyObject] = []
 
   private struct Pair: Hashable {
@@ -14,7 +13,7 @@ struct Sameness {
     let other: ObjectIdentifier
   }
 
-  /// Whether two values are the same.
+  /// Returns whether two values are the same.
   static func areSame(_ one: Any, _ other: Any) -> Bool {
     var sameness = Sameness(toCompare: [(one, other)])
     while let (one, other) = sameness.toCompare.popLast() {
@@ -27,11 +26,11 @@ struct Sameness {
     self.toCompare = toCompare
   }
 
-  /// Whether two values are the same, except for the parts that are compared next.
+  /// Returns whether two values are the same, except for the parts that it adds to `toCompare`.
   private mutating func areAlike(_ one: Any, _ other: Any) -> Bool {
     guard type(of: one) == type(of: other) else { return false }
     if let one = one as? any Equatable { return Self.isEqual(one, other) }
-    // Two stacks are compared by their routes, and two routes by their places and screens, whatever their storage is.
+    // Stacks are compared by their routes, and routes by their presentations and screens, because their storage may differ.
     if let one = one as? any DumpedStack, let other = other as? any DumpedStack {
       return add(one.dumpedRoutes, other.dumpedRoutes)
     }
@@ -39,7 +38,7 @@ struct Sameness {
       return one.dumpedPlace == other.dumpedPlace && add([one.dumpedScreen], [other.dumpedScreen])
     }
     if let one = one as? [AnyHashable: Any], let other = other as? [AnyHashable: Any] {
-      // A dictionary has no order.
+      // Dictionaries are compared by key, because they have no order.
       return one.count == other.count && one.allSatisfy { key, value in other[key].map { add([value], [$0]) } ?? false }
     }
     return areMirroredAlike(one, other)
@@ -59,7 +58,7 @@ struct Sameness {
       guard let one = mirrors.0.superclassMirror, let other = mirrors.1.superclassMirror else { break }
       mirrors = (one, other)
     }
-    // A function, and a case without values, have nothing but a text.
+    // A function, or a case without values, can only be compared by its text.
     return hasChildren || Dump.line(of: one) == Dump.line(of: other)
   }
 
@@ -69,7 +68,7 @@ struct Sameness {
     return true
   }
 
-  /// Whether two objects are one, or are compared already.
+  /// Returns whether two objects are identical, or were compared before.
   private mutating func isKnown(_ one: AnyObject, _ other: AnyObject) -> Bool {
     if one === other { return true }
     objects += [one, other]

@@ -1,6 +1,6 @@
 public import FlowRuntime
 
-/// A route that a test expects: a screen, how it is shown, and, if the test says so, its container.
+/// A route that a test expects: a screen, its kind of presentation, and optionally its container.
 ///
 /// ```swift
 /// expectRoutes(store.state.routes, [.root(.home), .sheet(.list, in: .navigation), .push(.detail(number: 3))])
@@ -10,7 +10,7 @@ public struct ExpectedRoute<Screen> {
   let screen: Screen
   let container: NavigationContainer?
 
-  /// A route of any kind.
+  /// Makes a route of any kind.
   public init(_ kind: Presentation.Kind, _ screen: Screen, in container: NavigationContainer? = nil) {
     self.kind = kind
     self.screen = screen
@@ -36,8 +36,8 @@ public struct ExpectedRoute<Screen> {
   }
 }
 
-/// Lets the test fail unless the routes are these, bottom to top. It does not compare identities. Of the options it
-/// compares only the container, and only if the test names one.
+/// Fails the test unless the routes are these, bottom to top. It does not compare identities. Of the options, it compares only
+/// the container, and only if the expected route names one.
 public func expectRoutes<Screen: Equatable>(
   _ routes: Routes<Screen>,
   _ expected: [ExpectedRoute<Screen>],
@@ -62,7 +62,7 @@ public func expectRoutes<Screen: Equatable>(
     "The routes are not as expected:\n\n\(text)", at: TestPlace(fileID, filePath, line, column))
 }
 
-/// Lets the test fail unless the routes have these screens, bottom to top. The text is written as in the scenarios of a
+/// Fails the test unless the routes have these screens, bottom to top. The text has the same form as in the scenarios of a
 /// `.flow` file.
 ///
 /// ```swift
@@ -81,9 +81,9 @@ public func expectRoutes<Screen>(
   recordFailure("The routes are not as expected:\n\n    \(actual)\n\nand not\n\n    \(expected)", at: place)
 }
 
-/// Routes by the names of their screens: `home, sheet list`.
+/// Routes written as the names of their screens: `home, sheet list`.
 enum StackNames {
-  /// The routes and the expected ones, if they are not the same.
+  /// Returns the actual and the expected routes; `nil` if they are the same.
   static func difference<Screen>(_ routes: Routes<Screen>, _ expected: String) -> (actual: String, expected: String)? {
     let expected = expected.split(separator: ",").map { $0.split(separator: " ").joined(separator: " ") }
     let actual = routes.map { route in
@@ -94,7 +94,7 @@ enum StackNames {
   }
 }
 
-/// Expected routes as they are written in a difference: a line for each.
+/// Expected routes as a stack that a difference can show, with a line for each route.
 private struct Stack<Screen>: DumpedStack {
   let routes: [ExpectedRoute<Screen>]
 

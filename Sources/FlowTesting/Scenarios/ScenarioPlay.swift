@@ -1,9 +1,9 @@
 public import FlowRuntime
 
-/// Plays a scenario of a `.flow` file against the generated flow. `flowc` writes calls of it for the scenarios of test
-/// targets.
+/// Plays a scenario of a `.flow` file with the generated flow. In test targets, `flowc` generates code that uses it for each
+/// scenario.
 ///
-/// Only the rules of the flow run: neither the reducers of its screens nor effects. If a stack differs from the
+/// Only the rules of the flow run, without the reducers of its screens and without effects. If the stack differs from the
 /// scenario, the test fails at the line of the scenario.
 ///
 /// ```swift
@@ -16,7 +16,7 @@ public struct ScenarioPlay<Flow: FlowReducer> {
   public private(set) var state: Flow.State
   private let flow: Flow
 
-  /// Begins the flow.
+  /// Starts the flow with a state.
   public init(_ flow: Flow, _ state: Flow.State) {
     self.flow = flow
     self.state = state
@@ -27,11 +27,11 @@ public struct ScenarioPlay<Flow: FlowReducer> {
   ///
   /// - Parameters:
   ///   - action: the action.
-  ///   - stack: the stack after it, such as `home, sheet numbersList`.
-  ///   - fileID: the place of the step, where a failure is shown.
-  ///   - filePath: the file of that place.
-  ///   - line: the line of that place.
-  ///   - column: the column of that place.
+  /// - stack: the expected stack after the action, such as `home, sheet numbersList`.
+  /// - fileID: the file of the step, as `Module/File.swift`. A failure is shown there.
+  /// - filePath: the path of the file.
+  /// - line: the line of the step.
+  /// - column: the column of the step.
   public mutating func send(
     _ action: Flow.Action, leadingTo stack: String,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
@@ -40,15 +40,15 @@ public struct ScenarioPlay<Flow: FlowReducer> {
     expect(stack, fileID: fileID, filePath: filePath, line: line, column: column)
   }
 
-  /// Lets the system go back a number of screens, and compares the stack.
+  /// Simulates that the user goes back a number of screens, and compares the stack.
   ///
   /// - Parameters:
-  ///   - count: how many screens of the topmost layer leave.
-  ///   - stack: the stack after it.
-  ///   - fileID: the place of the step, where a failure is shown.
-  ///   - filePath: the file of that place.
-  ///   - line: the line of that place.
-  ///   - column: the column of that place.
+  ///   - count: the number of screens of the topmost layer that leave.
+  ///   - stack: the expected stack after the gesture.
+  ///   - fileID: the file of the step, as `Module/File.swift`. A failure is shown there.
+  ///   - filePath: the path of the file.
+  ///   - line: the line of the step.
+  ///   - column: the column of the step.
   public mutating func goBack(
     _ count: Int = 1, leadingTo stack: String,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
@@ -63,14 +63,14 @@ public struct ScenarioPlay<Flow: FlowReducer> {
     expect(stack, fileID: fileID, filePath: filePath, line: line, column: column)
   }
 
-  /// Lets the system remove the topmost presented layer, and compares the stack.
+  /// Simulates that the user swipes down the topmost presented layer, and compares the stack.
   ///
   /// - Parameters:
-  ///   - stack: the stack after it.
-  ///   - fileID: the place of the step, where a failure is shown.
-  ///   - filePath: the file of that place.
-  ///   - line: the line of that place.
-  ///   - column: the column of that place.
+  ///   - stack: the expected stack after the gesture.
+  ///   - fileID: the file of the step, as `Module/File.swift`. A failure is shown there.
+  ///   - filePath: the path of the file.
+  ///   - line: the line of the step.
+  ///   - column: the column of the step.
   public mutating func swipeDown(
     leadingTo stack: String,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
@@ -90,11 +90,11 @@ public struct ScenarioPlay<Flow: FlowReducer> {
   ///
   /// - Parameters:
   ///   - link: a URL or a path.
-  ///   - stack: the stack after it.
-  ///   - fileID: the place of the step, where a failure is shown.
-  ///   - filePath: the file of that place.
-  ///   - line: the line of that place.
-  ///   - column: the column of that place.
+  /// - stack: the expected stack after the link was opened.
+  /// - fileID: the file of the step, as `Module/File.swift`. A failure is shown there.
+  /// - filePath: the path of the file.
+  /// - line: the line of the step.
+  /// - column: the column of the step.
   public mutating func open(
     _ link: String, leadingTo stack: String,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
@@ -111,16 +111,16 @@ public struct ScenarioPlay<Flow: FlowReducer> {
   ///
   /// - Parameters:
   ///   - stack: the expected stack.
-  ///   - fileID: the place of the step, where a failure is shown.
-  ///   - filePath: the file of that place.
-  ///   - line: the line of that place.
-  ///   - column: the column of that place.
+  /// - fileID: the file of the step, as `Module/File.swift`. A failure is shown there.
+  /// - filePath: the path of the file.
+  /// - line: the line of the step.
+  /// - column: the column of the step.
   public func expect(
     _ stack: String,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) {
     guard let (actual, expected) = StackNames.difference(state.routes, stack) else { return }
-    // `flowc test` says it in the same words.
+    // `flowc test` has the same message.
     recordFailure(
       "expected the stack `\(expected)`, got `\(actual)`", at: TestPlace(fileID, filePath, line, column))
   }
@@ -132,22 +132,21 @@ public struct ScenarioPlay<Flow: FlowReducer> {
 
 /// Finding screens by name.
 extension ScenarioPlay {
-  /// The topmost showing of a screen in its flow: `id("operators", "home")`. For the name of a tab it is the screen
-  /// that is made of the tabs.
+  /// Returns the id of the topmost instance of a screen in its flow: `id("operators", "home")`. For the name of a tab, it returns
+  /// the id of the screen that is made of the tabs.
   ///
-  /// - Parameter path: the names of the screens and tabs from the flow to the screen.
-  /// - Returns: the identity. If the screen is not shown, the result is an identity that no route has, and events for
-  ///   it change nothing.
+  /// - Parameter path: the names of the screens and tabs on the way from the flow to the screen.
+  /// - Returns: the id. If the screen is not shown, the result is an id that no route has, and events for it change nothing.
   public func id(_ path: String...) -> RouteID { ScreenFinder(state, path[...])?.id ?? RouteID(rawValue: .max) }
 
-  /// A tab: `tab("shop", "cart")`.
+  /// Returns the id of a tab: `tab("shop", "cart")`.
   ///
-  /// - Parameter path: the names of the screens and tabs from the flow to the tab.
-  /// - Returns: the identity. If there is no such tab, the result is an identity that no tab has.
+  /// - Parameter path: the names of the screens and tabs on the way from the flow to the tab.
+  /// - Returns: the id. If there is no such tab, the result is an id that no tab has.
   public func tab(_ path: String...) -> TabID { ScreenFinder(state, path[...])?.tab ?? TabID(rawValue: .max) }
 }
 
-/// The target of a path of names.
+/// The screen or the tab that a path of names leads to.
 private struct ScreenFinder {
   var id: RouteID
   var tab: TabID?
@@ -177,7 +176,7 @@ private struct ScreenFinder {
     ScreenFinder(state, path)
   }
 
-  /// The value that an enum's case carries.
+  /// Returns the value of an enum's case.
   private static func value(of value: Any) -> Any? { Mirror(reflecting: value).children.first?.value }
 }
 

@@ -1,10 +1,10 @@
 import FlowRuntime
 
-/// The record of a test store: the actions that arrived, and the effects that still run.
+/// The record of a test store: the handled actions, and the running effects.
 ///
-/// It is not bound to an actor, so that a store that goes can be asked wherever it goes.
+/// It is not isolated to an actor, so that the `deinit` of a store can read it on any thread.
 final class Ledger<State: Sendable, Action: Sendable>: Sendable {
-  /// An action that was handled, and the state that it left.
+  /// An action that was handled, and the state after it.
   struct Entry: Sendable {
     let action: Action
     let state: State
@@ -12,20 +12,20 @@ final class Ledger<State: Sendable, Action: Sendable>: Sendable {
 
   private struct Content: Sendable {
     var entries: [Entry] = []
-    /// The actions whose effects run. The effects of the state's preparation have no action.
+    /// The actions whose effects run; `nil` for effects of the preparation.
     var effects: [UInt64: Action?] = [:]
     var lastEffect: UInt64 = 0
-    /// How often something was added or ended.
+    /// The number of changes: handled actions, ended effects, and calls of `wakeUp()`.
     var changes = 0
     var waiting: [CheckedContinuation<Void, Never>] = []
   }
 
   private let content = Locked(Content())
 
-  /// The handled actions that the test did not state yet, first to last.
+  /// The handled actions that the test has not asserted, first to last.
   var entries: [Entry] { content.withLock { $0.entries } }
 
-  /// The actions whose effects go on, in the order in which the effects began; `nil` for the preparation's.
+  /// The actions whose effects run, in the order in which the effects started; `nil` for effects of the preparation.
   var running: [Action?] {
     content.withLock { content in content.effects.sorted { $0.key < $1.key }.map(\.value) }
   }
@@ -35,7 +35,7 @@ final class Ledger<State: Sendable, Action: Sendable>: Sendable {
     wakeUp()
   }
 
-  /// Takes out the first entries.
+  /// Removes and returns the first entries.
   @discardableResult
   func take(_ count: Int) -> [Entry] {
     content.withLock { content in
@@ -44,8 +44,8 @@ final class Ledger<State: Sendable, Action: Sendable>: Sendable {
     }
   }
 
-  /// Runs an operation that an action's effect consists of, so that it is known as long as it goes on: before it
-  /// leaves the main actor, and until it is there again. What the state's preparation asked for has no action.
+  /// Runs an operation of an action's effect, and records it as running: from before it leaves the main actor until it is back
+  /// there. `action` is `nil` for effects of the preparation.
   @MainActor
   func run(_ operation: @escaping @Sendable () async -> Void, of action: Action?) async {
     let id = content.withLock { content in
@@ -58,16 +58,16 @@ final class Ledger<State: Sendable, Action: Sendable>: Sendable {
     wakeUp()
   }
 
-  /// Forgets the effects that go on, also those that take no notice of being cancelled.
+  /// Forgets the running effects, including those that ignore their cancellation.
   func forgetRunning() {
     content.withLock { $0.effects = [:] }
     wakeUp()
   }
 
-  /// How often something was added or ended, to wait for the next time.
+  /// The number of changes so far. Pass it to `news(after:)`.
   var changes: Int { content.withLock { $0.changes } }
 
-  /// Waits until something is added or ends, or until `wakeUp()`, unless that was so since `changes` was asked.
+  /// Waits for the next change. Returns immediately if there was a change since `changes` was read.
   func news(after changes: Int) async {
     await withCheckedContinuation { continuation in
       let isOld = content.withLock { content in

@@ -1,20 +1,20 @@
 public import FlowRuntime
 
-/// Sending and receiving.
+/// Sending and receiving actions.
 extension TestStore {
-  /// Sends an action, as a view does, and states how it changes the state.
+  /// Sends an action, as a view does, and asserts how it changes the state.
   ///
-  /// Its effects run until they wait for something. The test has to receive the actions that they send meanwhile.
+  /// The effects of the action run until they wait for something. The test has to receive the actions that they send.
   ///
   /// - Parameters:
   ///   - action: the action.
   ///   - change: changes the state before the action to the state after it. Without the closure, the action must change
   ///     nothing.
-  ///   - fileID: the place of the call, where a failure is shown.
-  ///   - filePath: the file of that place.
-  ///   - line: the line of that place.
-  ///   - column: the column of that place.
-  /// - Returns: the work that the action started, to wait for or to cancel.
+  ///   - fileID: the file of the call, as `Module/File.swift`. A failure is shown there.
+  ///   - filePath: the path of the file.
+  ///   - line: the line of the call.
+  ///   - column: the column of the call.
+  /// - Returns: the work that the action started. You can wait for it or cancel it.
   @discardableResult
   public func send(
     _ action: Action,
@@ -33,22 +33,22 @@ extension TestStore {
       await settle()
       return task
     }
-    // Nothing else can have come in between, for the store handles a sent action before anything else.
+    // The next entry belongs to the sent action, because the store handles a sent action before any other.
     if let entry = ledger.take(1).first { check(entry, change, place) }
     return task
   }
 
-  /// States the next action that effects sent, and how it changed the state.
+  /// Asserts the next action that effects sent, and how it changed the state.
   ///
   /// - Parameters:
   ///   - action: the action. If it is not `Equatable`, the store compares its parts.
-  ///   - timeout: how long to wait for it; by default as long as the store's `timeout`.
+  /// - timeout: how long to wait for the action; by default the store's `timeout`.
   ///   - change: changes the state before the action to the state after it. Without the closure, the action must have
   ///     changed nothing.
-  ///   - fileID: the place of the call, where a failure is shown.
-  ///   - filePath: the file of that place.
-  ///   - line: the line of that place.
-  ///   - column: the column of that place.
+  ///   - fileID: the file of the call, as `Module/File.swift`. A failure is shown there.
+  ///   - filePath: the path of the file.
+  ///   - line: the line of the call.
+  ///   - column: the column of the call.
   public func receive(
     _ action: Action,
     timeout: Duration? = nil,
@@ -63,21 +63,21 @@ extension TestStore {
     await receive(expected, timeout, change, TestPlace(fileID, filePath, line, column))
   }
 
-  /// States by a predicate the next action that effects sent, and how it changed the state.
+  /// Asserts with a predicate the next action that effects sent, and how it changed the state.
   ///
   /// ```swift
   /// await store.receive { if case .router(.screen(_, .filter(.tick))) = $0 { true } else { false } }
   /// ```
   ///
   /// - Parameters:
-  ///   - predicate: whether it is the action.
-  ///   - timeout: how long to wait for it; by default as long as the store's `timeout`.
+  /// - predicate: whether an action is the expected one.
+  /// - timeout: how long to wait for the action; by default the store's `timeout`.
   ///   - change: changes the state before the action to the state after it. Without the closure, the action must have
   ///     changed nothing.
-  ///   - fileID: the place of the call, where a failure is shown.
-  ///   - filePath: the file of that place.
-  ///   - line: the line of that place.
-  ///   - column: the column of that place.
+  ///   - fileID: the file of the call, as `Module/File.swift`. A failure is shown there.
+  ///   - filePath: the path of the file.
+  ///   - line: the line of the call.
+  ///   - column: the column of the call.
   public func receive(
     where predicate: (Action) -> Bool,
     timeout: Duration? = nil,
@@ -99,11 +99,11 @@ extension TestStore {
   struct Expected {
     let name: String
     let isMet: (Action) -> Bool
-    /// Says how an action that came instead differs.
+    /// Describes how another action differs from the expected one.
     let mismatch: (Action) -> String
   }
 
-  /// Says how an action, or an action inside of it, differs from the expected one.
+  /// Describes how an action, or an action inside it, differs from the expected one.
   static func mismatch(_ expected: Any, _ actual: Any) -> String {
     Difference.text(expected: expected, actual: actual)
       ?? "    \(Dump.line(of: actual))\n\nThe two are not the same, but are written alike."
@@ -127,7 +127,7 @@ extension TestStore {
       if exhaustivity == .on, let first = ledger.take(1).first { state = first.state }
       return
     }
-    // What is passed over is the state before.
+    // Skipped changes count as asserted.
     if let before = ledger.take(index).last { state = before.state }
     if let entry = ledger.take(1).first { check(entry, change, place) }
   }
@@ -141,7 +141,7 @@ extension TestStore {
     return "Did not receive \(expected.name) in time; \(Self.described(running: running))"
   }
 
-  /// Compares what an action did to the state with what the test says.
+  /// Compares the state after an action with the state that the test expects.
   private func check(
     _ entry: Ledger<State, Action>.Entry,
     _ change: ((inout State) throws -> Void)?,
@@ -166,7 +166,7 @@ extension TestStore {
     fail("The state after \(name(of: entry.action)) is not as expected:\n\n\(text)", at: place)
   }
 
-  /// Checks, before the test sends another action, that it stated all received actions.
+  /// Fails the test if it has not asserted all received actions before it sends another action.
   private func skipReceived(before what: String, _ place: TestPlace) {
     let entries = ledger.take(ledger.entries.count)
     guard let last = entries.last else { return }
@@ -177,7 +177,7 @@ extension TestStore {
         + Self.listed(entries.map { name(of: $0.action) }), at: place)
   }
 
-  /// Misuse that the runtime reports is a failure, unless the test handles it.
+  /// Fails the test for each issue that the runtime reports, unless the test handles issues itself.
   private func watchingIssues<Result>(_ place: TestPlace, _ body: () async -> Result) async -> Result {
     if issuesAreHandled { return await body() }
     let result = await issues.collect { await body() }
@@ -185,7 +185,7 @@ extension TestStore {
     return result
   }
 
-  /// Lets the test fail with what the runtime reported since the last time.
+  /// Fails the test for each issue since the last call.
   func recordIssues(_ place: TestPlace) {
     let messages = issues.messages
     for message in messages[knownIssues...] { fail(Self.described(issue: message), at: place) }

@@ -2,7 +2,7 @@ public import FlowRuntime
 
 /// Tests of flows.
 extension TestStore where State: FlowState, Action: FlowAction, Action.Screen == State.Screen {
-  /// Sends an event of a screen, and states how it changes the state.
+  /// Sends an event of a screen, and asserts how it changes the state.
   ///
   /// ```swift
   /// await store.send(screen: .home(.startTapped)) { $0.routes.presentSheet(.list, container: .navigation) }
@@ -13,11 +13,11 @@ extension TestStore where State: FlowState, Action: FlowAction, Action.Screen ==
   ///   - id: the route whose screen sends the event; by default the top route.
   ///   - change: changes the state before the event to the state after it. Without the closure, the event must change
   ///     nothing.
-  ///   - fileID: the place of the call, where a failure is shown.
-  ///   - filePath: the file of that place.
-  ///   - line: the line of that place.
-  ///   - column: the column of that place.
-  /// - Returns: the work that the event started, to wait for or to cancel.
+  ///   - fileID: the file of the call, as `Module/File.swift`. A failure is shown there.
+  ///   - filePath: the path of the file.
+  ///   - line: the line of the call.
+  ///   - column: the column of the call.
+  /// - Returns: the work that the event started. You can wait for it or cancel it.
   @discardableResult
   public func send(
     screen event: Action.ScreenAction,
@@ -28,7 +28,7 @@ extension TestStore where State: FlowState, Action: FlowAction, Action.Screen ==
     line: UInt = #line,
     column: UInt = #column
   ) async -> StoreTask {
-    // What is passed over counts as stated.
+    // Skipped changes count as asserted.
     let shown = exhaustivity == .off ? ledger.entries.last?.state ?? state : state
     return await send(
       .router(.screen(id: id ?? shown.routes.top.id, action: event)), changes: change,
@@ -36,26 +36,26 @@ extension TestStore where State: FlowState, Action: FlowAction, Action.Screen ==
   }
 }
 
-/// Tests of flows inside.
+/// Tests of child flows.
 extension TestStore {
-  /// Sends an event to a screen of a flow inside, through tabs and flows of any depth, and states how it changes the
-  /// state of that flow.
+  /// Sends an event to a screen of a flow at any depth, through tabs and child flows, and asserts how it changes the state of
+  /// this flow.
   ///
   /// ```swift
   /// await store.send(Catalogue.self, .list(.productTapped(product: tea))) { $0.routes.push(.product(product: tea)) }
   /// ```
   ///
   /// - Parameters:
-  ///   - flow: the type of the flow. Its topmost showing gets the event, as in `Store.send(_:_:at:)`.
-  ///   - event: the event.
-  ///   - id: the route of that flow, if it is not the topmost one whose screen has the event.
-  ///   - change: changes the flow's state before the event to its state after it. Without the closure, the event must
-  ///     change nothing. If the event changes other state, use `send(_:changes:)`.
-  ///   - fileID: the place of the call, where a failure is shown.
-  ///   - filePath: the file of that place.
-  ///   - line: the line of that place.
-  ///   - column: the column of that place.
-  /// - Returns: the work that the event started, to wait for or to cancel.
+  /// - flow: the type of the flow. Its topmost instance receives the event, as in `Store.send(_:_:at:)`.
+  /// - event: the event.
+  /// - id: the route that receives the event; `nil` for the topmost route whose screen has the event.
+  /// - change: changes the flow's state before the event to the state after it. Without the closure, the event must change
+  ///   nothing. If the event changes state outside the flow, use `send(_:changes:)`.
+  ///   - fileID: the file of the call, as `Module/File.swift`. A failure is shown there.
+  ///   - filePath: the path of the file.
+  ///   - line: the line of the call.
+  ///   - column: the column of the call.
+  /// - Returns: the work that the event started. You can wait for it or cancel it.
   @discardableResult
   public func send<Flow: FlowReducer>(
     _ flow: Flow.Type,
@@ -75,22 +75,22 @@ extension TestStore {
     return await send(flow, event, at: id, in: wholeFlow, change, place)
   }
 
-  /// States the next action of a flow inside that effects sent, such as its exit, and how it changed the state.
+  /// Asserts the next action of a child flow that effects sent, such as its exit, and how it changed the state.
   ///
   /// ```swift
   /// await store.receive(Onboarding.self, .exit(.finished)) { $0.routes.replace(with: .main, container: .navigation) }
   /// ```
   ///
   /// - Parameters:
-  ///   - flow: the type of the flow. It may be shown anywhere: the action is found inside of the store's action.
-  ///   - action: the action. If it is not `Equatable`, the store compares its parts.
-  ///   - timeout: how long to wait for it; by default as long as the store's `timeout`.
-  ///   - change: changes the state of the store before the action to the state after it. Without the closure, the action
-  ///     must have changed nothing.
-  ///   - fileID: the place of the call, where a failure is shown.
-  ///   - filePath: the file of that place.
-  ///   - line: the line of that place.
-  ///   - column: the column of that place.
+  /// - flow: the type of the flow. It may be at any depth: the method searches inside the store's action.
+  /// - action: the action. If it is not `Equatable`, the store compares its parts.
+  /// - timeout: how long to wait for the action; by default the store's `timeout`.
+  /// - change: changes the state of the store before the action to the state after it. Without the closure, the action must have
+  ///   changed nothing.
+  ///   - fileID: the file of the call, as `Module/File.swift`. A failure is shown there.
+  ///   - filePath: the path of the file.
+  ///   - line: the line of the call.
+  ///   - column: the column of the call.
   public func receive<Flow: FlowReducer>(
     _ flow: Flow.Type,
     _ action: Flow.Action,
@@ -112,10 +112,10 @@ extension TestStore {
     await receive(expected, timeout, change, TestPlace(fileID, filePath, line, column))
   }
 
-  /// The content of the topmost screen of a kind in a flow inside, in the state that the test knows: its values, or the
-  /// state of its reducer or flow. See `Store.screen(_:_:at:)`.
+  /// Returns the content of the topmost screen of a kind in a flow at any depth, in the ``state`` that the test has asserted: its
+  /// values, or the state of its reducer or flow. See `Store.screen(_:_:at:)`.
   ///
-  /// - Returns: `nil` if the flow or the screen is not shown.
+  /// - Returns: the content; `nil` if the flow or the screen is not shown.
   public func screen<Flow: FlowReducer, Values>(
     _ flow: Flow.Type, _ screen: KeyPath<Flow.Screen, Values?>, at id: RouteID? = nil
   ) -> Values? {
@@ -126,7 +126,7 @@ extension TestStore {
     _ flow: Flow.Type, _ event: Flow.ScreenAction, at id: RouteID?, in whole: Whole,
     _ change: ((inout Flow.State) throws -> Void)?, _ place: TestPlace
   ) async -> StoreTask {
-    // What is passed over counts as stated.
+    // Skipped changes count as asserted.
     let shown = exhaustivity == .off ? ledger.entries.last?.state ?? state : state
     let action: Action
     switch whole.action(event, of: flow, at: id, in: shown) {
@@ -148,9 +148,9 @@ extension TestStore {
   }
 }
 
-/// The actions of a type inside of an action, from the outside in. A flow may be inside of a flow of its own type.
+/// The actions of a type inside an action, the outermost first. A flow may contain a flow of its own type.
 private struct InnerActions<Inner>: Sequence, IteratorProtocol {
-  /// The value to look at next; the values around it were looked at already.
+  /// The next value to check; the values around it were checked before.
   private var rest: Any?
 
   init(in action: Any) {
@@ -165,7 +165,8 @@ private struct InnerActions<Inner>: Sequence, IteratorProtocol {
     return nil
   }
 
-  /// The value that a case of an enum carries. Of several values it is the last one, as the action in `screen(id:action:)`.
+  /// Returns the value of an enum's case. If there are several, it returns the last one, such as the action in
+  /// `screen(id:action:)`.
   private static func content(of value: Any) -> Any? {
     let mirror = Mirror(reflecting: value)
     guard mirror.displayStyle == .enum, let content = mirror.children.first?.value else { return nil }

@@ -1,9 +1,9 @@
 public import FlowRuntime
 
-/// The test store of a reducer.
+/// The test store of a reducer: `TestStoreOf<Counter>`.
 public typealias TestStoreOf<R: Reducer> = TestStore<R.State, R.Action> where R.State: Equatable & Sendable
 
-/// A store for tests. A test fails unless it states everything that happens in the store.
+/// A store for tests. A test fails unless it asserts everything that happens in the store.
 ///
 /// ```swift
 /// @Test func numbers() async {
@@ -14,52 +14,52 @@ public typealias TestStoreOf<R: Reducer> = TestStore<R.State, R.Action> where R.
 /// }
 /// ```
 ///
-/// The closures change the state that the test knows to the expected one. Effects run on the main actor's thread until
-/// all of them wait, so a test does the same in every run. The test controls what they wait for, for example with a
+/// The closures change the state before an action to the expected state after it. Effects run on the main actor's thread until
+/// all of them wait for something, so every run of a test is the same. The test controls what they wait for, for example with a
 /// ``TestClock``.
 ///
-/// It works with Swift Testing and with XCTest. A test fails at the line whose statement differs from what happened, or at
-/// `finish()`. Without a call of `finish()`, it fails at the line that made the store.
+/// It works with Swift Testing and with XCTest. A test fails at the line of the assertion that is wrong, or at `finish()`. If it
+/// does not call `finish()`, it fails at the line that made the store.
 @MainActor
 public final class TestStore<State: Equatable & Sendable, Action: Sendable> {
-  /// The state after the last action that the test stated.
+  /// The state after the last action that the test asserted.
   public internal(set) var state: State
-  /// How much the test must state.
+  /// The amount of changes that the test must assert.
   public var exhaustivity = Exhaustivity.on {
     didSet { isOpen = exhaustivity == .on }
   }
-  /// The longest time to wait for effects that wait for something outside of the test, such as the network.
+  /// The longest time to wait for effects that depend on something outside the test, such as the network.
   public var timeout: Duration
 
   let store: Store<State, WatchedReducer<State, Action>.Action>
-  /// The flow whose state this is, if the reducer is one or is made of one.
+  /// The flow whose state this store holds, if the reducer is a flow or contains one; otherwise `nil`.
   let wholeFlow: (any FlowReducer<State, Action>)?
   let ledger: Ledger<State, Action>
   let clock: any Clock<Duration>
-  /// The issues that the runtime reported to this store and to the effects that it started.
+  /// The issues that the runtime reported while this store and its effects ran.
   let issues: IssueLog
-  /// The actions that the test sent and whose work it still asks about, and the preparation of the state.
+  /// The sent actions whose work has not finished, and the preparation of the state.
   var sent: [SentAction] = []
-  /// How many of the issues the test failed with already.
+  /// The number of issues for which the test has already failed.
   var knownIssues = 0
   private let place: TestPlace
-  /// Whether Swift Testing runs the test, which a task that the store is used in later may not know.
+  /// Whether Swift Testing ran the test when the store was made. A task that uses the store later may not know that.
   private let isOfSwiftTesting = isSwiftTestingKnown
   private let isWatched = Locked(true)
 
   /// Makes a test store.
   ///
   /// - Parameters:
-  ///   - initialState: the state before the reducer prepares it. The test begins with the prepared ``state``. It need
-  ///     not state the changes of the preparation, but must receive the actions that its effect sends.
-  ///   - clock: the clock for ``timeout``. It has no influence on effects that wait for the test: those run at once, as
-  ///     far as they can. With a ``TestClock``, a `ContinuousClock` ends the wait as well.
-  ///   - timeout: how long to wait for effects.
-  ///   - reducer: the reducer under test.
-  ///   - fileID: the place of the call, where a failure is shown.
-  ///   - filePath: the file of that place.
-  ///   - line: the line of that place.
-  ///   - column: the column of that place.
+  /// - initialState: the state before the reducer prepares it. The test starts with the prepared ``state``. It does not assert
+  ///   the changes of the preparation, but it must receive the actions that the effect of the preparation sends.
+  /// - clock: the clock for ``timeout``. It does not affect effects that wait for the test, because these run immediately until
+  ///   they wait. With a ``TestClock``, a `ContinuousClock` also ends the wait.
+  /// - timeout: the longest time to wait for effects.
+  /// - reducer: the reducer under test.
+  /// - fileID: the file of the call, as `Module/File.swift`. A failure is shown there.
+  /// - filePath: the path of the file.
+  /// - line: the line of the call.
+  /// - column: the column of the call.
   public init<R: Reducer>(
     initialState: State,
     clock: any Clock<Duration> = ContinuousClock(),
@@ -92,25 +92,25 @@ public final class TestStore<State: Equatable & Sendable, Action: Sendable> {
     recordIssues(place)
   }
 
-  /// Whether the test fails if the store is released now, because something was not stated.
+  /// Whether the test must still assert something. If the store is released now, it then fails the test.
   var isOpen: Bool {
     get { isWatched.withLock { $0 } }
     set { isWatched.withLock { $0 = newValue } }
   }
 
   deinit {
-    // Misuse is a failure also where a test states only what it is about.
+    // Issues always fail the test, even if the test asserts only its subject.
     for message in issues.messages[knownIssues...] { fail(Self.described(issue: message), at: place) }
     guard isWatched.withLock({ $0 }) else { return }
     for message in Self.openMatters(ledger.entries, running: ledger.running) { fail(message, at: place) }
   }
 
-  /// Lets the test fail.
+  /// Fails the test.
   nonisolated func fail(_ message: String, at place: TestPlace) {
     recordFailure(message, at: place, ofSwiftTesting: isOfSwiftTesting)
   }
 
-  /// The changes that a test must state and did not.
+  /// Describes what the test must assert and did not.
   private nonisolated static func openMatters(
     _ entries: [Ledger<State, Action>.Entry], running: [Action?]
   ) -> [String] {
@@ -124,7 +124,7 @@ public final class TestStore<State: Equatable & Sendable, Action: Sendable> {
     return messages
   }
 
-  /// Says which effects go on.
+  /// Describes the running effects.
   nonisolated static func described(running: [Action?]) -> String {
     "\(count(running.count, "effect")) of these actions still \(running.count == 1 ? "runs" : "run"):\n\n"
       + listed(running.map { $0.map { Dump.line(of: $0) } ?? "the preparation of the state" })
@@ -149,19 +149,19 @@ extension TestStore {
     let task: StoreTask
   }
 
-  /// The actions whose effects go on. Between two operations of an effect the ledger knows of none, nor before the
-  /// first; then it is the actions that the test sent whose work is not finished. `nil` is the preparation of the state.
+  /// The actions whose effects run; `nil` for the preparation. The ledger does not know of effects before their first operation
+  /// or between two operations. So if it knows none, these are the sent actions whose work has not finished.
   var running: [Action?] {
     let running = ledger.running
     return running.isEmpty ? sent.filter { !$0.task.isFinished }.map(\.action) : running
   }
 
-  /// Takes note of an action that was just sent, or of the preparation.
+  /// Records an action that was just sent, or the preparation.
   func keep(_ action: Action?, _ task: StoreTask) {
     sent.removeAll { $0.task.isFinished }
     if task.isFinished { return }
     sent.append(SentAction(action: action, task: task))
-    // The work may end later than its last operation, and then nothing else would wake the waiting task.
+    // The work may end after its last operation, and then nothing else would wake the waiting task.
     Task { [ledger] in
       await task.finish()
       ledger.wakeUp()
@@ -171,15 +171,14 @@ extension TestStore {
 
 /// The end of a test.
 extension TestStore {
-  /// Waits for the end of all effects. The test fails if an effect does not end, or if the test did not receive an
-  /// action.
+  /// Waits for the end of all effects. The test fails if an effect does not end, or if the test has not received an action.
   ///
   /// - Parameters:
-  ///   - timeout: how long to wait; by default as long as the store's `timeout`.
-  ///   - fileID: the place of the call, where a failure is shown.
-  ///   - filePath: the file of that place.
-  ///   - line: the line of that place.
-  ///   - column: the column of that place.
+  ///   - timeout: the longest time to wait; by default the store's `timeout`.
+  ///   - fileID: the file of the call, as `Module/File.swift`. A failure is shown there.
+  ///   - filePath: the path of the file.
+  ///   - line: the line of the call.
+  ///   - column: the column of the call.
   public func finish(
     timeout: Duration? = nil,
     fileID: StaticString = #fileID,
@@ -195,12 +194,12 @@ extension TestStore {
     for message in Self.openMatters(ledger.entries, running: running) { fail(message, at: place) }
   }
 
-  /// Waits until something holds, or no effect runs that could bring it about, or time is up.
+  /// Waits until a condition holds, or no effect runs that could make it hold, or the time is up.
   func wait(_ timeout: Duration?, until holds: () -> Bool) async {
     await settle()
     if holds() || running.isEmpty { return }
     let isUp = Locked(false)
-    // A clock of the test may stand, and then the test would not end.
+    // A test clock may not advance, so a real clock also limits the wait.
     let clocks: [any Clock<Duration>] = clock is TestClock ? [clock, ContinuousClock()] : [clock]
     let waiting = clocks.map { clock in
       Task { [ledger, timeout = timeout ?? self.timeout] in

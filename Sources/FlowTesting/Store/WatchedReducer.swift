@@ -1,10 +1,10 @@
 import FlowRuntime
 
-/// A decorator of a reducer: a ledger takes note of its actions and effects.
+/// Decorates a reducer: a ledger records its actions and effects.
 struct WatchedReducer<State: Sendable, Watched: Sendable>: Reducer {
-  /// An action of the reducer, or what a test store sends first.
+  /// An action of the reducer, or the first action of a test store.
   enum Action: Sendable {
-    /// Starts the effect of the preparation, so that it is a work that can be asked about and cancelled like any other.
+    /// Starts the effect of the preparation. As an action, its work can be waited for and cancelled like any other.
     case preparation
     case sent(Watched)
   }
@@ -22,7 +22,7 @@ struct WatchedReducer<State: Sendable, Watched: Sendable>: Reducer {
   }
 
   private func watched(_ effect: Effect<Watched>, of action: Watched?) -> Effect<Action> {
-    // Mapped inside, for a mapped operation begins on another thread.
+    // The operation is wrapped after `map`, because a mapped operation starts on another thread.
     effect.map(Action.sent).runningOperations { [ledger] in await ledger.run($0, of: action) }
   }
 }

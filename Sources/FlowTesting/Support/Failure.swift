@@ -5,7 +5,7 @@
   import XCTest
 #endif
 
-/// A line of a test.
+/// A place in the source code of a test.
 struct TestPlace: Sendable {
   let fileID: StaticString
   let filePath: StaticString
@@ -20,8 +20,8 @@ struct TestPlace: Sendable {
   }
 }
 
-/// Whether Swift Testing is known to run the test. A task that lost the current test, as one that a callback began has, does
-/// not know it. An object that was made before does.
+/// Whether Swift Testing is known to run the current test. A task that a callback started does not know the current test. An
+/// object that was made earlier in the test may know it.
 var isSwiftTestingKnown: Bool {
   #if canImport(Testing)
     Test.current != nil
@@ -30,12 +30,12 @@ var isSwiftTestingKnown: Bool {
   #endif
 }
 
-/// Lets the running test fail at a line of it, whichever of the two frameworks runs it.
+/// Fails the running test at a line, in the framework that runs it.
 ///
-/// Where neither is known to run it, both are told: to the one that runs no tests it is of no matter, and a failure that
-/// nobody hears of would be a test that passes.
+/// If neither framework is known to run the test, the failure is reported to both. The framework that runs no test ignores it. If
+/// the failure were lost, the test would pass.
 ///
-/// - Parameter ofSwiftTesting: whether Swift Testing was known to run the test before.
+/// - Parameter ofSwiftTesting: whether Swift Testing was known to run the test earlier.
 func recordFailure(_ message: String, at place: TestPlace, ofSwiftTesting: Bool = false) {
   #if canImport(Testing)
     let location = SourceLocation(

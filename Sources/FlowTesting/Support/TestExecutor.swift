@@ -1,22 +1,22 @@
 import FlowRuntime
 
-/// Where the effects of test stores run: on the main actor's thread, one after the other.
+/// Runs the effects of test stores on the main actor's thread, one after the other.
 ///
-/// So a test knows when all effects wait: the main actor has run several times, and no job was left. No time has to pass for
-/// that, and a busy machine makes no difference.
+/// So a test knows when all effects wait: the main actor has run several times without a job. This needs no time to pass, and
+/// does not depend on the load of the machine.
 @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
 final class TestExecutor: TaskExecutor {
   static let shared = TestExecutor()
 
   private struct Content: Sendable {
     var jobs: [UnownedJob] = []
-    /// Whether a task is on its way that runs the jobs. One is enough: an effect that polls would ask for another one each
-    /// time that it is run.
+    /// Whether a task that runs the jobs has been scheduled. One task is enough. Otherwise an effect that polls would schedule
+    /// another task at each turn.
     var isToRun = false
   }
 
   private let content = Locked(Content())
-  /// The number of jobs that ran, whoever added them.
+  /// The number of jobs that ran, both in `settle()` and in scheduled tasks.
   @MainActor private(set) var jobsRun = 0
 
   func enqueue(_ job: consuming ExecutorJob) {
@@ -26,7 +26,7 @@ final class TestExecutor: TaskExecutor {
       defer { content.isToRun = true }
       return !content.isToRun
     }
-    // Also without a test that waits the jobs are run, so that a cancelled effect can come to its end.
+    // Jobs also run if no test waits, so that a cancelled effect can end.
     guard mustStart else { return }
     Task { @MainActor in
       content.withLock { $0.isToRun = false }
@@ -34,8 +34,7 @@ final class TestExecutor: TaskExecutor {
     }
   }
 
-  /// Runs the jobs that wait now. Jobs that come meanwhile run in the next turn, so an effect that polls cannot keep
-  /// all others from running.
+  /// Runs the waiting jobs. Jobs that are added meanwhile run in the next turn, so an effect that polls cannot block the others.
   @MainActor
   func run() {
     let jobs = content.withLock { content in
@@ -47,14 +46,14 @@ final class TestExecutor: TaskExecutor {
   }
 }
 
-/// When `settle()` gives up.
+/// The limit of `settle()`.
 enum Settling {
-  /// After so many rounds, for an effect that polls never waits; it counts as one that still runs. An effect takes about a
-  /// round for each action that it sends, so one that comes to an end may send thousands at a stretch.
+  /// The number of rounds after which `settle()` stops, because an effect that polls never waits. Such an effect counts as
+  /// running. An effect takes about one round for each action that it sends, so an effect may send thousands of actions in a row.
   @TaskLocal static var rounds = 10_000
 }
 
-/// Lets everything that can go on go on, until all of it waits for time, for the world outside, or for the test.
+/// Lets all effects run until each of them waits for time, for the outside world, or for the test.
 @MainActor
 func settle() async {
   var jobsRun = 0
@@ -66,13 +65,13 @@ func settle() async {
     quietRounds += 1
     guard #available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *) else { continue }
     TestExecutor.shared.run()
-    // Also jobs that the executor ran by itself meanwhile are no quiet.
+    // Jobs that ran in a scheduled task also show that effects are still active.
     if TestExecutor.shared.jobsRun != jobsRun { quietRounds = 0 }
     jobsRun = TestExecutor.shared.jobsRun
   }
 }
 
-/// Runs an operation so that `settle()` knows of it.
+/// Runs an operation on the executor that `settle()` drives.
 @MainActor
 func runSettling(_ operation: @escaping @Sendable () async -> Void) async {
   if #available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *) {

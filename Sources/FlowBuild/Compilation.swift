@@ -16,7 +16,7 @@ package struct Compilation {
   package private(set) var unit: FlowUnit
   /// The mistakes in texts and names, sorted by place. All are errors.
   package let mistakes: [Diagnostic]
-  /// Whether the files of all dependencies could be parsed, so that no name of theirs is missing.
+  /// Whether the files of all dependencies could be parsed, so that all their names are known.
   package let knowsDependencies: Bool
 
   /// Compiles a unit, up to the generation of Swift.
@@ -36,7 +36,7 @@ package struct Compilation {
     knowsDependencies = others.allSatisfy(\.diagnostics.isEmpty)
   }
 
-  /// All errors for which no Swift can be made, sorted by place: mistakes, and cycles in which a flow could never begin.
+  /// All errors that prevent the generation of Swift, sorted by place: mistakes, and cycles in which a flow could never begin.
   ///
   /// - Parameter makesTests: whether scenarios become tests.
   package func errors(makesTests: Bool = false) -> [Diagnostic] {
@@ -44,7 +44,7 @@ package struct Compilation {
     return (mistakes + cycles + (makesTests ? unit.findingsOfTests : [])).sortedByPlace()
   }
 
-  /// The files that findings name by index: the unit's own, then those of its dependencies.
+  /// The files to which the indices in findings refer: the files of the unit, then the files of its dependencies.
   package var files: [SourceFile] { unit.files }
 
   /// Gives a file another path. The generated Swift names this path.
@@ -57,7 +57,7 @@ package struct Compilation {
     SwiftGenerator(unit, makesScreenStores: makesScreenStores, makesTests: makesTests)
   }
 
-  /// The mistakes in the texts of a unit and in their names.
+  /// The syntax errors of a unit, and its mistakes in names.
   ///
   /// - Parameter lowered: the findings of the name resolution.
   package static func findings(of trees: [SyntaxTree], lowered: [Diagnostic]) -> [Diagnostic] {
@@ -66,8 +66,8 @@ package struct Compilation {
     return findings
   }
 
-  /// Whether a syntax error explains a finding because it cuts a word in two. The rest of `home` behind a stray byte is
-  /// not a second mistake.
+  /// Whether a syntax error explains a finding because it cuts a word in two. The rest of `home` after a stray byte is not a second
+  /// mistake.
   private static func isExplained(_ finding: Diagnostic, by trees: [SyntaxTree]) -> Bool {
     guard finding.location.file < trees.count else { return false }
     let word = finding.location.range
@@ -77,7 +77,7 @@ package struct Compilation {
     }
   }
 
-  /// The modules that the files import, in order, each once.
+  /// The modules that the files import, in order and without repetitions.
   package static func imports(of trees: [SyntaxTree]) -> [String] {
     var modules: [String] = []
     var seen: Set<String> = []

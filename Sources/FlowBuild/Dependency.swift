@@ -1,7 +1,6 @@
 package import FlowSyntax
 
-/// A `.flow` file of another module. The unit can use its flows by name. The mistakes in it are reported where that
-/// module is built.
+/// A `.flow` file of another module. The unit can use its flows by name. Its mistakes are reported when its own module is built.
 package struct Dependency {
   package var module: String
   package var file: SourceFile

@@ -47,7 +47,7 @@ package struct GenerateCommand {
   private let files: ModuleFiles
   private let outputDirectory: String
   private let module: String
-  /// Where the Swift of each file goes.
+  /// The name of the Swift file for each `.flow` file.
   private let outputNames: [String]
   private let depfile: String?
   private let makesScreenStores: Bool
@@ -82,7 +82,7 @@ package struct GenerateCommand {
     if report.hasErrors { return }
 
     let links = EqualNames.indices(in: files.paths, links: outputNames.map(Self.linkName))
-    // Links stand in it before there is any Swift.
+    // With links, the folder must exist before the Swift is written, so it cannot appear with all files at once.
     let newFolder = links.isEmpty ? host.newFolder(at: outputDirectory) : nil
     if newFolder == nil { try host.createFolder(at: outputDirectory) }
     for index in links {
@@ -108,9 +108,9 @@ package struct GenerateCommand {
 
   /// Writes the Swift of all files.
   ///
-  /// - Returns: why some could not be written.
+  /// - Returns: the errors of files that could not be written.
   private func writeSwift(of compilation: Compilation, in newFolder: (any NewFolder)?) -> [FileError] {
-    // They make files on any thread, and nothing else is asked of them here.
+    // Both may make files on any thread, and the threads do nothing else with them.
     nonisolated(unsafe) let host = self.host
     nonisolated(unsafe) let newFolder = newFolder
     let failures = host.dividing(outputNames.count) {

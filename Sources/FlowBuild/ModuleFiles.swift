@@ -1,7 +1,7 @@
 package import FlowHost
 package import FlowSyntax
 
-/// The `.flow` files that a build names in a call: those of one module, and those of the modules that it can import.
+/// The `.flow` files that a build names in a call: the files of one module, and the files of modules that it can import.
 ///
 /// ```
 /// flowc-build generate … --dependency Kit=/app/Sources/Kit/Kit.flow /app/Sources/App/Home.flow
@@ -16,7 +16,7 @@ package struct ModuleFiles {
   private let host: any Host
   private let command: String
 
-  /// - Parameter mayBeEmpty: whether a call without files has a meaning.
+  /// - Parameter mayBeEmpty: whether a call without files is allowed.
   package init(
     _ arguments: Arguments, of command: String, mayBeEmpty: Bool = false, _ host: any Host
   ) throws(UsageError) {
@@ -31,8 +31,8 @@ package struct ModuleFiles {
     self.dependencies = dependencies
   }
 
-  /// Refuses to overwrite a `.flow` file or another input or output by mistake. If the caller forgets the path after the
-  /// option, the next argument is a `.flow` file.
+  /// Refuses to overwrite a `.flow` file or another input or output by mistake. If the caller forgets the path after the option,
+  /// the option takes the next argument, a `.flow` file.
   ///
   /// - Parameters:
   ///   - file: the path that the option names.

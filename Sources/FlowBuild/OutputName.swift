@@ -1,7 +1,7 @@
 /// The names of the Swift files that `flowc` makes from the `.flow` files of one target.
 ///
-/// All outputs of a target share one folder, and SwiftPM refuses two Swift files of one base name wherever they
-/// lie, so a name has to carry the whole path of its `.flow` file: flat, ASCII, and never the same for two files.
+/// All outputs of a target share one folder, and SwiftPM refuses two Swift files with the same base name, wherever they are. So a
+/// name contains the whole path of its `.flow` file. It is flat and ASCII, and no two files have the same name.
 ///
 /// ```
 /// Numbers.flow        Numbers.flow.swift
@@ -10,18 +10,18 @@
 /// Übung 1.flow        ~C3~9Cbung~201.flow.swift
 /// ```
 ///
-/// Letters, digits, `_`, `-` and `+` stand for themselves. A slash becomes a dot, and every other byte becomes `~` and
-/// two hexadecimal digits. No escaped path holds `~~`, so `~~` starts a mark that keeps names apart: names that would
-/// be too long, and names that differ only in case, which some file systems ignore.
+/// Letters, digits, `_`, `-` and `+` are kept. A slash becomes a dot, and every other byte becomes `~` and two hexadecimal digits.
+/// No escaped path contains `~~`, so `~~` starts a mark that makes names different. Names get a mark if they would be too long, or
+/// if they differ only in case, which some file systems ignore.
 ///
-/// This file is compiled into `flowc` and, through a symbolic link, into the plugin, which cannot import a library.
-/// Both have to agree, so both pass all files of the target.
+/// This file is compiled into `flowc` and, through a symbolic link, into the plugin, which cannot import a library. Both must make
+/// the same names, so both pass all files of the target.
 enum OutputName {
   /// The output names of a target's `.flow` files.
   ///
   /// - Parameters:
   ///   - paths: the absolute paths of the files, without `.` and `..`; no path twice.
-  ///   - folder: the absolute path of the target's folder. A file may also lie outside of it.
+  ///   - folder: the absolute path of the target's folder. A file may also be outside of it.
   /// - Returns: one file name for each path, in the same order. No two are equal, even ignoring case.
   static func names(for paths: [String], in folder: String) -> [String] {
     names(forRelativePaths: paths.map { relativePath(from: folder, to: $0) })
@@ -39,8 +39,8 @@ enum OutputName {
     return (up + end[common...].map { String(Substring($0)) }).joined(separator: "/")
   }
 
-  /// The rest of a path that begins with the path of a folder, as nearly all do. One pass over the bytes finds it,
-  /// because a target may have hundreds of files.
+  /// The rest of a path that begins with the path of a folder, as nearly all paths do. A target may have hundreds of files, so one
+  /// pass over the bytes finds it.
   private static func relativePath(of path: String, below folder: String) -> String? {
     let (bytes, folder) = (Array(path.utf8), Array(folder.utf8))
     let slash = UInt8(ascii: "/")
@@ -71,7 +71,7 @@ enum OutputName {
     }
   }
 
-  /// The longest stem that is spelt out, in bytes. File names may have 255 bytes, and compilers append to them.
+  /// The largest length of a whole stem, in bytes. File names may have 255 bytes, and compilers append to them.
   private static let maximumStemLength = 150
 
   private static let suffix = Array(".flow".utf8)
@@ -110,8 +110,7 @@ enum OutputName {
     }
   }
 
-  /// Which letters are capitals, as hexadecimal digits for four letters each. A file system that ignores case loses
-  /// this.
+  /// The case of the letters, as one hexadecimal digit for four letters. A file system that ignores case loses it.
   private static func capitals(in stem: String) -> String {
     var result: [UInt8] = []
     var bits = 0
@@ -128,7 +127,7 @@ enum OutputName {
     return String(decoding: result, as: UTF8.self)
   }
 
-  /// 128 bits that stand for a path, as 32 hexadecimal digits: FNV-1a from both ends.
+  /// A hash of a path with 128 bits, as 32 hexadecimal digits: FNV-1a from both ends.
   private static func digest(of bytes: [UInt8]) -> [UInt8] {
     var result: [UInt8] = []
     for direction in [bytes, bytes.reversed()] {

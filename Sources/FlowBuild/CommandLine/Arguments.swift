@@ -2,11 +2,11 @@ import FlowSyntax
 
 /// The arguments of one command, parsed by its ``CommandSpecification``.
 package struct Arguments {
-  /// The options in the order of the call. If two options contradict each other, the last one counts.
+  /// The options in the order of the call. If two options contradict each other, the last one wins.
   package private(set) var options: [(name: String, value: String)] = []
   package private(set) var operands: [String] = []
 
-  /// Parses arguments. Options may stand anywhere, as `--name value` or `--name=value`. `--` ends the options.
+  /// Parses arguments. Options may be anywhere, as `--name value` or `--name=value`. `--` ends the options.
   package init(_ arguments: ArraySlice<String>, of command: CommandSpecification) throws(UsageError) {
     let known = command.options + OptionSpecification.common
     var rest = arguments
@@ -69,7 +69,7 @@ package struct Arguments {
 package struct UsageError: Error {
   package var message: String
   package var help: [String] = []
-  /// The command whose help says more.
+  /// The command whose help the message mentions.
   package var command: String?
 
   package init(_ message: String, help: [String] = [], command: String?) {
@@ -79,7 +79,7 @@ package struct UsageError: Error {
   }
 
   init(unknownOption name: String, among known: [OptionSpecification], of command: String?) {
-    // Dashes alone resemble everything and mean nothing.
+    // A name of dashes only is similar to every option, so nothing is suggested for it.
     let isNamed = name.utf8.contains { $0 != UInt8(ascii: "-") }
     let names = isNamed ? known.flatMap { [$0.name] + ($0.short.map { [$0] } ?? []) } : []
     self.init(

@@ -1,6 +1,6 @@
 package import FlowHost
 
-/// The description of a command. From it come the parser of the arguments, the help, the completions and the reference.
+/// The description of a command. The argument parser, the help, the completions and the reference are made from it.
 ///
 /// ```swift
 /// enum CountCommand {
@@ -47,11 +47,11 @@ package struct CommandSpecification: Sendable {
   }
 }
 
-/// An option of a command. Within a command the name says which one it is.
+/// An option of a command. Its name is unique within the command.
 package struct OptionSpecification: Sendable {
   package var name: String
   package var short: String?
-  /// The name of its value in help. An option without a value is a switch.
+  /// The name of the option's value in the help. An option without a value is a switch.
   package var value: String?
   package var kind: ValueKind
   package var repeats: Bool
@@ -89,7 +89,7 @@ package enum ValueKind: Sendable {
   /// A text for which there are no completions.
   case text
   case file
-  /// A `.flow` file, or a folder that holds some.
+  /// A `.flow` file, or a folder with `.flow` files.
   case flowFile
   case folder
   /// The name of a rule.

@@ -13,7 +13,7 @@ package struct Tool {
   /// Runs a command. Its output goes to the host's streams.
   ///
   /// - Parameters:
-  ///   - arguments: what the user wrote behind `flowc`.
+  ///   - arguments: the arguments after `flowc`.
   ///   - commands: the commands of the tool.
   package static func run(_ arguments: [String], commands: [CommandSpecification], host: any Host) -> Outcome {
     do throws(UsageError) {
@@ -79,7 +79,7 @@ package struct Tool {
   }
 }
 
-/// The messages of the tool on standard error that are not findings.
+/// Writes the messages of the tool that are not findings to standard error.
 package struct Messages {
   private let host: any Host
   private let paint: Paint

@@ -2,7 +2,7 @@ import FlowHost
 
 /// The dependencies of the outputs in the format of `make` and `ninja`: `out.swift: in.flow other.flow`.
 enum Depfile {
-  /// The text of a depfile. Every output depends on every input, since a name may be declared in any file.
+  /// The text of a depfile. Every output depends on every input, because a name may be declared in any file.
   static func text(outputs: [String], inputs: [String]) throws(FileError) -> String {
     var text = ""
     for output in outputs { text += (text.isEmpty ? "" : " ") + (try escape(output)) }

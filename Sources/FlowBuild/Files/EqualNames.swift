@@ -1,16 +1,16 @@
-/// Files of one target that have a base name in common.
+/// Finds the files of one target that share a base name.
 ///
-/// `swiftc` derives `#fileID` from the module and the base name alone, and warns at every `#sourceLocation` whose path
-/// has a base name that another path has too. So one of these files keeps its path. Each of the others is named by a
-/// symbolic link beside its output, which leads to the file.
+/// `swiftc` makes `#fileID` from the module and the base name only, and warns at every `#sourceLocation` if two paths have the same
+/// base name. So one of these files keeps its path. For each of the others, the generated Swift names a symbolic link beside the
+/// output, which leads to the file.
 ///
-/// Names of links are unique among each other, as the names of the outputs are. But a file may have the name of a link:
-/// the link of `a/Page.flow` is `a.Page.flow`. Such a file gets a link as well.
+/// Links have different names, like the outputs. But a file may have the same name as a link: the link of `a/Page.flow` is
+/// `a.Page.flow`. Such a file gets a link, too.
 enum EqualNames {
-  /// The indices of the files that need a link. Of the files with the same name, the one with the fewest folders keeps
-  /// its path, unless a link has its name.
+  /// The indices of the files that need a link. If files have the same name, the one with the fewest folders keeps its path, unless
+  /// a link has its name.
   ///
-  /// - Parameter links: the name that the link of each file would have; no two are equal.
+  /// - Parameter links: the name that the link of each file would have. All names are different.
   static func indices(in paths: [String], links: [String]) -> [Int] {
     var keeper = [PathKey: Int](minimumCapacity: paths.count)
     var linked: [Int] = []
@@ -24,7 +24,7 @@ enum EqualNames {
       keeper[name] = keepsOther ? other : index
       linked.append(keepsOther ? index : other)
     }
-    // The link that a file gets here may have the name of yet another file.
+    // A new link may have the same name as another file, which then needs a link, too.
     var next = 0
     while next < linked.count {
       if let index = keeper.removeValue(forKey: PathKey(links[linked[next]])) { linked.append(index) }

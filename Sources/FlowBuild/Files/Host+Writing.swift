@@ -1,7 +1,7 @@
 package import FlowHost
 
 extension Host {
-  /// Writes a file. It does not touch a file that has this text already.
+  /// Writes a file. A file that already has this text is not touched.
   package func write(_ text: String, to path: String) throws(FileError) {
     try replacement(of: path).write { sink in
       var text = text
@@ -11,7 +11,7 @@ extension Host {
 }
 
 extension FileReplacement {
-  /// Writes the file in pieces and replaces the old one. It does not touch a file that has these bytes already.
+  /// Writes the file in pieces and replaces the old one. A file that already has these bytes is not touched.
   func write(_ content: (_ sink: @escaping (UnsafeRawBufferPointer) -> Void) -> Void) throws(FileError) {
     var failure: FileError?
     withoutActuallyEscaping({ (bytes: UnsafeRawBufferPointer) in

@@ -3,7 +3,7 @@ import FlowSyntax
 /// Paths as text, compared byte by byte. Two names that Swift calls equal, because they differ only in how an accent is
 /// composed, may be two files.
 package enum Path {
-  /// The path of a name in a folder. `.` and the empty path stand for the working directory, and add nothing.
+  /// The path of a name in a folder. `.` and the empty path mean the working directory, and add nothing.
   package static func join(_ folder: String, _ name: String) -> String {
     if folder.isEmpty || folder == "." { return name }
     return folder.utf8.last == slash ? folder + name : folder + "/" + name
@@ -55,8 +55,8 @@ package enum Path {
     return isResolved(path) ? path : "/" + components(of: path).joined(separator: "/")
   }
 
-  /// Whether ``absolute(_:in:)`` would return an absolute path unchanged, as it does for nearly all: the path holds no
-  /// `.`, no `..` and no superfluous slash. Builds ask this for hundreds of paths, so it is one pass over the bytes.
+  /// Whether ``absolute(_:in:)`` would return an absolute path unchanged: it has no `.`, no `..` and no superfluous slash. Nearly
+  /// all paths are like this. Builds check hundreds of paths, so the check is one pass over the bytes.
   private static func isResolved(_ path: String) -> Bool {
     var path = path
     return path.withUTF8 { bytes in
@@ -77,16 +77,16 @@ package enum Path {
     }
   }
 
-  /// Whether two paths are spelled alike.
+  /// Whether two paths have the same bytes.
   package static func areEqual(_ left: String, _ right: String) -> Bool { left.utf8.elementsEqual(right.utf8) }
 
-  /// Whether an absolute path lies below another.
+  /// Whether an absolute path is below another.
   package static func isInside(_ path: String, _ folder: String) -> Bool {
     let folder = folder.utf8.last == slash ? folder : folder + "/"
     return path.utf8.count > folder.utf8.count && path.utf8.starts(with: folder.utf8)
   }
 
-  /// An absolute path in messages: relative to the working directory if it lies below it, else unchanged.
+  /// An absolute path in messages: relative to the working directory if the path is below it, else unchanged.
   package static func shown(_ path: String, from workingDirectory: String) -> String {
     isInside(path, workingDirectory) ? relative(from: workingDirectory, to: path) : path
   }
@@ -99,7 +99,7 @@ package enum Path {
   private static let slash = UInt8(ascii: "/")
 }
 
-/// A path, or a part of one, as a key. Keys are equal where ``Path/areEqual(_:_:)`` says so.
+/// A path, or a part of a path, as a dictionary key. Keys are compared with ``Path/areEqual(_:_:)``.
 package struct PathKey: Hashable {
   package let path: String
 

@@ -14,8 +14,8 @@ package enum DisplayWidth {
     }
   }
 
-  /// The form of the character that is safe to show. A control character would move the cursor, and one that changes
-  /// the direction of writing would make the text look different.
+  /// The form of the character that is safe to show. A control character would move the cursor. A character that changes the
+  /// direction of writing would make the text look different.
   package static func visible(_ character: Character) -> Character? {
     let scalars = character.unicodeScalars
     guard let first = scalars.first else { return nil }

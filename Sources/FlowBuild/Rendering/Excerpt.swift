@@ -2,24 +2,24 @@ import FlowSyntax
 
 /// One line of a file as it is shown below a finding, and the position of the mark in it.
 ///
-/// Columns are those of a terminal, not bytes: a tab extends to the next stop, a wide letter takes two columns, and
-/// bytes that are not UTF-8 become replacement characters. Only the part of a long line around the mark is read, so the
-/// cost does not depend on the length of the line.
+/// Columns are columns of a terminal, not bytes: a tab extends to the next stop, a wide letter takes two columns, and bytes that
+/// are not UTF-8 become replacement characters. Only the part of a long line around the mark is read, so the cost does not depend
+/// on the length of the line.
 struct Excerpt {
   private(set) var line: Int
   private(set) var text = ""
-  /// How many columns stand before the mark.
+  /// The number of columns before the mark.
   private(set) var markStart = 0
-  /// How many columns are marked; 0 for a place between two letters.
+  /// The number of marked columns; 0 for a place between two letters.
   private(set) var markWidth = 0
 
-  /// A line that takes more columns is cut.
+  /// The largest width. A wider line is cut.
   static let maximumWidth = 110
-  /// How many columns before the mark are kept when a line is cut there.
+  /// The number of columns that stay before the mark when the line is cut there.
   private static let leadingWidth = 40
   private static let tabWidth = 4
 
-  /// The line in which a range begins, with the part of the range that lies on it.
+  /// The line in which a range begins, with the part of the range on this line.
   init(_ file: SourceFile, _ range: SourceRange) {
     line = file.position(at: range.start).line
     let whole = file.lineRange(line)
@@ -52,14 +52,14 @@ struct Excerpt {
   private struct Run {
     private var letters: [(text: String, width: Int)] = []
     private(set) var width = 0
-    /// Whether some of it was left out.
+    /// Whether letters were left out.
     private(set) var isCut = false
 
     var text: String { letters.reduce(into: "") { $0 += $1.text } }
 
     /// The first letters of a range, as many as the limit of columns allows.
     init(startOf range: SourceRange, in file: SourceFile, from column: Int, limit: Int) {
-      // Letters of many bytes exist (a family of emoji), but a text of them all is nothing that anybody wrote.
+      // A letter may have many bytes (a family of emoji). An average of 32 bytes is enough for real texts.
       let longest = UInt32(max(limit, 0) + 1) * 32
       let end = min(range.end, range.start + longest)
       isCut = end < range.end

@@ -1,13 +1,13 @@
 package import FlowHost
 package import FlowSyntax
 
-/// Collects the findings of a run, passes them to an output format, and knows the result of the run.
+/// Collects the findings of a run, passes them to an output format, and determines the result of the run.
 package final class Report {
   private var format: any ReportFormat
   private let host: any Host
   private let messages: Messages
   private var summary = Summary()
-  /// Stands before each path: files of a revision are shown as `main:Sources/App/A.flow`.
+  /// The prefix of each path: files of a revision are shown as `main:Sources/App/A.flow`.
   private let pathPrefix: String
 
   package init(format: any ReportFormat, host: any Host, pathPrefix: String = "") {
@@ -33,7 +33,7 @@ package final class Report {
     format.add(diagnostics, in: pathPrefix.isEmpty || diagnostics.isEmpty ? files : files.map(shown))
   }
 
-  /// Shows findings that are no mistakes in the text of the files, and that the command counts itself.
+  /// Shows findings that are not mistakes in the files. The command counts them itself.
   package func show(_ diagnostics: [Diagnostic], in files: [SourceFile]) { format.add(diagnostics, in: files) }
 
   /// Takes the flows of one unit whose runs the analysis could not all follow.
@@ -45,7 +45,8 @@ package final class Report {
     format.add(repairs: repairs)
   }
 
-  /// Takes a file that could not be used. It goes to standard error in every format, because a machine may ignore it.
+  /// Takes a file that could not be used. In every format, the message also goes to standard error, because a machine may ignore
+  /// it.
   package func add(_ failure: FileError) {
     var failure = failure
     if !failure.path.isEmpty { failure.path = pathPrefix + failure.path }
@@ -54,7 +55,7 @@ package final class Report {
     format.add(failure)
   }
 
-  /// Takes a file that is not a `.flow` file and has mistakes in its text. It counts once.
+  /// Takes a file that is not a `.flow` file and has mistakes in its text. The file is counted once.
   package func add(_ mistakes: [TextMistake], in file: SourceFile) {
     summary.unusable += 1
     let file = shown(file)
@@ -69,21 +70,21 @@ package final class Report {
 
   package var hasErrors: Bool { summary.errors > 0 }
 
-  /// Whether there are files that could not be used, so that what is reported is not all.
+  /// Whether some files could not be used, so that the report is incomplete.
   package var isPartial: Bool { summary.unusable > 0 }
 
-  /// Whether there is anything to mend in the text of the files.
+  /// Whether there are errors or warnings.
   package var hasFindings: Bool { summary.errors + summary.warnings > 0 }
 
   /// Whether there are errors, or files that could not be used.
   package var hasFailed: Bool { summary.errors + summary.unusable > 0 }
 
-  /// Says what it came to.
+  /// Writes the result of the run.
   ///
   /// - Parameters:
   ///   - isStrict: whether warnings are a reason to fail.
-  ///   - isQuiet: whether to print nothing if there are no findings, as a build wants it.
-  ///   - result: what came of the command's own work, such as `7 scenarios played, all pass`; it is part of the last line.
+  ///   - isQuiet: whether to print nothing if there are no findings, as a build needs it.
+  ///   - result: the result of the command's own work, such as `7 scenarios played, all pass`. It is part of the last line.
   package func finish(isStrict: Bool = false, isQuiet: Bool = false, result: String? = nil) -> Outcome {
     summary.result = result
     format.finish(summary, isQuiet: isQuiet)

@@ -12,7 +12,7 @@ package protocol ReportFormat: SendableMetatype {
 
   /// Takes the findings of one unit.
   mutating func add(_ diagnostics: [Diagnostic], in files: [SourceFile])
-  /// Takes a file that could not be used. The user has been told of it already.
+  /// Takes a file that could not be used. The user has already seen the message.
   mutating func add(_ failure: FileError)
   /// Takes the repairs that were made in one unit, a line for each.
   mutating func add(repairs: [String])

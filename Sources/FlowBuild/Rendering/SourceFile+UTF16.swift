@@ -1,9 +1,8 @@
 package import FlowSyntax
 
 extension SourceFile {
-  /// The line and column of an offset, both counted from 1, the column in UTF-16 code units, as editors and the viewers
-  /// of SARIF count. A byte order mark is not part of the text. Bytes that are not UTF-8 count as the replacement
-  /// characters that a decoder puts in their place.
+  /// The line and column of an offset, both from 1. Columns are UTF-16 code units, as in editors and in viewers of SARIF. A byte
+  /// order mark is not part of the text. Bytes that are not UTF-8 are measured like the replacement characters of a decoder.
   package func utf16Position(at offset: UInt32) -> SourcePosition {
     let line = position(at: offset).line
     var start = lineStarts[line - 1]

@@ -8,7 +8,7 @@ package struct Summary {
   package internal(set) var unusable = 0
   /// Flows whose runs the analysis could not all follow.
   package internal(set) var partlyFollowed: [String] = []
-  /// How many repairs were made; `nil` if none were asked for.
+  /// The number of repairs; `nil` if the call did not request repairs.
   package internal(set) var fixed: Int?
   /// The result of the command's own work: `7 scenarios played, all pass`.
   package var result: String?
@@ -23,10 +23,10 @@ package struct Summary {
     }
   }
 
-  /// Whether all files could be used, nothing was found in them, and there is nothing else to say.
+  /// Whether all files could be used, nothing was found in them, and the command has no result of its own.
   package var isEmpty: Bool { errors + warnings + unusable == 0 && result == nil }
 
-  /// `2 errors and 1 warning in 3 files`, and behind a repair `4 fixes made; 1 error in 3 files`.
+  /// `2 errors and 1 warning in 3 files`, and after a repair `4 fixes made; 1 error in 3 files`.
   package var text: String {
     guard let result else { return findings }
     return errors + warnings + unusable == 0 ? result : "\(findings); \(result)"
@@ -43,7 +43,7 @@ package struct Summary {
     return checked + unused + (unsaid.map { "; \($0)" } ?? "")
   }
 
-  /// A sentence that names the flows whose runs could not all be followed; `nil` if there are none.
+  /// A sentence that names the flows whose runs could not all be followed; `nil` if all runs were followed.
   package var unsaid: String? {
     if partlyFollowed.isEmpty { return nil }
     let flows = partlyFollowed.map { "`\($0)`" }.joined(separator: ", ")

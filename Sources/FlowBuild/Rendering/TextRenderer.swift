@@ -47,7 +47,7 @@ package struct TextRenderer {
     return text
   }
 
-  /// A mistake that belongs to no rule.
+  /// A mistake that does not belong to a rule.
   package func render(error message: String, at location: Location) -> String {
     head(location, "error", .error, message, rule: nil) + snippet(location, .error)
   }
@@ -100,7 +100,7 @@ package struct TextRenderer {
     return text
   }
 
-  /// The stacks of events up to this width stand in one column.
+  /// The stacks of events up to this width are aligned in one column.
   private static let maximumEventWidth = 40
 
   private func help(_ fix: Diagnostic.Fix, for diagnostic: Diagnostic) -> String {

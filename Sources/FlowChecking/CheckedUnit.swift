@@ -37,6 +37,6 @@ package struct CheckedUnit {
 
   package var unit: FlowUnit { compilation.unit }
 
-  /// The files that findings name by index: the unit's own, then those of its dependencies.
+  /// The files to which the indices in findings refer: the files of the unit, then the files of its dependencies.
   package var files: [SourceFile] { compilation.files }
 }

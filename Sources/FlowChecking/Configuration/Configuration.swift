@@ -20,7 +20,7 @@ struct Configuration {
   private(set) var exclude: [Glob] = []
   private(set) var mistakes: [TextMistake] = []
 
-  /// Reads a file. Its mistakes are in ``mistakes``, and the rest of the file still counts.
+  /// Reads a file. Mistakes are added to ``mistakes``, and the rest of the file is still used.
   init(_ file: SourceFile) {
     do throws(JSONError) {
       let (value, place) = try JSONReader.readFile(file.bytes)

@@ -4,9 +4,8 @@ package import FlowSyntax
 
 /// The `.flowc.json` files of a run, each read once.
 ///
-/// Only the nearest `.flowc.json`, beside a file or above it, counts for that file. A setting that it leaves out has
-/// its default. The search ends in the folder of the package, or else of the Xcode project, so that it finds no file of
-/// another project.
+/// A file uses only the nearest `.flowc.json`, beside it or above it. Settings that are missing there have their defaults. The
+/// search ends in the folder of the package, or else of the Xcode project, so it finds no configuration of another project.
 package final class Configurations {
   /// A configuration with the folder that its paths are relative to.
   package struct Found {
@@ -14,7 +13,7 @@ package final class Configurations {
     var path: String
     var configuration: Configuration
 
-    /// Whether a file or folder is left out. The caller has asked for the folders above it before.
+    /// Whether a file or folder is excluded. The caller has already checked the folders above it.
     package func excludes(_ path: String) -> Bool {
       if configuration.exclude.isEmpty { return false }
       let names = Path.components(of: Path.relative(from: folder, to: path))
@@ -33,8 +32,8 @@ package final class Configurations {
 
   private let host: any Host
   private let isShownRelative: Bool
-  // Those that most runs fill have room at once: one that grows from nothing looks up at run time that its keys can be
-  // hashed, which takes as long as reading ten files.
+  // The dictionaries that most runs fill have an initial capacity. Without it, the first insertion would look up at run time that
+  // the keys are hashable, which takes as long as reading ten files.
   private var byFolder = [PathKey: Found?](minimumCapacity: 16)
   private var byHolder: [PathKey: Found?] = [:]
   private var holders = [PathKey: String?](minimumCapacity: 16)
@@ -45,14 +44,14 @@ package final class Configurations {
   /// The files that could not be read.
   package private(set) var unreadable: [FileError] = []
 
-  /// - Parameter isShownRelative: whether messages name a file below the working directory by its relative path. A
-  ///   build wants absolute paths.
+  /// - Parameter isShownRelative: whether messages name a file below the working directory by its relative path. A build needs
+  ///   absolute paths.
   package init(host: any Host, isShownRelative: Bool = true) {
     self.host = host
     self.isShownRelative = isShownRelative
   }
 
-  /// Whether two configurations say the same about the files beside them.
+  /// Whether two configurations have the same effect on the files beside them.
   package static func areAlike(_ left: Found?, _ right: Found?) -> Bool {
     switch (left, right) {
     case (nil, nil): true
@@ -85,8 +84,8 @@ package final class Configurations {
     return found
   }
 
-  /// The nearest folder, from this one up, that holds a configuration, of any project. This question comes first,
-  /// because usually there is no configuration, and then the end of the project does not matter.
+  /// The nearest folder, from this one up, that has a configuration, even one of another project. This search comes first, because
+  /// usually there is no configuration. Then the folder of the project does not matter.
   private func holder(around folder: String, _ names: [String]? = nil) -> String? {
     if let known = holders[PathKey(folder)] { return known }
     var found: String? = folder
@@ -102,7 +101,7 @@ package final class Configurations {
       _ = try host.status(of: Path.join(folder, Configuration.fileName))
       return true
     } catch {
-      // A link that leads nowhere was meant to be a configuration.
+      // A dangling link was meant to be a configuration.
       return !error.isMissing || error.isDanglingLink
     }
   }
@@ -134,11 +133,11 @@ package final class Configurations {
     return found
   }
 
-  /// The nearest folder, from this one up, that holds an Xcode project. The search has to list the folders.
+  /// The nearest folder, from this one up, that has an Xcode project. The search has to list the folders.
   private func project(around folder: String) -> String? {
     if let known = projects[PathKey(folder)] { return known }
     var found: String? = folder
-    // A folder above that may not be read is no reason to refuse what is below it.
+    // If a folder above cannot be read, the files below it can still be used.
     if !Project.isTop(holding: (try? host.entries(of: folder))?.compactMap(\.name) ?? []) {
       found = folder == "/" ? nil : project(around: Path.folder(of: folder))
     }
@@ -148,7 +147,7 @@ package final class Configurations {
 }
 
 extension Report {
-  /// Takes the mistakes in the configurations of a run. Each file counts once.
+  /// Takes the mistakes in the configurations of a run. Each file is counted once.
   package func add(_ configurations: Configurations) {
     for failure in configurations.unreadable { add(failure) }
     for failure in configurations.failures { add(failure.mistakes, in: failure.file) }

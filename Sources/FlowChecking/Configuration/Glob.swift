@@ -2,8 +2,8 @@ import FlowBuild
 
 /// A pattern for paths below a folder: `Tests/Fixtures`, `**/Drafts`, `Sources/*/Old?.flow`.
 ///
-/// `*` stands for any letters of one name, `?` for one letter, `**` for any number of folders. Every other letter
-/// stands for itself. A pattern that matches a folder also covers everything below it.
+/// `*` matches any letters of one name, `?` one letter, and `**` any number of folders. Every other letter matches itself. A
+/// pattern that matches a folder also covers everything below it.
 struct Glob {
   private var names: [[Unicode.Scalar]] = []
 
@@ -16,23 +16,22 @@ struct Glob {
       let name = Array(part.unicodeScalars)
       if name != Self.anyFolders || names.last != Self.anyFolders { names.append(name) }
     }
-    // All that is below a folder goes with the folder.
+    // A folder covers everything below it, so a `**` at the end has no effect.
     while names.last == Self.anyFolders, names.count > 1 { names.removeLast() }
     if names.isEmpty { throw Refusal(message: "a path is missing here") }
   }
 
   struct Refusal: Error { var message: String }
 
-  /// Whether it matches a path, given by its names from the folder of the pattern on.
+  /// Whether the pattern matches a path, given by its names below the folder of the pattern.
   func matches(_ path: [String]) -> Bool {
     Self.match(names, path.map { Array($0.unicodeScalars) }, isAny: { $0 == Self.anyFolders }) { pattern, name in
       Self.match(pattern, name, isAny: { $0 == "*" }) { $0 == "?" || $0 == $1 }
     }
   }
 
-  /// Whether elements match a pattern in which some parts stand for any number of elements. When the match fails, the
-  /// last such part takes one more element. It is enough to retry the last one, so the cost is at most the product of
-  /// the lengths.
+  /// Whether elements match a pattern in which some parts match any number of elements. If the match fails, the last of these parts
+  /// takes one more element. It is enough to retry the last part, so the cost is at most the product of the lengths.
   private static func match<Element>(
     _ pattern: [Element],
     _ elements: [Element],

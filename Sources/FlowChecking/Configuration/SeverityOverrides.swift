@@ -1,8 +1,8 @@
 package import FlowAnalysis
 package import FlowSyntax
 
-/// The severity of each rule: the one from the call (`--error`, `--warn`, `--off`), else the one from the `.flowc.json`
-/// of the file, else the default of the rule.
+/// The severity of each rule: from the call (`--error`, `--warn`, `--off`), else from the `.flowc.json` of the file, else the
+/// default of the rule.
 package struct SeverityOverrides {
   private var severities: [Rule: Severity] = [:]
 
@@ -15,7 +15,7 @@ package struct SeverityOverrides {
   /// The findings with their final severities, without those that are off.
   ///
   /// - Parameters:
-  ///   - configurations: those of the files, by the index of the file.
+  ///   - configurations: the configuration of each file, by the index of the file.
   ///   - isFixed: whether a finding keeps its severity. A finding that is off is left out even then.
   package func apply(
     to diagnostics: [Diagnostic],
@@ -25,7 +25,7 @@ package struct SeverityOverrides {
     diagnostics.compactMap { diagnostic in
       var diagnostic = diagnostic
       let file = diagnostic.location.file
-      // Behind the files of the unit come those of its dependencies, which nobody configures here.
+      // The files after those of the unit belong to dependencies, which are not configured here.
       let found = file < configurations.count ? configurations[file] : nil
       let configured = found?.configuration.severities[diagnostic.rule]
       if !isFixed(diagnostic), let severity = severities[diagnostic.rule] ?? configured {

@@ -11,8 +11,8 @@ package struct CheckCommand {
     var show: @Sendable (CheckedUnit, [Diagnostic], any Host) -> Void
 
     /// - Parameters:
-    ///   - option: the switch that asks for it.
-    ///   - show: writes it for a unit. Its findings are those that are reported.
+    ///   - option: the switch that requests the output.
+    ///   - show: writes the output for a unit, with the findings that are reported.
     package init(
       _ option: OptionSpecification, show: @escaping @Sendable (CheckedUnit, [Diagnostic], any Host) -> Void
     ) {
@@ -21,7 +21,7 @@ package struct CheckCommand {
     }
   }
 
-  /// The command, perhaps with something that only people ask for.
+  /// The command, with additional output if it is given.
   package static func specification(with extra: Extra? = nil) -> CommandSpecification {
     CommandSpecification(
       name: name,

@@ -4,12 +4,12 @@ package import FlowHost
 
 /// The `.flow` files that a command works on, grouped by unit.
 package struct FlowFileSearch {
-  /// The files of one target, sorted by path. It has all of them, even if the call names only some: one file may use a
-  /// name that any other declares.
+  /// The files of one target, sorted by path. The unit has all files of the target, even if the call names only some, because a
+  /// file may use names that any other file declares.
   package struct Unit {
     package var folder: String
     package var files: [File] = []
-    /// Whether the files lie in no project. Then the searched paths decide which files form the unit.
+    /// Whether the files are outside of all projects. Then the searched paths decide which files form the unit.
     package var isLoose = false
 
     package init(folder: String, files: [File] = [], isLoose: Bool = false) {
@@ -20,10 +20,10 @@ package struct FlowFileSearch {
   }
 
   package struct File {
-    /// The path in messages: the path that the user wrote, and the rest of the way to the file.
+    /// The path in messages: the path that the user gave, and the rest of the path to the file.
     package var path: String
     package var absolutePath: String
-    /// Whether it is one of the paths that the user gave, or below one.
+    /// Whether the user gave the path of the file or of a folder above it.
     package var isRequested: Bool
     package var identity: FileIdentity
 
@@ -38,7 +38,7 @@ package struct FlowFileSearch {
   package private(set) var units: [Unit] = []
   /// The paths and files that cannot be used.
   package private(set) var failures: [FileError] = []
-  /// The paths without any `.flow` file: nothing is there, or a folder without flows.
+  /// The paths without any `.flow` file: nothing exists there, or only a folder without flows.
   package private(set) var empty: [FileError] = []
 
   private let host: any Host
@@ -52,12 +52,12 @@ package struct FlowFileSearch {
     var identity: FileIdentity
   }
 
-  /// Finds the files of these paths. A folder stands for every `.flow` file below it. Without a path, the search begins
-  /// in the working directory.
+  /// Finds the files of these paths. A folder means every `.flow` file below it. Without a path, the search begins in the working
+  /// directory.
   ///
-  /// The search leaves out hidden files and folders, and those that a `.flowc.json` excludes, unless the call names
-  /// them. Files that belong to others are left out as well, unless the call names their folder or the file. A check of
-  /// a path without any `.flow` file would look like success, so callers report these paths too.
+  /// The search leaves out hidden files and folders, and those that a `.flowc.json` excludes, unless the call names them. Files in
+  /// folders of package managers and builds are left out as well, unless the call names the folder or the file. A check of a path
+  /// without any `.flow` file would look like success, so callers report these paths, too.
   package init(paths: [String], host: any Host, configurations: Configurations? = nil) {
     self.host = host
     self.configurations = configurations ?? Configurations(host: host)
@@ -90,7 +90,7 @@ package struct FlowFileSearch {
     let folder = Path.folder(of: request.start)
     let position = try position(of: folder)
     let unit = position.unit(ofFilesIn: folder)
-    // Outside every project only the user knows what belongs together: the files that are named.
+    // Outside of projects, only the user knows which files belong together. So the unit has only the named files.
     if !position.isLoose, unitIndices[PathKey(unit)] == nil { take(try walk(unit, request), of: unit, for: request) }
     let file = File(path: request.path, absolutePath: request.start, isRequested: true, identity: identity)
     add(file, toUnit: index(ofUnit: unit, isLoose: position.isLoose))
@@ -220,8 +220,8 @@ extension FlowFileSearch {
     return nil
   }
 
-  /// The names in a folder above what is searched. If it may not be read, that is no reason to refuse what is below it: only the
-  /// manifest of a package is looked for. Any other failure is one, since without its names files could form other units.
+  /// The names in a folder above the searched path. If it may not be read, the search still continues and only looks for the
+  /// manifest of a package there. Any other failure is an error, because files could form other units without these names.
   private mutating func namesAbove(_ folder: String) throws(FileError) -> [String] {
     do throws(FileError) {
       return try names(in: folder)

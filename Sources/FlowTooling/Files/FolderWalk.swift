@@ -4,13 +4,13 @@ import FlowHost
 
 /// The `.flow` files below a folder, each with the unit that it belongs to.
 ///
-/// The walk follows symbolic links, because two targets share flows by a linked folder. It enters a folder once for
-/// each unit, and never from within itself, so a circle of links ends.
+/// The walk follows symbolic links, because two targets may share flows through a linked folder. It enters a folder once for each
+/// unit, and never from inside the folder itself, so a cycle of links ends.
 struct FolderWalk {
   struct Finding {
     var path: String
     var unit: String
-    /// Whether the file lies in no project.
+    /// Whether the file is outside of all projects.
     var isLoose: Bool
     var identity: FileIdentity
   }
@@ -82,7 +82,7 @@ struct FolderWalk {
         case .file, .other: break
         }
       } catch {
-        // A link that leads nowhere matters only where a `.flow` file should be.
+        // A dangling link matters only if it has the name of a `.flow` file.
         if !error.isMissing || TargetLayout.isFlow(name) { failures.append(error) }
       }
     }

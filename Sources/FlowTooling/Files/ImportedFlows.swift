@@ -5,14 +5,14 @@ import FlowSyntax
 
 /// The flows of other targets that a unit can use. `flowc check` looks for them, because no build passes them to it.
 ///
-/// A module that is not found is no mistake, and the check reports nothing about its flows: it may be a library without
-/// flows, or come from another package. The build knows all modules.
+/// A module that is not found is not a mistake: it may be a library without flows, or come from another package. The check then
+/// reports nothing about its flows. The build knows all modules.
 package final class ImportedFlows {
   private let host: any Host
   private let configurations: Configurations
   private let sources: SourceCache
   private let folders: ModuleFolders
-  /// The files of a folder's target.
+  /// For each folder, the files of its target.
   private var files: [PathKey: [FlowFileSearch.File]] = [:]
   /// The imports of files, with the texts that they were read from, because a repair may change the texts.
   private var imports: [PathKey: (source: SourceFile, modules: [String])] = [:]
@@ -34,8 +34,8 @@ package final class ImportedFlows {
     }
   }
 
-  /// The files of the modules that a unit imports, and of the modules that these import in turn, because a flow is
-  /// checked together with the flows that it shows. Modules that import each other in a circle count once.
+  /// The files of the modules that a unit imports, and of the modules that these import in turn, because a flow is checked together
+  /// with the flows that it shows. Modules that import each other are included once.
   package func dependencies(of unit: FlowFileSearch.Unit, importing modules: [String]) -> [Dependency] {
     var dependencies: [Dependency] = []
     var waiting = modules.map { (module: $0, importer: unit.folder) }
@@ -47,7 +47,7 @@ package final class ImportedFlows {
       guard !seen.contains(PathKey(module)), let folder = folder(ofModule: module, importedIn: importer, for: unit)
       else { continue }
       seen.insert(PathKey(module))
-      // Of a module that is known in part alone, names would be missed that it has.
+      // If only some files of a module were found, existing names would be reported as unknown.
       guard let files = try? files(in: folder).map({ (path: $0.absolutePath, source: try sources.source(of: $0)) })
       else { continue }
       for (path, source) in files {
@@ -65,8 +65,8 @@ package final class ImportedFlows {
     return modules
   }
 
-  /// The folder of a module; `nil` if it is the folder of the unit or one that may be a part of it, because the flows
-  /// there are known without an import.
+  /// The folder of a module; `nil` if it is the unit's folder or a folder below it, because the flows there are known without an
+  /// import.
   private func folder(
     ofModule module: String, importedIn importer: String, for unit: FlowFileSearch.Unit
   ) -> String? {
@@ -82,7 +82,7 @@ package final class ImportedFlows {
       files[PathKey(folder)] = []
       return []
     }
-    // What is wrong with its files is said when they are checked.
+    // Failures are not reported here. They are reported when the module itself is checked.
     let path = Path.shown(folder, from: host.workingDirectory)
     let search = FlowFileSearch(paths: [path], host: host, configurations: configurations)
     let found = search.failures.isEmpty ? search.units.flatMap(\.files).filter(\.isRequested) : []
@@ -90,8 +90,8 @@ package final class ImportedFlows {
     return found
   }
 
-  /// Whether a configuration leaves out a folder or one above it. ``FlowFileSearch`` does not ask this for the paths
-  /// that it is given.
+  /// Whether a configuration excludes a folder or a folder above it. ``FlowFileSearch`` does not check this for the paths that it
+  /// gets.
   private func isExcluded(_ folder: String) -> Bool {
     var path = folder
     while path != "/" {

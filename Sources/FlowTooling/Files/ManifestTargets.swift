@@ -1,22 +1,22 @@
 import FlowSyntax
 
-/// The targets to which a `Package.swift` gives a folder of their own, read from its text.
+/// The targets for which a `Package.swift` states a folder, read from its text.
 ///
-/// It does not run the manifest. It takes every call with a literal name and a literal path for a target, also a call
-/// of a function that the manifest declares:
+/// The manifest is not run. Every call with a literal name and a literal path is assumed to be a target, even the call of a
+/// function that the manifest declares:
 ///
 /// ```swift
 /// .target(name: "LogIn", dependencies: ["Kit"], path: "Flows/LogIn")
 /// sample("LogIn", path: "Flows/LogIn")
 /// ```
 ///
-/// It does not see names and paths that are computed while the manifest runs, and knows nothing of such targets. A
-/// `.package` with a name and a path is another package.
+/// Targets whose names or paths are computed while the manifest runs are not found. A `.package` with a name and a path is another
+/// package.
 struct ManifestTargets {
   private(set) var targets: [(name: String, path: String)] = []
 
   init(_ manifest: SourceFile) {
-    // Swift's brackets, strings and comments are those of a flow.
+    // Swift and flows have the same brackets, strings and comments, so the parser for flows can find them in the manifest.
     let tree = Parser.parse(manifest, fileIndex: 0)
     var tokens: [Token] = []
     for index in 0..<tree.tokens.count where !tree.tokens[index].kind.isComment { tokens.append(tree.tokens[index]) }

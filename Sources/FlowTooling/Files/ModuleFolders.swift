@@ -13,17 +13,17 @@ package final class ModuleFolders {
   /// The folder of a module that a unit in the given folder imports, as an absolute path.
   func folder(ofModule module: String, importedIn unit: String) -> String? {
     guard let folder = modules(around: unit)[module] else { return nil }
-    // A package of its own may have a product of that name, but is no target.
+    // A folder with its own `Package.swift` is a package, not a target, even if its name matches.
     return (try? host.status(of: Path.join(folder, "Package.swift"))) == nil ? folder : nil
   }
 
-  /// The name of the module whose files lie in a folder.
+  /// The name of the module to which the files of a folder belong.
   package func module(ofFilesIn folder: String) -> String {
     modules(around: folder).first { Path.areEqual($0.value, folder) }?.key
       ?? Self.moduleName(ofTarget: Path.name(of: folder))
   }
 
-  /// The name of the module of a target. Characters that cannot stand in an identifier become `_`.
+  /// The name of the module of a target. Characters that are not allowed in an identifier become `_`.
   static func moduleName(ofTarget name: String) -> String {
     var result = ""
     for scalar in name.unicodeScalars {
@@ -50,7 +50,7 @@ package final class ModuleFolders {
 
   private func modules(ofPackageIn folder: String, _ manifest: SourceFile) -> [String: String] {
     var modules: [String: String] = [:]
-    // The later ones prevail: where SwiftPM looks for what can be imported.
+    // Later folders win. SwiftPM looks for importable targets in these folders, so they come last.
     let sources = ["srcs", "src", "Source", "Sources"]
     for name in TargetLayout.foldersOfTargets.subtracting(sources).sorted() + sources {
       let targets = Path.join(folder, name)

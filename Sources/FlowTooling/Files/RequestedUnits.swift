@@ -19,12 +19,12 @@ package struct RequestedUnits {
   private let configurations: [[Configurations.Found?]]
   private let sources: SourceCache
   private let imported: ImportedFlows
-  /// The paths without any `.flow` file, if they may be without.
+  /// The paths without any `.flow` file, if the caller allows such paths.
   package let empty: [FileError]
 
   /// - Parameters:
-  ///   - paths: files and folders as the user wrote them. An empty list stands for the working directory.
-  ///   - others: the paths of another version of the same flows, whose files do not count here.
+  ///   - paths: files and folders as the user wrote them. An empty list means the working directory.
+  ///   - others: the paths of another version of the same flows. The files there are left out here.
   ///   - report: receives each path and file that cannot be used.
   ///   - mayBeEmpty: whether paths without a `.flow` file are in ``empty``, and are not reported.
   package init(
@@ -47,8 +47,8 @@ package struct RequestedUnits {
     imported = ImportedFlows(beside: units, host: host, configurations: configurations, sources: sources)
   }
 
-  /// The units of a search without the files of another one. If the other one found a part of what this one found, as in
-  /// a folder below, this part belongs to the other one; otherwise both have the files that both found.
+  /// The units of a search without the files of another search. If the other search found only a part of these files, for example
+  /// in a folder below, this part belongs to the other search. Otherwise both keep the files that both found.
   private static func units(of search: FlowFileSearch, without other: FlowFileSearch) -> [FlowFileSearch.Unit] {
     func identities(_ search: FlowFileSearch) -> Set<FileIdentity> {
       Set(search.units.flatMap(\.files).filter(\.isRequested).map(\.identity))
@@ -65,7 +65,7 @@ package struct RequestedUnits {
   /// Reads one unit after the other and passes it to a function. It leaves out a unit with a file that cannot be read,
   /// because other files may use the names of that file.
   ///
-  /// - Parameter verb: the work, in the line that shows the progress of the run.
+  /// - Parameter verb: the verb in the line that shows the progress of the run.
   package func forEach(_ verb: String, _ body: (RequestedUnit) -> Void) {
     for (index, unit) in units.enumerated() {
       host.showProgress("\(verb) \(index + 1) of \(units.count)")
@@ -74,7 +74,7 @@ package struct RequestedUnits {
     }
   }
 
-  /// Forgets the texts that were read, since files have changed.
+  /// Forgets all texts, because files have changed.
   func forgetTexts() { sources.forget() }
 
   private func read(_ unit: FlowFileSearch.Unit) -> [SourceFile]? {
@@ -86,10 +86,11 @@ package struct RequestedUnits {
   }
 }
 
-/// The files of one target, and which of them the call asked for.
+/// The files of one target, and which of them the call requested.
 package struct RequestedUnit {
   package let files: [SourceFile]
-  /// For each file, whether the call asked for it. The others are there because they may declare names that these use.
+  /// For each file, whether the call requested it. The other files are there because requested files may use names that they
+  /// declare.
   package let isRequested: [Bool]
   /// The absolute path of each file.
   package let paths: [String]
@@ -120,7 +121,7 @@ package struct RequestedUnit {
     }
   }
 
-  /// The findings to report about the files that the call asked for.
+  /// The findings to report about the requested files.
   package func findings(
     of unit: CheckedUnit, overrides: SeverityOverrides = SeverityOverrides()
   ) -> [Diagnostic] {

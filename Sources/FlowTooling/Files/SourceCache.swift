@@ -21,9 +21,9 @@ package final class SourceCache {
     }
   }
 
-  /// Forgets what was read of a file, since its text has changed.
+  /// Forgets the text of a file, because it has changed.
   package func forget(_ path: String) { sources[PathKey(path)] = nil }
 
-  /// Forgets what was read, since files have changed.
+  /// Forgets all texts, because files have changed.
   func forget() { sources = [:] }
 }

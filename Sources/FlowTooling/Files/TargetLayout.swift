@@ -2,16 +2,16 @@ import FlowBuild
 import FlowChecking
 import FlowSyntax
 
-/// Which files form a unit: the `.flow` files of one target know each other's names, and no others.
+/// Decides which files form a unit: the `.flow` files of one target know each other's names, and no others.
 ///
-/// `flowc` reads no manifest. It decides by the folders of the files, as SwiftPM does by default:
+/// This decision needs no manifest. It depends on the folders of the files, as in SwiftPM by default:
 ///
 /// * Below a `Package.swift` or an `.xcodeproj`, a unit is a folder in `Sources`, `Tests`, `Flows` or another
-///   folder of targets (`Sources/App`), or the folder of targets itself if Swift or `.flow` files lie in it directly.
-/// * Elsewhere below them it is the first folder of the way (`App` of `App/Screens/Home.flow`).
-/// * Without a project it is the top-most folder that holds `.flow` files.
+///   folder of targets (`Sources/App`), or the folder of targets itself if Swift or `.flow` files are directly in it.
+/// * Elsewhere in a project, it is the first folder of the path (`App` in `App/Screens/Home.flow`).
+/// * Without a project, it is the top-most folder that has `.flow` files.
 ///
-/// Searches leave out hidden folders, and those of ``foldersOfOthers``.
+/// Searches leave out hidden folders, and the folders in ``foldersOfOthers``.
 package enum TargetLayout {
   /// Folders in which every folder is a target.
   package static let foldersOfTargets: Set<String> = [
@@ -20,7 +20,7 @@ package enum TargetLayout {
 
   /// The position of a folder in a project. It decides which unit the files of the folder belong to.
   package enum Position: Hashable {
-    /// Outside of a project. It has a unit as soon as a folder on the way holds a `.flow` file.
+    /// Outside of a project. The unit is known as soon as a folder on the path has a `.flow` file.
     case loose(unit: String?)
     /// In a project, but not in a folder of targets.
     case project(unit: String, isTop: Bool)
@@ -46,7 +46,7 @@ package enum TargetLayout {
   /// - Parameters:
   ///   - path: the folder's absolute path.
   ///   - names: the names in the folder.
-  ///   - parent: the position of the folder above; `nil` where the search begins.
+  ///   - parent: the position of the folder above; `nil` if the search begins here.
   package static func position(of path: String, holding names: [String], in parent: Position?) -> Position {
     if Project.isTop(holding: names) { return .project(unit: path, isTop: true) }
     switch parent {
@@ -63,8 +63,8 @@ package enum TargetLayout {
     }
   }
 
-  /// Whether a search takes a file of this name. It leaves out hidden files, because editors and file systems leave
-  /// them behind, and declarations of JavaScript types, which belong to another tool.
+  /// Whether a search takes a file of this name. It leaves out hidden files, which editors and file systems create, and
+  /// declarations of JavaScript types, which belong to another tool.
   package static func isFlow(_ name: String) -> Bool {
     Path.hasSuffix(name, ".flow") && !isHidden(name) && !ForeignFile.isNamed(name)
   }

@@ -1,8 +1,8 @@
 import FlowBuild
 import FlowSyntax
 
-/// The URI of a file: relative to the top of the repository or, outside of one, to the working directory. The URI of a
-/// file elsewhere is absolute.
+/// The URI of a file: relative to the top of the repository or, without a repository, to the working directory. The URI of a file
+/// elsewhere is absolute.
 ///
 /// ```swift
 /// FileURI("Sources/App/Größe 1.flow", in: "/work").text   // Sources/App/Gr%C3%B6%C3%9Fe%201.flow
@@ -20,7 +20,7 @@ struct FileURI {
     text = relative.map(Self.encode) ?? "file://" + Self.encode(absolute)
   }
 
-  /// The URI of a folder, which ends with a slash so that others can be relative to it.
+  /// The URI of a folder. It ends with a slash, so that other URIs can be relative to it.
   static func folder(_ path: String) -> String {
     let text = "file://" + encode(path)
     return text.utf8.last == UInt8(ascii: "/") ? text : text + "/"

@@ -42,7 +42,7 @@ struct GitHubAnnotations: ReportFormat {
     let start = file.utf16Position(at: diagnostic.location.range.start)
     let end = file.utf16Position(at: diagnostic.location.range.end)
     var properties = [("file", path(file.path)), ("line", "\(start.line)"), ("endLine", "\(end.line)")]
-    // Columns are shown only for what lies on one line.
+    // Columns are shown only for a range within one line.
     if start.line == end.line { properties += [("col", "\(start.column)"), ("endColumn", "\(end.column)")] }
     properties.append(("title", diagnostic.rule.name))
     return command(diagnostic.severity == .error ? "error" : "warning", properties, lines)
@@ -67,8 +67,8 @@ struct GitHubAnnotations: ReportFormat {
 
   private func path(_ path: String) -> String { top.relative(path) ?? path }
 
-  /// A value with escapes for everything that would end the command or the line, and inside of a property also for what
-  /// would end the property.
+  /// A value with escapes for characters that would end the command or the line. In a property, characters that would end the
+  /// property are escaped as well.
   static func escape(_ text: String, inProperty: Bool) -> String {
     text.unicodeScalars.reduce(into: "") { result, scalar in
       switch scalar {

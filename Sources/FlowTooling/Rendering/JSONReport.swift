@@ -3,9 +3,9 @@ import FlowHost
 import FlowJSON
 import FlowSyntax
 
-/// The output of `flowc check --format json`: one object, whose form `Documentation/json-output.md` promises.
+/// The output of `flowc check --format json`: one object, as `Documentation/json-output.md` specifies it.
 ///
-/// It is valid JSON whatever the files hold, because all text is repaired UTF-8. Places count from 1, columns count
+/// It is valid JSON whatever the files contain, because all text is repaired UTF-8. Lines and columns begin at 1, columns are
 /// bytes, and ends are exclusive.
 package struct JSONReport: ReportFormat {
   static let name = "json"
@@ -72,7 +72,7 @@ package struct JSONReport: ReportFormat {
       ])
   }
 
-  /// An object with the five members of a place and others. Without a place the five are `null`.
+  /// An object with the five members of a location, and other members. Without a location the five are `null`.
   private static func json(at location: Location?, in files: [SourceFile], _ others: [(name: String, value: JSON?)]) -> JSON {
     let file = location.map { files[$0.file] }
     let start = location.flatMap { file?.position(at: $0.range.start) }

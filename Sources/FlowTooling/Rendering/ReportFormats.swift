@@ -11,7 +11,7 @@ enum ReportFormats {
 
   static var summary: String { all.map { "\($0.name): \($0.summary)" }.joined(separator: "; ") }
 
-  /// The format of a name; the text format if there is no name.
+  /// The format with a name; the text format if the name is `nil`.
   static func format(_ name: String?, of command: String, for host: any Host) throws(UsageError) -> any ReportFormat {
     guard let name else { return TextReport(host: host) }
     if let format = all.first(where: { $0.name == name }) { return format.init(host: host) }

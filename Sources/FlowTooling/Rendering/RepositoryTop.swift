@@ -1,9 +1,9 @@
 import FlowBuild
 import FlowHost
 
-/// The folder that paths in the reports for code hosting services are relative to: the top of the repository.
+/// The top folder of the repository. Paths in reports for code hosting services are relative to it.
 struct RepositoryTop {
-  /// The absolute path; `nil` if no repository is around the working directory.
+  /// The absolute path; `nil` if the working directory is in no repository.
   let path: String?
   private let host: any Host
 
@@ -19,12 +19,12 @@ struct RepositoryTop {
     return folder == "/" ? nil : repository(around: Path.folder(of: folder), host)
   }
 
-  /// The path of a file from the top on; `nil` if the file is elsewhere.
+  /// The path of a file relative to the top; `nil` if the file is elsewhere.
   func relative(_ file: String) -> String? {
     guard let path else { return nil }
     let file = Path.absolute(file, in: host.workingDirectory)
     if Path.isInside(file, path) { return Path.relative(from: path, to: file) }
-    // The variable may name the folder by a link.
+    // `GITHUB_WORKSPACE` may name the folder through a link.
     guard let real = try? host.realPath(of: path), Path.isInside(file, real) else { return nil }
     return Path.relative(from: real, to: file)
   }

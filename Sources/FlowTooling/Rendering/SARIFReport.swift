@@ -7,9 +7,9 @@ import FlowSyntax
 /// The output of `flowc check --format sarif`: a log of the Static Analysis Results Interchange Format 2.1.0, which
 /// code scanning services and editors read.
 ///
-/// Paths are relative to the top of the repository, because services look for them there and read no base.
-/// Rules carry their pages. Findings carry their notes as related locations, their repairs as fixes, and their traces
-/// as code flows. Columns count UTF-16 code units, because the format does not know bytes.
+/// Paths are relative to the top of the repository, because services look for them there and ignore the base. Rules have their
+/// pages. Findings have their notes as related locations, their repairs as fixes, and their traces as code flows. Columns are
+/// UTF-16 code units, because the format has no columns in bytes.
 struct SARIFReport: ReportFormat {
   static let name = "sarif"
   static let summary = "a SARIF 2.1.0 log, on standard output"
@@ -62,7 +62,7 @@ struct SARIFReport: ReportFormat {
     ]
   }
 
-  /// The name under which services look for the folder that paths are relative to.
+  /// The name by which services know the folder that paths are relative to.
   private static let base = "%SRCROOT%"
 
   private func invocation(_ summary: Summary) -> JSON {
@@ -87,7 +87,7 @@ struct SARIFReport: ReportFormat {
     return [
       "id": .string(rule.name), "shortDescription": ["text": .string(page.summary)],
       "fullDescription": ["text": .string(page.what)],
-      // Braces stand as they are here: these texts are shown, and never filled in.
+      // Braces are not escaped here, because viewers do not look for placeholders in these texts.
       "help": ["text": .string(page.what + "\n\n" + page.why), "markdown": .string(page.markdown)],
       "defaultConfiguration": [
         "enabled": .boolean(rule.severity != .off), "level": .string(level(of: rule.severity)),
@@ -164,7 +164,7 @@ struct SARIFReport: ReportFormat {
 
   private static func level(of severity: Severity) -> String { severity == .error ? "error" : "warning" }
 
-  /// A text with escapes, so that a viewer takes nothing in it for a placeholder (`{0}`) or for a link (`[text](1)`).
+  /// A text with escapes, so that a viewer finds no placeholder (`{0}`) and no link (`[text](1)`) in it.
   static func escape(_ text: String) -> String {
     let isLink = text.contains("](")
     return text.unicodeScalars.reduce(into: "") { result, scalar in

@@ -1,11 +1,11 @@
 import FlowHost
 import FlowSyntax
 
-/// `flowc check --fix` for one unit: makes the certain repairs, checks again, and continues until no certain repair is
+/// `flowc check --fix` for one unit: makes the repairs that need no choice, checks again, and repeats both until no such repair is
 /// left.
 ///
-/// All of that happens in memory. Then each changed file is written once, by a rename, and only if it still holds the
-/// bytes that were read.
+/// The repairs are made in memory. Then each changed file is written once, by a rename, and only if it still has the bytes that
+/// were read.
 struct Repair {
   /// A repair that was made, as the user reads it.
   struct Made {
@@ -20,11 +20,11 @@ struct Repair {
   /// Whether the files are text. This is determined only for files with something to repair.
   private var isText: [Bool?]
 
-  /// How many rounds may pass in which the number of findings does not fall. One repair may make another necessary, but
-  /// two repairs that undo each other would go on for ever.
+  /// The largest number of rounds in which the number of findings does not fall. One repair may make another necessary, but two
+  /// repairs that undo each other would go on for ever.
   private static let maximumIdleRounds = 20
 
-  /// - Parameter isRequested: which of the files the user asked for. The others stay unchanged.
+  /// - Parameter isRequested: for each file, whether the user requested it. Other files stay unchanged.
   init(of files: [SourceFile], isRequested: [Bool]) {
     self.files = files
     originals = files
@@ -33,7 +33,7 @@ struct Repair {
   }
 
   private mutating func mayChange(_ index: Int) -> Bool {
-    // Behind the files of the unit come those of its dependencies.
+    // The files after those of the unit belong to dependencies.
     guard index < isRequested.count, isRequested[index] else { return false }
     let isText = self.isText[index] ?? originals[index].isUTF8
     self.isText[index] = isText
@@ -64,8 +64,8 @@ struct Repair {
   /// Writes the files that changed.
   ///
   /// - Parameter paths: the paths of the files.
-  /// - Returns: the reasons why files could not be written. In memory these files are again as they were read, and
-  ///   their repairs do not count.
+  /// - Returns: the reasons why files could not be written. In memory, these files get their old text back, and their repairs are
+  ///   removed from ``made``.
   mutating func write(to paths: [String], on host: any Host) -> [FileError] {
     var failures: [FileError] = []
     for index in files.indices where files[index] !== originals[index] {

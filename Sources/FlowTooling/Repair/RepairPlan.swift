@@ -17,7 +17,7 @@ struct RepairPlan {
     for finding in findings {
       guard finding.fixes.count == 1, let fix = finding.fixes.first else { continue }
       guard fix.edits.allSatisfy({ mayChange($0.location.file) }) else { continue }
-      // What changes nothing would be found and made again in every round.
+      // A repair that changes nothing would be made again in every round.
       guard fix.edits.contains(where: { Self.changes($0, files) }) else { continue }
       if take(fix.edits) { repaired.append(finding) }
     }
@@ -35,7 +35,7 @@ struct RepairPlan {
     for (index, edit) in new.enumerated() {
       let list = edits[edit.location.file, default: []]
       let place = Self.place(of: edit, in: list)
-      // The list is apart, so its neighbours alone can be in the way.
+      // No two edits of the list touch, so only the neighbours can touch the new edit.
       for neighbour in [place - 1, place] where list.indices.contains(neighbour) {
         if Self.touch(list[neighbour], edit) { return false }
       }

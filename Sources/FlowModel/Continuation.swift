@@ -1,46 +1,45 @@
 import FlowSyntax
 
-/// The part of a branch that a flow with `resume` keeps when an operation is refused: that operation, and those after
-/// it.
+/// The part of a branch that a flow with `resume` keeps when an operation is refused: the operation and those after it.
 ///
 /// ```
 /// orderTapped(id: Int) -> sheet account, send account.ordered(id: id)
-/// //                      ^^^^^^^^^^^^^ may be refused; `id` is kept for what stands behind it
+/// //                      ^^^^^^^^^^^^^ may be refused; `id` is kept for the operation after it
 /// ```
 package struct Continuation: Sendable {
   /// The operation that may be refused, by its index in the unit.
   package var operation: Int
   /// The operations after it.
   package var rest: Run
-  /// It and those behind it.
+  /// The operation and those after it.
   package var operations: Run { Run(start: operation, end: rest.end) }
-  /// Where the branch stands.
+  /// The place of the branch.
   package var place: BranchPlace
 
-  /// The names that are known there and not in the whole flow, the innermost first.
+  /// The names that are known in the branch but not in the whole flow, innermost first.
   package var scope: [ScopedName] { place.scope }
 
-  /// A name that is known in one branch alone.
+  /// A name that is known in only one branch.
   package struct ScopedName: Sendable {
     package var name: Name
     package var type: ValueType?
   }
 
-  /// The type of the value of a name.
+  /// The type of a name's value.
   package enum ValueType: Sendable {
     case written(Fragment)
-    /// The type of a value that a link may lack.
+    /// The type of an optional value of a link.
     case optional(Fragment)
     /// The state of a reducer.
     case state(of: Fragment)
   }
 }
 
-/// Where a branch stands, and what is known there.
+/// The place of a branch, and the names that are known there.
 package struct BranchPlace: Sendable {
-  /// The screen or the tab, if it is that of one.
+  /// The name of the screen, the tab or the work that the branch belongs to, if any.
   package var owner: Name?
-  /// The trigger; `nil` for operations that replace a refused screen.
+  /// The trigger; `nil` for operations that run instead of a refused screen.
   package var event: Event?
   package var scope: [Continuation.ScopedName]
 
@@ -52,7 +51,7 @@ package struct BranchPlace: Sendable {
 }
 
 extension UnitPointers {
-  /// Whether a flow with these screens and tabs requires something of one of them. If not, nothing is ever refused.
+  /// Whether a screen or tab of the runs has a requirement. Otherwise nothing is ever refused.
   package func mayRefuse(screens run: Run, tabs tabRun: Run) -> Bool {
     var index = run.start
     while index < run.end {
@@ -75,24 +74,24 @@ package struct BranchScopes {
   private let state: Name?
   private let findsNames: Bool
 
-  /// - Parameter state: the name by which the state of a reducer is read, if anything has that name.
+  /// - Parameter state: the name `state`, which reads the state of a reducer, if the unit contains the name.
   package init(_ flow: Flow, _ raw: UnitPointers, state: Name?) {
     (self.flow, self.raw, self.state, findsNames) = (flow, raw, state, true)
   }
 
-  /// The branches without names: every scope is empty. This is much cheaper.
+  /// The branches with empty scopes, which is much cheaper.
   package init(withoutNames flow: Flow, _ raw: UnitPointers) {
     (self.flow, self.raw, state, findsNames) = (flow, raw, nil, false)
   }
 
-  /// Everywhere in the flow where something may be refused, in the order of the text as far as screens, tabs, events and
-  /// links are each taken together.
+  /// All operations of the flow that may be refused, with the rest of their branches. Within screens, tabs, events and links,
+  /// each group is in the order of the file.
   package var continuations: [Continuation] {
     var found: [Continuation] = []
     forEach { operations, place in
       for index in operations.start..<operations.end where mayBeRefused(raw.operations[index].kind) {
         let rest = Run(start: index + 1, end: operations.end)
-        // What an event does is kept by the event; only what stands behind it is left.
+        // The event keeps its own operations. Only the operations after `do` are left to keep.
         if case .doEvent = raw.operations[index].kind, rest.isEmpty { continue }
         found.append(Continuation(operation: index, rest: rest, place: place))
       }
@@ -100,7 +99,7 @@ package struct BranchScopes {
     return found
   }
 
-  /// Whether an operation shows or selects something that requires something.
+  /// Whether an operation shows or selects something that has a requirement, directly or through an event of the flow.
   package func mayBeRefused(_ kind: Operation.Kind) -> Bool {
     switch kind {
     case .show(_, let destination): raw.screens[destination.screen].requirement != nil
@@ -112,7 +111,7 @@ package struct BranchScopes {
     }
   }
 
-  /// Whether an operation of some branches is such a one.
+  /// Whether an operation of some branches matches.
   package func contains(_ branches: Run, where matches: (Operation.Kind) -> Bool) -> Bool {
     (branches.start..<branches.end).contains { branch in
       let operations = raw.branches[branch].operations
@@ -120,7 +119,7 @@ package struct BranchScopes {
     }
   }
 
-  /// The operations of every branch, and those that replace a refused screen.
+  /// Visits the operations of every branch, and the operations that run instead of a refused screen.
   package func forEach(_ body: (_ operations: Run, _ place: BranchPlace) -> Void) {
     for index in flow.screens.start..<flow.screens.end {
       let screen = raw.screens[index]
@@ -194,7 +193,7 @@ package struct BranchScopes {
     bind(names(boundBy: around.condition), in: &place)
   }
 
-  /// Makes names known in a place; they hide those that were known before.
+  /// Adds names to the scope of a place. They hide outer names.
   private func bind(_ names: @autoclosure () -> [Continuation.ScopedName], in place: inout BranchPlace) {
     if findsNames { place.scope = names() + place.scope }
   }

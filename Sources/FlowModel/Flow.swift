@@ -8,44 +8,44 @@ package struct Flow: Sendable {
   package var access: Access
   package var parameters: ParameterList?
   package var conformances: [Fragment] = []
-  /// The conformances that all parts of the flow get.
+  /// The standard conformances that all parts of the flow get.
   package var standardConformances: StandardConformances = []
   package var needs: [Need] = []
   package var variables: [Variable] = []
-  /// Absent in a flow of tabs, and where a finding says that the start is wrong.
+  /// `nil` in a flow of tabs, and if the start has an error.
   package var start: Start?
   package var exits: [Exit] = []
   package var events: [Event] = []
   package var screens = Run.empty
   package var tabs = Run.empty
-  /// Whether the layer of the tabs gets a navigation container: something may be pushed on them. Each tab has one of its
-  /// own besides.
+  /// Whether the layer of the tabs gets a navigation container, because something may be pushed on the tabs. Each tab also has
+  /// its own container.
   package var tabsOpenNavigation = false
   package var work: [Work] = []
-  /// The events for work when the flow begins to live: branches with the conditions of `start`, which contain nothing
-  /// else.
+  /// The messages to work when the flow begins to live: branches with the conditions of `start` that contain only these
+  /// messages.
   package var beginning = Run.empty
   package var links: [Link] = []
-  /// Whether some transition does what an event of the flow does: `do loggedOut`.
+  /// Whether some transition runs an event of the flow: `do loggedOut`.
   package var doesEvents = false
-  /// Whether it says `resume` or `forget` somewhere. Then it keeps what its requirements refuse.
+  /// Whether the flow uses `resume` or `forget`. Then it keeps what its requirements refuse.
   package var resumes = false
-  /// Whether a transition that several screens share did not resolve.
+  /// Whether a shared transition of several screens could not be resolved.
   package var sharesUnresolved = false
-  /// Whether the flow contains itself, perhaps inside of others.
+  /// Whether the flow contains itself, directly or through other flows.
   package var isRecursive = false
 
   package var file: Int { location.file }
 
-  /// An empty flow, for variables that get their flow later.
+  /// An empty flow, for variables that get their value later.
   package static var empty: Flow {
     let nowhere = Location(file: 0, range: SourceRange(start: 0, end: 0))
     return Flow(name: Name(id: 0), location: nowhere, doc: .empty, access: .internal)
   }
 }
 
-/// The protocols that a flow's header may name and that are more than conformances of its state: those of the standard
-/// library, to which its screens, state and actions conform, and `CaseAccessible`, to which its enums do.
+/// The protocols in a flow's header that concern more than its state. Screens, state and actions conform to the protocols of
+/// the standard library. The enums conform to `CaseAccessible`.
 package struct StandardConformances: OptionSet, Sendable {
   package let rawValue: UInt8
 
@@ -56,7 +56,7 @@ package struct StandardConformances: OptionSet, Sendable {
   package static let codable = StandardConformances(rawValue: 4)
   package static let caseAccessible = StandardConformances(rawValue: 8)
 
-  /// The conformance for the name of a protocol; empty if it is none of these.
+  /// The conformance for the name of a protocol; empty for other protocols.
   package init(named name: String) {
     switch name {
     case "Equatable", "Swift.Equatable": self = .equatable
@@ -67,7 +67,7 @@ package struct StandardConformances: OptionSet, Sendable {
     }
   }
 
-  /// The names of the protocols that another set lacks, without those that another missing one implies.
+  /// The names of the protocols that `other` lacks. `Hashable` includes `Equatable`.
   package func names(missingIn other: StandardConformances) -> [String] {
     let missing = subtracting(other)
     var names: [String] = []
@@ -105,8 +105,7 @@ package struct Variable: Sendable {
   package var initialValue: Fragment
 }
 
-/// `start home`, or branches of which each shows one root: then every branch holds exactly one
-/// `replace` operation with one route.
+/// `start home`, or branches. Each branch contains exactly one `replace` operation with one route.
 package struct Start: Sendable {
   package var location: Location
   package var branches: Run
@@ -126,7 +125,7 @@ package struct Event: Sendable {
   package var location: Location
   package var doc: Run
   package var parameters: ParameterList?
-  /// Empty when nothing handles it.
+  /// Empty if the event has no handler.
   package var branches: Run
 }
 
@@ -140,29 +139,29 @@ package struct Tab: Sendable, BitwiseCopyable {
   package var requirement: Int32?
   package var transitions: Run
 
-  /// Whether a reducer of the app stands behind it, and no flow.
+  /// Whether it shows a reducer of the app instead of a flow.
   package var isFeature: Bool {
     if case .feature = content { true } else { false }
   }
 }
 
-/// `work sync: Sync(api: api) { … }`: a reducer of the app that lives as long as the flow. In the field's terms, it is a
-/// child feature without a screen.
+/// `work sync: Sync(api: api) { … }`: a reducer of the app that lives as long as the flow. Other libraries call this a child
+/// feature without a screen.
 package struct Work: Sendable {
   package var name: Name
   package var location: Location
   package var doc: Run
-  /// The reducer, which is no flow.
+  /// The reducer, which is not a flow.
   package var content: Screen.Content
-  /// The transitions for the reducer's actions, whatever screen is on top. Each trigger is a pattern.
+  /// The transitions for the reducer's actions, which run whatever screen is on top. Each trigger is a pattern.
   package var transitions: Run
 }
 
 /// `link "/numbers/{number: Int}?tab={tab: String?}" -> …`
 package struct Link: Sendable {
-  /// Where the pattern stands, with its quotes.
+  /// The location of the pattern, with its quotes.
   package var location: Location
-  /// The pattern with the names of its values and without their types.
+  /// The pattern with the names of its values, but without their types.
   package var pattern: String
   package var values: [Value]
   /// The shape that distinguishes the link from others: its literals, and the positions of values.
@@ -172,26 +171,25 @@ package struct Link: Sendable {
   package struct Value: Sendable {
     package var name: Name
     package var location: Location
-    /// The type, without the `?` of an optional one.
+    /// The type, without the `?` of an optional value.
     package var type: Fragment
-    /// Whether the link may lack it; only values of the query can be so.
+    /// Whether the link may lack the value. Only values of the query can be optional.
     package var isOptional: Bool
   }
 
-  /// The segments of a path and the items of a query that have to be as they are written, and what the query must have;
-  /// `nil` stands for a value.
+  /// The literal segments of a path, the literal items of a query, and the required query values. `nil` represents a value.
   package struct Shape: Hashable, Sendable {
     package var segments: [String?] = []
     package var items: [String] = []
-    /// The names of the items of the query whose values must be there.
+    /// The names of the query items with required values.
     package var required: [String] = []
 
-    /// Whether a path that fits both is meant for this one: segment by segment a literal goes before a value, then the
-    /// longer path, then more literal items of the query, then more values that the query must have. The runtime's
-    /// `LinkPattern` says the same, but does not know which values must be there.
+    /// Whether this shape is tried before another one that fits the same path. Segment by segment, a literal goes before a
+    /// value. Then come the longer path, more literal query items, and more required query values. The runtime's `LinkPattern`
+    /// has the same order, but does not know which values are required.
     ///
-    /// Two links may ask for as many, but other, items. A link that has all of them is meant for the one whose items come
-    /// first in the alphabet, so that the order in the file means nothing.
+    /// If two links have equally many but different items, the alphabetical order of the items decides. So the order in the
+    /// file does not matter.
     package func isMoreSpecific(than other: Shape) -> Bool {
       for (own, others) in zip(segments, other.segments) where (own == nil) != (others == nil) { return own != nil }
       if segments.count != other.segments.count { return segments.count > other.segments.count }
@@ -213,12 +211,12 @@ package struct Style: Sendable {
   package var options: [PresentationOption]
 }
 
-/// One line of a style, checked against the table of section 6.
+/// An option of a style. Its kind and its values are already checked.
 package enum PresentationOption: Sendable {
   case detents([Detent])
   case dragIndicator(isVisible: Bool)
   case dismissal(isEnabled: Bool)
-  /// The name of a background, without the quotes that it may stand in.
+  /// The name of a background, without quotes.
   case background(String)
   case cornerRadius(Double)
   case transition(String)
@@ -227,7 +225,7 @@ package enum PresentationOption: Sendable {
   case message(Fragment)
   case button(Button)
 
-  /// `button: keepTapped, "Keep"` of an alert or a dialog; `destructive:` and `cancel:` say its role.
+  /// `button: keepTapped, "Keep"` of an alert or a dialog. `destructive:` and `cancel:` set its role.
   package struct Button: Sendable {
     package var role: Role
     package var event: Name
@@ -244,7 +242,7 @@ package enum PresentationOption: Sendable {
   }
 }
 
-/// The words for how a screen is shown. It has no raw type, so that comparing two is cheap without optimisation.
+/// The kinds of presentation. The enum has no raw type, so that comparing two kinds is cheap without optimisation.
 package enum PresentationKind: Sendable, BitwiseCopyable, CaseIterable {
   case push, sheet, cover, popover, alert, dialog
 
@@ -259,7 +257,7 @@ package enum PresentationKind: Sendable, BitwiseCopyable, CaseIterable {
     }
   }
 
-  /// Whether it is an alert or a dialog. Nothing stands above those: they leave before another screen is shown.
+  /// Whether it is an alert or a dialog. Nothing is above an alert or dialog: it leaves before another screen is shown.
   package var isAlertOrDialog: Bool {
     switch self {
     case .alert, .dialog: true
@@ -270,7 +268,7 @@ package enum PresentationKind: Sendable, BitwiseCopyable, CaseIterable {
   /// `a push`, `an alert`
   var wordWithArticle: String { self == .alert ? "an alert" : "a \(word)" }
 
-  /// Whether it opens a layer that may have a navigation container.
+  /// Whether it opens a layer that can have a navigation container.
   package var mayHaveContainer: Bool {
     switch self {
     case .sheet, .cover, .popover: true

@@ -1,6 +1,6 @@
 package import FlowSyntax
 
-/// Whole tables, for values that name a neighbour by its index: `unit.screens[destination.screen]`.
+/// Whole tables, for values that refer to an element by its index: `unit.screens[destination.screen]`.
 extension FlowUnit {
   package var screens: TableSlice<Screen> { slice(memory.tables.screens) }
   package var requirements: TableSlice<Screen.Requirement> { slice(memory.tables.requirements) }
@@ -28,7 +28,7 @@ extension FlowUnit {
   }
 }
 
-/// The parts of a value, in the order in which they are written.
+/// The parts of a value, in the order of the file.
 extension FlowUnit {
   package func screens(of flow: Flow) -> TableSlice<Screen> { screens[flow.screens] }
 
@@ -40,7 +40,7 @@ extension FlowUnit {
 
   package func transitions(of work: Work) -> TableSlice<Transition> { transitions[work.transitions] }
 
-  /// The requirements of screens and tabs.
+  /// The requirement of a screen, if it has one.
   package func requirement(of screen: Screen) -> Screen.Requirement? {
     screen.requirement.map { requirements[Int($0)] }
   }
@@ -53,7 +53,7 @@ extension FlowUnit {
 
   package func branches(of link: Link) -> TableSlice<Branch> { branches[link.branches] }
 
-  /// The conditions under which a branch runs, if none above it does: those around it, the outermost first, and its own.
+  /// The conditions under which a branch runs if no branch before it does: outer conditions first, its own condition last.
   package func conditions(of branch: Branch) -> [Fragment] {
     var conditions = branch.condition.map { [$0] } ?? []
     var around = branch.enclosing
@@ -66,29 +66,29 @@ extension FlowUnit {
 
   package func operations(of branch: Branch) -> TableSlice<Operation> { operations[branch.operations] }
 
-  /// The operations that replace a screen whose condition does not hold.
+  /// The operations that run instead of a screen whose condition is false.
   package func operations(of requirement: Screen.Requirement) -> TableSlice<Operation> {
     operations[requirement.operations]
   }
 
-  /// The parameters of a list; none where there is no list.
+  /// The parameters of a list; empty if there is no list.
   package func parameters(of list: ParameterList?) -> TableSlice<Parameter> { parameters[list?.parameters ?? .empty] }
 
-  /// The arguments of a list; none where there is no list.
+  /// The arguments of a list; empty if there is no list.
   package func arguments(of list: ArgumentList?) -> TableSlice<Argument> { arguments[list?.arguments ?? .empty] }
 
   /// The names that a fragment may read as variables.
   package func uses(of fragment: Fragment) -> TableSlice<Fragment.NameUse> { uses[fragment.uses] }
 }
 
-/// Values that other values name by an index.
+/// Values that other values refer to by index.
 extension FlowUnit {
   package func screen(of destination: Destination) -> Screen { screens[destination.screen] }
 
-  /// The style that a presentation names.
+  /// The style of a presentation, if it names one.
   package func style(of presentation: Presentation) -> Style? { presentation.style.map { styles[Int($0)] } }
 
-  /// The flow behind a screen or a tab, where the unit knows it.
+  /// The flow that a screen or a tab shows, if the unit knows it.
   package func flow(of content: Screen.Content) -> Flow? {
     if case .flow(let index?, _, _) = content { flows[Int(index)] } else { nil }
   }
@@ -96,16 +96,16 @@ extension FlowUnit {
 
 /// Texts of the files.
 extension FlowUnit {
-  /// The element at an index.
+  /// The text at a location.
   package func text(of location: Location) -> String { files[location.file].text(location.range) }
 
-  /// The Swift of a fragment, as it is written.
+  /// The Swift of a fragment, as written.
   package func text(of fragment: Fragment) -> String { text(of: fragment.location) }
 
   /// The names of a dotted path, such as `delegate.applied`.
   package func text(ofPath run: Run) -> String { paths[run].map { names[$0.name] }.joined(separator: ".") }
 
-  /// The lines of a `///` comment without the slashes and the space behind them.
+  /// The lines of a `///` comment, without the slashes and the space after them.
   package func documentation(_ run: Run) -> [String] {
     docLines[run].map { line in
       let words = text(of: line).drop { $0 == "/" }

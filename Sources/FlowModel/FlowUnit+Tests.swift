@@ -1,7 +1,8 @@
 package import FlowSyntax
 
 extension FlowUnit {
-  /// What keeps scenarios from becoming tests: a flow is played without what it needs, but its Swift is not made without.
+  /// The findings about scenarios that cannot become tests, because they omit a need. Playing a scenario requires no needs, but
+  /// its Swift test does.
   package var findingsOfTests: [Diagnostic] {
     var findings: [Diagnostic] = []
     for scenario in scenarios {

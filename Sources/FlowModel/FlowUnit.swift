@@ -2,13 +2,13 @@ package import FlowSyntax
 
 /// The `.flow` files of one target, lowered to plain values with every name resolved.
 ///
-/// This is what rules and code generation see; neither looks at the syntax tree again, except to copy a
-/// ``Fragment`` of Swift. What could not be resolved is absent here and present in the findings.
+/// Rules and code generation work with this model. They never look at the syntax tree, except to copy a Swift ``Fragment``.
+/// Unresolved names are not in the model; the findings report them.
 ///
-/// The values lie in tables, and what has parts names them by their indices: a ``Flow`` has a ``Run`` of screens, a
-/// ``Screen`` a run of transitions, and so on down to the names that a fragment reads. No value in a table holds a
-/// reference, so copying one is copying a few bytes. That is for speed: users run the compiler unoptimised, where
-/// counting references and going through arrays took most of the time. Indices are those of the whole unit.
+/// The values are in tables, and a value refers to its parts by index: a ``Flow`` has a ``Run`` of screens, a ``Screen`` a run
+/// of transitions, and so on down to the names that a fragment reads. No value in a table contains a reference, so copying a
+/// value copies only a few bytes. Users run the compiler unoptimised, where reference counting and arrays took most of the
+/// time. Indices refer to the whole unit.
 ///
 /// ```swift
 /// for screen in unit.screens(of: flow) {
@@ -16,20 +16,20 @@ package import FlowSyntax
 /// }
 /// ```
 package struct FlowUnit: @unchecked Sendable {
-  // Unchecked, because pointers are not sendable: nobody writes to a unit once it is made.
-  /// The unit's own files, and behind them those of the modules that it may import.
+  // `@unchecked`, because pointers are not sendable. A unit never changes after it was made.
+  /// The unit's own files, followed by the files of modules that it may import.
   package var files: [SourceFile]
   package let names: NameTable
   /// The modules that each file imports, by the index of the file.
   package let imports: [[Import]]
   package let styles: [Style]
-  /// The unit's own flows, and behind them those of the modules that it may import, in the order of the files.
+  /// The unit's own flows, followed by the flows of modules that it may import, in the order of the files.
   package let flows: [Flow]
   /// The scenarios of the unit's own files.
   package let scenarios: [Scenario]
-  /// How many of the files, the styles and the flows are the unit's own; they come first.
+  /// The numbers of own files, styles and flows. They come first.
   package let own: Own
-  /// The modules of the files behind the unit's own.
+  /// For each file after the unit's own files, its module.
   package let dependencies: [String]
 
   package struct Own: Sendable {
@@ -38,19 +38,19 @@ package struct FlowUnit: @unchecked Sendable {
     package var flows: Int
   }
 
-  /// The tables for what runs so often that looking at every index would cost too much. Everything else reads them as
-  /// collections, such as ``screens(of:)``.
+  /// The tables for code that runs so often that index checks would cost too much. All other code uses collections such as
+  /// ``screens(of:)``.
   package let raw: UnitPointers
 
-  /// The tables, and their owner.
+  /// The tables and the owner of their memory.
   let memory: UnitMemory
 
   package struct Import: Sendable {
     package var module: Name
     package var location: Location
-    /// The attributes in front of it, as in `@preconcurrency `.
+    /// The attributes before it, as in `@preconcurrency `.
     package var attributes: String
-    /// How far the import can be seen; absent if the file leaves that to Swift.
+    /// The access level of the import; `nil` if the file does not state one.
     package var access: Access?
   }
 }
@@ -59,7 +59,7 @@ extension FlowUnit {
   package var ownFlows: ArraySlice<Flow> { flows.prefix(own.flows) }
   package var ownStyles: ArraySlice<Style> { styles.prefix(own.styles) }
 
-  /// The module of a file that is not one of the unit's own.
+  /// The module of a file that is not the unit's own.
   package func module(ofFile file: Int) -> String { dependencies[file - own.files] }
 }
 
@@ -81,27 +81,27 @@ extension FlowUnit {
   }
 }
 
-/// A run of Swift that is copied verbatim: a type, an argument, a condition, a default value.
+/// A piece of Swift that is copied verbatim: a type, an argument, a condition, a default value.
 package struct Fragment: Sendable, BitwiseCopyable {
   package var location: Location
-  /// The identifiers that the fragment may read as variables, in order, each once. Known of what is copied into
-  /// handlers: conditions, assigned values, styles and whole lists of arguments; not of types and single arguments.
+  /// The identifiers that the fragment may read as variables, in order and without repetitions. Set for fragments that are
+  /// copied into handlers: conditions, assigned values, styles and whole argument lists. Empty for types and single arguments.
   package var uses: Run
 
-  /// An identifier in a fragment. It is `certain` to be read as a variable unless it stands in a closure, where
-  /// a parameter may shadow it, or in a string literal, where it may be plain text.
+  /// An identifier in a fragment. A read as a variable is `certain`, except in a closure, where a parameter may hide the name,
+  /// or in a string literal, where it may be plain text.
   package struct NameUse: Sendable, BitwiseCopyable {
     package var name: Name
     package var isCertain: Bool
-    /// Whether the fragment is a condition that gives the name another meaning behind it: `let user = state.user`, and
-    /// `let user`, which reads the name as well.
+    /// Whether the fragment is a condition that gives the name a new meaning in the code after it: `let user = state.user`, or
+    /// `let user`, which also reads the name.
     package var isBound = false
-    /// Whether it stands in backticks somewhere: a word of Swift is no name without them.
+    /// Whether it has backticks somewhere. Without them, a Swift keyword is not a name.
     package var isQuoted = false
   }
 }
 
-/// `name: Type = default`, of a flow, a screen, an exit or an event.
+/// `name: Type = default` of a flow, a screen, an exit or an event.
 package struct Parameter: Sendable, BitwiseCopyable {
   package var name: Name
   package var location: Location
@@ -109,22 +109,22 @@ package struct Parameter: Sendable, BitwiseCopyable {
   package var defaultValue: Fragment?
 }
 
-/// A parenthesised list of parameters. `text` is what stands between the parentheses, for copying it in one piece.
+/// A parenthesised list of parameters. `text` is the code between the parentheses, to copy it in one piece.
 package struct ParameterList: Sendable, BitwiseCopyable {
   package var parameters: Run
   package var text: Fragment
-  /// Whether some parameters could not be read. They have a finding, and calls are not compared with the list.
+  /// Whether some parameters have a syntax error. It is already reported, so calls are not compared with the list.
   package var isDamaged = false
 }
 
-/// A parenthesised list of arguments. `text` is what stands between the parentheses.
+/// A parenthesised list of arguments. `text` is the code between the parentheses.
 package struct ArgumentList: Sendable, BitwiseCopyable {
   package var arguments: Run
-  /// If the lowering made the list, this is the word that it stands for.
+  /// If the lowering made the list, the location of the word `exit` that it stands for.
   package var text: Fragment
-  /// Whether some arguments could not be read. They have a finding, and missing ones get no second one.
+  /// Whether some arguments have a syntax error. It is already reported, so missing arguments are not reported.
   package var isDamaged = false
-  /// Whether the lowering made the list, of an exit that is handed on. Each value is a name.
+  /// Whether the lowering made the list, for an exit that is handed on. Each value is a name.
   package var isMade = false
 }
 

@@ -1,39 +1,38 @@
 package import FlowCore
 package import FlowSyntax
 
-/// One step of a transition, with its names resolved. Screens, styles, tabs and exits are named by their indices.
+/// An operation of a transition, with its names resolved. It refers to screens, styles, tabs and exits by index.
 package struct Operation: Sendable, BitwiseCopyable {
   package var location: Location
   package var kind: Kind
 
   package enum Kind: Sendable, BitwiseCopyable {
-    /// A screen is shown.
+    /// Shows a screen.
     case show(Showing, Destination)
-    /// Routes leave, the top first: `back 2`, `pop to list where number > 3`. The condition belongs to the screen that is
-    /// gone back to.
+    /// Removes routes, the top route first: `back 2`, `pop to list where number > 3`. The condition is about the target screen.
     case leave(Departure, condition: Fragment?)
-    /// A run of ``FlowUnit/routes``. The first one is the root.
+    /// Replaces the stack by a run of ``FlowUnit/routes``. The first route is the root.
     case replace(Run)
     case select(tab: Int32)
-    /// `send numbersList.filterChanged(filter)`: the screen, the path of the event, the payload.
+    /// `send numbersList.filterChanged(filter)`: the screen, the path of the event, and the payload.
     case send(screen: Int32, event: Run, ArgumentList?)
-    /// The same to a tab.
+    /// Sends to a tab.
     case sendToTab(Int32, event: Run, ArgumentList?)
-    /// The same to work, by its index in the flow.
+    /// Sends to work, by its index in the flow.
     case sendToWork(Int32, event: Run, ArgumentList?)
-    /// `set favourites = favourites + [number]`: the variable's name, the whole left side, the right side.
+    /// `set favourites = favourites + [number]`: the name of the variable, the left side, and the right side.
     case set(variable: Name, target: Fragment, value: Fragment)
     /// `update x(number: 3)`
     case update(Destination)
-    /// The same of a tab: a new state of its flow.
+    /// Updates a tab: makes a new state of its flow.
     case updateTab(Int32, ArgumentList?)
-    /// `do loggedOut`: what the flow's event does, by its index in the flow.
+    /// `do loggedOut`: runs an event of the flow, by its index in the flow.
     case doEvent(Int32, ArgumentList?)
-    /// The exit's index in the flow.
+    /// Leaves by an exit, by its index in the flow.
     case exit(Int32, ArgumentList?)
-    /// Runs what a requirement has refused. It is the last operation of its branch.
+    /// Runs the operations that a requirement refused. It is the last operation of its branch.
     case resume
-    /// Forgets what a requirement has refused.
+    /// Drops the operations that a requirement refused.
     case forget
   }
 }
@@ -55,25 +54,25 @@ package struct Destination: Sendable, BitwiseCopyable {
 
 /// How an operation shows a screen.
 package enum Showing: Sendable, BitwiseCopyable {
-  /// `push d`, `sheet d`, a style's name, or `show d`, which is as the screen itself says.
+  /// `push d`, `sheet d`, a style's name, or `show d`, which uses the screen's own presentation.
   case written(Presentation)
-  /// `present(expression) d`: the expression chooses a presentation while the app runs.
+  /// `present(expression) d`: the expression chooses a presentation at run time.
   case chosen(Fragment)
-  /// `swap d`: the screen takes the place of the top one, and is presented as that was, in the container that it had.
+  /// `swap d`: the screen replaces the top screen, with the same presentation and container.
   case inPlaceOfTop
 
-  /// Which routes leave for the screen.
+  /// The routes that leave when the screen is shown.
   package var leaving: Leaving {
     if case .inPlaceOfTop = self { .top } else { .nothing }
   }
 
-  /// The presentation, if the text says it.
+  /// The presentation, if it is known at compile time.
   package var presentation: Presentation? {
     if case .written(let presentation) = self { presentation } else { nil }
   }
 }
 
-/// One entry of `replace`. The presentation of the first is absent; its container is what stands behind it.
+/// A route of `replace`. The first route has no presentation; its container is the one after the screen.
 package struct ReplacementRoute: Sendable, BitwiseCopyable {
   package var presentation: Presentation?
   package var container: Container?

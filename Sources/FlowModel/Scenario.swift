@@ -2,15 +2,15 @@ package import FlowSyntax
 
 /// `scenario "a number is picked" for Numbers(user: .sample) { … }`
 package struct Scenario: Sendable {
-  /// Where the description stands, with its quotes.
+  /// The location of the description, with its quotes.
   package var title: Location
-  /// The description without quotes and escapes, as a raw identifier of Swift may contain it.
+  /// The description without quotes and escapes, as a raw identifier of Swift.
   package var testName: String
-  /// The index of the flow, which may be one of an imported module.
+  /// The index of the flow. It may belong to an imported module.
   package var flow: Int
-  /// Where the flow's name stands.
+  /// The location of the flow's name.
   package var location: Location
-  /// The arguments of the flow: its parameters, and those of its needs that the scenario names.
+  /// The arguments of the flow: its parameters, and the needs that the scenario names.
   package var arguments: ArgumentList?
   package var steps: [Step] = []
 
@@ -18,27 +18,27 @@ package struct Scenario: Sendable {
   package struct Step: Sendable {
     package var location: Location
     package var event: Event
-    /// The conditions of the flow that the scenario states. One with a `!` does not hold.
+    /// The conditions of the flow that the scenario states. A condition with `!` is false.
     package var statements: [Fragment]
-    /// Bottom to top.
+    /// The stack after the step, bottom to top.
     package var stack: [Route]
-    /// Where the stack stands.
+    /// The location of the stack.
     package var stackLocation: Location
   }
 
   /// The event of a step.
   package enum Event: Sendable {
-    /// No event: the stack is the flow's start.
+    /// No event. The stack is the start of the flow.
     case start
-    /// An event of a screen, a tab or a flow inside, or an event of the flow itself if there is no way.
+    /// An event of a screen, a tab or a child flow at the end of a path. Without a path, an event of the flow itself.
     case event([Hop], Name.Path, ArgumentList?, Addressee)
-    /// A tab of the flow at the end of the way.
+    /// The user selects a tab of the flow at the end of the path.
     case select([Hop], tab: Int)
-    /// The system goes back so many screens.
+    /// The user goes back by a number of screens.
     case goBack(Int)
-    /// The system removes the topmost presented layer.
+    /// The user dismisses the topmost presented layer.
     case swipeDown
-    /// A link from outside; where its text stands, with its quotes.
+    /// A link from outside, with the location of its text including quotes.
     case link(Location)
   }
 
@@ -49,19 +49,19 @@ package struct Scenario: Sendable {
   package enum Addressee: Sendable {
     /// An event of a screen, or of the reducer of a screen or a tab.
     case screen
-    /// The flow's own; the flow is that at the end of the way.
+    /// An event of the flow at the end of the path.
     case flow
-    /// An exit of the flow at the end of the way.
+    /// An exit of the flow at the end of the path.
     case exit
-    /// An event of the work with this index in the flow at the end of the way.
+    /// An event of work, by its index in the flow at the end of the path.
     case work(Int)
   }
 
   /// A screen of the stack.
   package struct Route: Sendable {
-    /// Absent for the root.
+    /// `nil` for the root.
     package var kind: PresentationKind?
-    /// The index of the screen in the unit; absent for the tabs.
+    /// The index of the screen in the unit; `nil` for the tabs.
     package var screen: Int?
   }
 }

@@ -11,17 +11,16 @@ package struct Screen: Sendable, BitwiseCopyable {
   /// The index of its requirement.
   package var requirement: Int32?
   package var transitions: Run
-  /// Whether a layer that it opens gets a navigation container, unless the text decides by hand (rule 8 of the
-  /// language).
+  /// Whether a layer with this screen at its root gets a navigation container, unless the file states a container.
   package var opensNavigation = false
 
   /// The content of a screen.
   package enum Content: Sendable, BitwiseCopyable {
-    /// Values of its own; its events are declared by its transitions.
+    /// Values. The transitions declare the screen's events.
     case values(ParameterList?)
     /// A reducer of the app: `Filter(api: api)`.
     case feature(type: Fragment, arguments: ArgumentList?)
-    /// A flow that the unit knows, by its index, or one of a module that nothing is known of.
+    /// A flow. The index is `nil` if the flow belongs to a module that the unit does not know.
     case flow(index: Int32?, type: Fragment, arguments: ArgumentList?)
 
     /// The index of the flow, if the unit knows it.
@@ -29,7 +28,7 @@ package struct Screen: Sendable, BitwiseCopyable {
       if case .flow(let index?, _, _) = self { Int(index) } else { nil }
     }
 
-    /// The reducer behind a screen or a tab.
+    /// The reducer of a screen or a tab, which may be a flow.
     package var reducer: (type: Fragment, arguments: ArgumentList?)? {
       switch self {
       case .values: nil
@@ -48,12 +47,12 @@ package struct Screen: Sendable, BitwiseCopyable {
   }
 }
 
-/// How a screen is shown: a kind or a named style, and what is said of the container by hand.
+/// How a screen is shown: a kind or a named style, and a container if the file states one.
 package struct Presentation: Sendable, BitwiseCopyable {
   package var kind: PresentationKind
-  /// The index of the style in the unit, where one is named.
+  /// The index of the style in the unit, if one is named.
   package var style: Int32?
-  /// The container that is written after the name (`sheet in navigation`). The container of a style is in the style.
+  /// The container after the name (`sheet in navigation`). A style has its own container.
   package var container: Container?
 }
 
@@ -63,57 +62,57 @@ package struct Transition: Sendable, BitwiseCopyable {
   package var doc: Run
   package var trigger: Trigger
   package var isAlways: Bool
-  /// Whether several screens share it: `screens basket, detail { … }`. Each of them has one of its own here.
+  /// Whether several screens share it: `screens basket, detail { … }`. Each screen has its own copy.
   package var isShared = false
-  /// Empty when there is no handler: the event is only an action. One without a condition when there are no braces.
+  /// Empty without a handler. Without braces, a single branch without a condition.
   package var branches: Run
 
   package enum Trigger: Sendable, BitwiseCopyable {
-    /// An event that `flowc` declares, of a screen with values.
+    /// An event that `flowc` declares, for a screen with values.
     case event(Name, ParameterList?)
-    /// A pattern over the action of a reducer that the app wrote: `delegate.applied(filter, _)`. The path, and the
+    /// A pattern over the action of a reducer of the app: `delegate.applied(filter, _)`. It consists of the path and the
     /// payload.
     case pattern(Run, Run)
-    /// The system took the screen away.
+    /// The system dismissed the screen.
     case dismissed
-    /// A child flow hands back control.
+    /// A child flow ended with an exit.
     case exit(Name, Run)
-    /// The selected tab was chosen again.
+    /// The user selected the current tab again.
     case reselected
   }
 
-  /// A name for a payload, or nothing for `_`.
+  /// The name of a payload; `nil` for `_`.
   package struct Binding: Sendable, BitwiseCopyable {
     package var name: Name?
     package var location: Location
   }
 }
 
-/// One of the names of a dotted path, such as `applied` in `delegate.applied`, and where it begins in its file.
+/// A name of a dotted path, such as `applied` in `delegate.applied`, and its offset in the file.
 package struct PathComponent: Sendable, BitwiseCopyable {
   package var name: Name
   package var start: UInt32
 }
 
-/// One way through a handler. Branches are tried in order; the first whose conditions hold runs.
+/// A branch of a handler. Branches are tried in order, and the first branch whose conditions are true runs.
 ///
-/// Branches inside of a branch stand in the same list, each with the conditions around it. Where those around it hold and none of
-/// its own does, a branch without operations comes last, so that nothing runs:
+/// Nested branches are in the same list, each with its enclosing conditions. The last branch of a nested list has no
+/// operations. It runs if the enclosing conditions are true but no nested condition is:
 ///
 /// ```
 /// { if a { if b -> push x } else -> push y }      // a and b: push x; a: nothing; else: push y
 /// ```
 package struct Branch: Sendable, BitwiseCopyable {
   package var location: Location
-  /// Absent for `else` and for a handler without braces.
+  /// `nil` for `else` and for a handler without braces.
   package var condition: Fragment?
-  /// The innermost of the conditions around it, in ``FlowUnit/enclosing``; -1 if there is none.
+  /// The innermost enclosing condition, in ``FlowUnit/enclosing``; -1 if there is none.
   package var enclosing: Int32 = -1
   package var operations: Run
   package var isAnimated: Bool
 }
 
-/// A condition that stands around branches: `if a { if b -> push x }`.
+/// A condition around branches: `if a { if b -> push x }`.
 package struct EnclosingCondition: Sendable, BitwiseCopyable {
   package var condition: Fragment
   /// The next condition around it, or -1.
@@ -121,8 +120,8 @@ package struct EnclosingCondition: Sendable, BitwiseCopyable {
 }
 
 extension Branch {
-  /// Whether it runs whatever the conditions are, unless one above it runs.
+  /// Whether it always runs if no branch before it does.
   package var isUnconditional: Bool { condition == nil && enclosing < 0 }
-  /// Whether it stands for nothing: some conditions around it hold, and none inside.
+  /// Whether it does nothing: the enclosing conditions are true, but no nested condition is.
   package var isGap: Bool { enclosing >= 0 && condition == nil && operations.isEmpty }
 }

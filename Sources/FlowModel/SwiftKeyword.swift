@@ -1,4 +1,4 @@
-/// Names that need backticks in Swift.
+/// The names that need backticks in Swift.
 package enum SwiftKeyword {
   package static let words: Set<String> = [
     "Any", "Protocol", "Self", "Type", "as", "associatedtype", "await", "break", "case", "catch", "class", "continue",
@@ -8,6 +8,6 @@ package enum SwiftKeyword {
     "subscript", "super", "switch", "throw", "throws", "true", "try", "typealias", "var", "where", "while",
   ]
 
-  /// The words that need backticks even behind a dot.
+  /// The words that need backticks even after a dot.
   package static let members: Set<String> = ["Protocol", "Type", "init", "self"]
 }

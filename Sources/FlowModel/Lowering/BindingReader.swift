@@ -1,13 +1,13 @@
 import FlowSyntax
 
-/// Tells the names that a condition binds from those that it reads: `let user = state.user`, `case .found(let user)`,
+/// Distinguishes the names that a condition binds from those that it reads: `let user = state.user`, `case .found(let user)`,
 /// `case let .found(user)`.
 struct BindingReader {
   let bytes: UnsafePointer<UInt8>
-  /// Whether the reader is in a pattern with one `let` in front of the whole pattern.
+  /// Whether the reader is in a pattern with one `let` before the whole pattern.
   var bindsAll = false
 
-  /// Whether a name may be bound. Nearly no name stands behind another word, so this is asked first.
+  /// Whether a name may be bound. This quick check comes first, because almost no name follows another word.
   @_transparent
   func mayBind(_ tokens: UnsafePointer<Token>, _ index: Int) -> Bool {
     if bindsAll { return true }
@@ -17,7 +17,7 @@ struct BindingReader {
     return before.isComment
   }
 
-  /// `let (user, _)`: the parenthesis holds names that are bound.
+  /// `let (user, _)`: the names in the parentheses are bound.
   mutating func enterParenthesis(_ tokens: UnsafePointer<Token>, _ index: Int) {
     if word(tokens, before: index) == .let { bindsAll = true }
   }
@@ -29,7 +29,7 @@ struct BindingReader {
     return before == .let
   }
 
-  /// Whether a binding reads what it binds: `if let user`.
+  /// Whether a binding reads the name that it binds: `if let user`.
   func isShort(_ tokens: UnsafePointer<Token>, _ index: Int, _ end: Int, isInBrackets: Bool) -> Bool {
     if bindsAll || isInBrackets { return false }
     var next = index &+ 1

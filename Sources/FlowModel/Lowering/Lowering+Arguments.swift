@@ -1,7 +1,8 @@
 import FlowSyntax
 
 extension Lowering {
-  /// Compares a call with what it calls, as Swift does: labels in order, defaults may be left out. One call, one finding.
+  /// Compares a call with its callee, like Swift: labels in order, and defaults may be omitted. Reports at most one finding for
+  /// a call.
   @_transparent
   mutating func check(
     _ list: ArgumentList?, against parameterList: ParameterList?, of what: StaticString, _ name: Name, at node: Int
@@ -11,8 +12,8 @@ extension Lowering {
     reportMismatch(arguments(list), parameters(parameterList), "\(what) `\(text(name))`", at: tree.location(of: node))
   }
 
-  /// Whether every parameter has its argument and there is no other: what nearly all calls are, found without making
-  /// anything.
+  /// Fast path: whether the call has exactly one argument for each parameter. This is true for almost all calls, and allocates
+  /// nothing.
   @_transparent
   private mutating func fits(_ list: ArgumentList?, _ parameterList: ParameterList?) -> Bool {
     let parameters = parameterList?.parameters ?? .empty
@@ -29,7 +30,7 @@ extension Lowering {
     return true
   }
 
-  /// Whether a call would be right, with the values that defaults stand for.
+  /// Whether a call would be correct. Arguments with defaults may be omitted.
   func takes(_ list: ArgumentList?, _ parameterList: ParameterList?) -> Bool {
     if isDamaged(list, parameterList) { return false }
     var open = parameters(parameterList)[...]
@@ -42,14 +43,14 @@ extension Lowering {
     return open.allSatisfy { $0.defaultValue != nil }
   }
 
-  /// Whether a part of the two lists could not be read.
+  /// Whether one of the lists has a syntax error.
   func isDamaged(_ list: ArgumentList?, _ parameterList: ParameterList?) -> Bool {
     if list?.isDamaged == true { return true }
     guard let parameterList else { return false }
     return parameterList.isDamaged || !isWhole(parameterList.text.location)
   }
 
-  /// Whether the parser has stumbled right behind a node, over what may be meant to be a part of it.
+  /// Whether the parser reported an error right after a node. The code there may be meant as a part of the node.
   func isCutShort(_ node: Int) -> Bool {
     let next = tree.tokens[Int(tree.nodes[node].tokenEnd)].start
     return !isWhole(Location(file: tree.file, range: SourceRange(start: next, end: next)))
@@ -96,7 +97,7 @@ extension Lowering {
     }
   }
 
-  /// The payload of an event that is sent: labelled as declared, or without labels and in order.
+  /// Checks the payload of a sent event: labelled as declared, or without labels and in order.
   mutating func checkPayload(
     _ list: ArgumentList?, against parameterList: ParameterList?, of event: Name, at location: Location
   ) {

@@ -1,8 +1,9 @@
 import FlowSyntax
 
-/// The agreement of a screen or a tab that is a flow with that flow.
+/// Checks whether screens and tabs that show a child flow agree with that flow.
 extension Lowering {
-  /// Checks the arguments that a screen or a tab gives its child flow, and the exits and events that it handles of it.
+  /// Checks the arguments that a screen or a tab passes to its child flow, and the exits and events of the child that it
+  /// handles.
   mutating func checkChild(_ content: Screen.Content, _ transitions: Run, at location: Location) {
     guard case .flow(let index, let type, let arguments) = content else { return }
     guard let index else { return checkUnknownFlow(type, transitions) }
@@ -24,14 +25,14 @@ extension Lowering {
     }
   }
 
-  /// The first argument behind a flow's name that is one of the flow's parameters.
+  /// The first argument after a flow's name that is one of the flow's parameters.
   private func parameterGiven(_ content: Screen.Content) -> Argument? {
     guard case .flow(let index?, _, let arguments) = content else { return nil }
     let parameters = parameters(unitFlows[Int(index)].parameters)
     return self.arguments(arguments).first { argument in parameters.contains { $0.name == argument.label } }
   }
 
-  /// Reports a parameter behind the flow's name of a screen. The operations that show the screen get no findings.
+  /// Reports a parameter after the flow's name of a screen. Operations that show the screen then get no findings.
   mutating func reportParameters(in content: Screen.Content, of screen: Name) {
     guard let argument = parameterGiven(content), let label = argument.label, case .flow(let index?, _, _) = content else { return }
     markAmbiguous(screen)
@@ -43,8 +44,7 @@ extension Lowering {
         at: argument.labelLocation ?? argument.value.location))
   }
 
-  /// Reports that nothing is handed to a child, if the flow has all that the child needs under the same names. The repair
-  /// hands it on.
+  /// Reports that a child flow gets no needs, if the flow has all the needs under the same names. The repair passes them on.
   private mutating func reportMissingNeeds(of child: Flow, _ arguments: ArgumentList?, at location: Location) -> Bool {
     let missing = child.needs.filter { $0.defaultValue == nil }
     guard let first = missing.first, self.arguments(arguments).isEmpty,
@@ -63,7 +63,7 @@ extension Lowering {
     return true
   }
 
-  /// Takes `exit.done(n)`, the case that an exit becomes, for the exit.
+  /// Reads `exit.done(n)`, the generated case of an exit, as the exit.
   private mutating func readExit(_ index: Int) {
     guard case .pattern(let path, let bindings) = tables.transitions.base[index].trigger, path.count == 2,
       text(tables.paths.base[path.start].name) == "exit"
@@ -73,7 +73,7 @@ extension Lowering {
     tables.transitions.base[index].location.range.start = exit.start
   }
 
-  /// Reports an exit that is written as if it were an event, and takes it for the exit from then on.
+  /// Reports an exit that is written like an event, and treats it as the exit from then on.
   private mutating func reportMissingExit(_ index: Int, of child: Flow) {
     let transition = tables.transitions.base[index]
     guard case .pattern(let path, let bindings) = transition.trigger, path.count == 1 else { return }
@@ -85,7 +85,7 @@ extension Lowering {
     tables.transitions.base[index].trigger = .exit(name, bindings)
   }
 
-  /// Whether the flow may show a child flow, as far as their headers tell.
+  /// Whether the flow may show a child flow, judging by their headers.
   func fits(_ child: Flow) -> Bool {
     child.access.rank >= flow.access.rank
       && flow.standardConformances.names(missingIn: child.standardConformances).isEmpty
@@ -147,7 +147,7 @@ extension Lowering {
     report(.mismatch("\(what) carries \(values)", at: location))
   }
 
-  /// An event that is sent to a child flow has to be one of the flow itself.
+  /// A sent event must be an event of the child flow itself.
   mutating func checkFlowEvent(_ path: Run, _ arguments: ArgumentList?, _ content: Screen.Content, at location: Location) {
     guard case .flow(let index?, _, _) = content else { return }
     let child = unitFlows[Int(index)]
@@ -172,7 +172,7 @@ extension Lowering {
     checkPayload(arguments, against: event.parameters, of: name, at: location)
   }
 
-  /// The state of a tab is made without arguments.
+  /// The state of a tab is made without arguments, so its flow may not have required parameters.
   mutating func checkTabState(_ tab: Tab) {
     guard case .flow(let index?, let type, _) = tab.content else { return }
     let child = unitFlows[Int(index)]
@@ -183,7 +183,7 @@ extension Lowering {
         at: type.location, notes: [.init("give it a default value here", at: missing.location)]))
   }
 
-  /// Every button of an alert or a dialog is an event of the screen that is shown so.
+  /// Checks that every button of an alert or a dialog is an event of the shown screen.
   @_transparent
   mutating func checkButtons(of presentation: Presentation, on destination: Destination) {
     guard let style = presentation.style else { return }
@@ -214,7 +214,7 @@ extension Lowering {
     }
   }
 
-  /// The values that the events of a screen, or of the screen's flow, carry. The first of several events of a name counts.
+  /// The payloads of the events of a screen or of its child flow. Of several events with a name, the first is used.
   private func payloads(on screen: Screen) -> [Name: Run] {
     var payloads: [Name: Run] = [:]
     func add(_ event: Name, _ list: ParameterList?) {
@@ -230,7 +230,7 @@ extension Lowering {
     return payloads
   }
 
-  /// Checks that the screens shown instead of a screen at the start take its place.
+  /// Checks that the operations instead of a refused start screen begin with `replace`.
   mutating func checkStartRequirements() {
     if !flow.tabs.isEmpty, let requirement = tables.tabs.base[flow.tabs.start].requirement {
       report(

@@ -26,7 +26,7 @@ extension Lowering {
     )
   }
 
-  /// Parameters, needs, variables and work are all in scope in a fragment, so they share their names.
+  /// Parameters, needs, variables and work are all in the scope of a fragment, so their names must be different.
   mutating func declareValue(_ what: String, _ name: Name, at location: Location) -> Bool {
     checkReserved(name, location)
     guard scope.constants.insert(name, 0) != nil else { return true }
@@ -71,7 +71,7 @@ extension Lowering {
     )
   }
 
-  /// Checks the name of a case of the flow's action.
+  /// Checks the name of a future case of the flow's action.
   mutating func checkNameOfAction(_ name: Name, _ location: Location) {
     let name = text(name)
     if name == "router" || name == "exit" || name == "routerAction" {

@@ -1,6 +1,6 @@
 import FlowSyntax
 
-/// Operations that show screens: which, how, and with what.
+/// Operations that show screens: which screen, how, and with which values.
 extension Lowering {
   @_transparent
   mutating func showAs(_ node: Int) -> Operation.Kind? {
@@ -18,11 +18,11 @@ extension Lowering {
     return .show(.written(shown), destination)
   }
 
-  /// A word that stands where an operation should, and shows nothing.
+  /// Reports a word in the place of an operation that has no screen after it.
   private mutating func reportLonely(_ presentation: Int) {
     guard let nameNode = tree.child(.name, of: presentation) else { return }
     let (name, location) = (name(nameNode), tree.location(of: nameNode))
-    // What stands behind `push` has been found wrong.
+    // An error after `push` is already reported.
     if kind(name) != nil { return }
     if styles[name] != nil {
       let end = SourceRange(start: location.range.end, end: location.range.end)
@@ -42,7 +42,7 @@ extension Lowering {
       return report(.missingWord("do", before: text(name), at: location, "`\(text(name))` is an event of the flow"))
     }
     if let finding = peerFinding(name, nameNode) { return report(finding) }
-    // In backticks it may be such a word itself.
+    // In backticks, the name may equal one of these words.
     let operations = Self.operationWords.sorted().filter { $0 != text(name) }
     let suggestions = PeerWords.operations(for: text(name))
       ?? suggestions(for: name, among: operations + candidates(styles.names))
@@ -51,15 +51,14 @@ extension Lowering {
     report(finding)
   }
 
-  /// A finding about a word that is not the name of an operation in other tools, but of something that a flow does not do or does
-  /// without a word.
+  /// A finding about a word that names no operation in any tool, but something that a flow does not do or does without a word.
   private func peerFinding(_ name: Name, _ node: Int) -> Diagnostic? {
     guard let meaning = PeerWords.meaning(of: text(name)) else { return nil }
     let location = tree.location(of: node)
     var fixes: [Diagnostic.Fix] = []
     let (first, next) = (Int(tree.nodes[node].firstToken), tree.tokens[Int(tree.nodes[node].tokenEnd)])
     let ends = next.followsLineBreak || next.kind == .rightBrace
-    // A branch keeps its arrow.
+    // Branches need their arrow, so only a transition can lose it.
     if case .nothing = meaning, isInTransition, ends, first > 1, tree.tokens[first - 1].kind == .arrow,
       tree.tokens[first - 2].kind == .identifier || tree.tokens[first - 2].kind == .rightParen, !isInBranches
     {
@@ -73,10 +72,10 @@ extension Lowering {
     self.name(in: destination).map { scope.screens[$0.name] != nil } ?? false
   }
 
-  /// The repair that puts an operation in the place of a lonely word, with what stands in parentheses behind it:
-  /// `navigate(to: list)` becomes `push list`.
+  /// The repair that replaces a lonely word by an operation and keeps the operand in parentheses: `navigate(to: list)` becomes
+  /// `push list`.
   ///
-  /// - Returns: `nil` if that would not parse.
+  /// - Returns: `nil` if the result would not parse.
   private func fix(_ operation: String, inPlaceOf presentation: Int, at location: Location) -> Diagnostic.Fix? {
     let takesName = takesName(operation)
     let open = Int(tree.nodes[presentation].tokenEnd)
@@ -97,13 +96,13 @@ extension Lowering {
     return .init("write `\(right)`", edits: [.init(at: location, replacement: right)])
   }
 
-  /// Whether a name follows an operation: `push`, `back to`, `select`, a style.
+  /// Whether an operation takes a name: `push`, `back to`, `select`, a style.
   private func takesName(_ operation: String) -> Bool {
     if operation.hasSuffix(" to") { return true }
     return !["back", "back to root", "dismiss", "dismiss all", "pop", "pop to root", "present"].contains(operation)
   }
 
-  /// A screen of the flow with its arguments.
+  /// A screen of the flow, with its arguments.
   @_transparent
   mutating func destination(_ node: Int) -> Destination? {
     guard let nameNode = tree.child(.name, of: node) else { return nil }
@@ -127,7 +126,7 @@ extension Lowering {
     return Destination(screen: screen, location: tree.location(of: node), arguments: arguments)
   }
 
-  /// Whether a screen takes these arguments, so far as that is known.
+  /// Whether a screen takes these arguments, as far as this is known.
   private func takes(_ arguments: ArgumentList?, _ screen: Int) -> Bool {
     switch tables.screens.base[screen].content {
     case .values(let parameters): takes(arguments, parameters)
@@ -136,7 +135,7 @@ extension Lowering {
     }
   }
 
-  /// - Parameter isOffered: whether a fix may write the screen of an index.
+  /// - Parameter isOffered: whether a fix may suggest the screen with an index.
   mutating func reportNoScreen(
     _ name: Name, at location: Location, offering isOffered: (Lowering, Int) -> Bool = { _, _ in true }
   ) {
@@ -158,9 +157,9 @@ extension Lowering {
     report(Diagnostic(.unknownScreen, at: location, "`\(spelled)` is a tab and no screen", notes: [note]))
   }
 
-  /// A kind or a named style, with a container that is written right behind it.
+  /// A kind or a named style, and the container right after it.
   ///
-  /// - Parameter operand: what stands behind it where an operation can stand, so that the word may be one that is misspelt.
+  /// - Parameter operand: the node after it if an operation is allowed here. The word may then be a misspelt operation.
   mutating func presentation(_ node: Int, operand: Int? = nil) -> Presentation? {
     guard let nameNode = tree.child(.name, of: node) else { return nil }
     let name = name(nameNode)
@@ -191,7 +190,7 @@ extension Lowering {
     var finding = Diagnostic.unknown(
       .unknownStyle, "presentation style", text(name), at: location, suggestions: suggestions)
     if let operand {
-      // A name alone is nothing that `send` or `set` could take.
+      // `send` and `set` do not take a name alone.
       let next = tree.tokens[Int(tree.nodes[operand].tokenEnd)].kind
       let isName = next != .dot && next != .equal && next != .symbol && next != .leftBracket
       let fitting = suggestions.filter { takesName($0) && !(isName && ($0 == "send" || $0 == "set")) }
@@ -201,7 +200,7 @@ extension Lowering {
     return nil
   }
 
-  /// The container that is written behind a name or a destination, if what is shown so may have one.
+  /// The container after a name or a destination. Reports it if the presentation cannot have a container.
   mutating func checkedContainer(behind node: Int, of kind: PresentationKind) -> Container? {
     guard let container = tree.container(behind: node) else { return nil }
     if kind.mayHaveContainer { return container }
@@ -211,7 +210,7 @@ extension Lowering {
     return nil
   }
 
-  /// A container is written behind the kind or behind the screen, not in both places.
+  /// Reports a second container: it may follow the kind or the screen, but not both.
   mutating func checkSecondContainer(of presentation: Int, behind destination: Int) {
     guard let nameNode = tree.child(.name, of: presentation), let first = tree.container(behind: nameNode),
       let second = tree.container(behind: destination)

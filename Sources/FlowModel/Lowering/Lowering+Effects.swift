@@ -1,6 +1,6 @@
 import FlowSyntax
 
-/// Operations that leave the stack to others: what they send, set and tell.
+/// Operations that do not change the stack: they send, set, update, run events, and exit.
 extension Lowering {
   mutating func send(_ node: Int) -> Operation.Kind? {
     guard let screenName = name(in: node), let screenNode = tree.child(.name, of: node) else { return nil }
@@ -61,7 +61,7 @@ extension Lowering {
     return nil
   }
 
-  /// Whether a screen, a tab or work has an event, as far as is known. A suggestion that leads to the next mistake is none.
+  /// Whether a screen, a tab or work has an event, as far as this is known. A suggestion must not lead to the next mistake.
   private func hears(_ receiver: String, _ event: Name?) -> Bool {
     guard let event else { return true }
     var content: Screen.Content?
@@ -80,10 +80,10 @@ extension Lowering {
     return unitFlows[Int(index)].events.contains { $0.name == event }
   }
 
-  /// Whether the event that is sent stands at a node; if it does not, that is reported.
+  /// Whether a `send` names an event. Reports it if not.
   mutating func hasEvent(_ event: Int, behind receiver: Int, of node: Int) -> Bool {
     if tree.isName(event, before: tree.end(of: node)) { return true }
-    // The dot is there: that nothing stands behind it has been said.
+    // If there is a dot, the parser has already reported the missing name.
     if tree.tokens[Int(tree.nodes[receiver].tokenEnd)].kind == .dot { return false }
     let message = "`send` needs an event: `\(text(name(receiver))).event`"
     report(Diagnostic(.unknownEvent, at: tree.location(of: receiver), message))
@@ -111,8 +111,8 @@ extension Lowering {
     return .updateTab(Int32(truncatingIfNeeded: tab), arguments)
   }
 
-  /// Checks that a screen that is updated has values. A flow begins anew even without any. Arguments for a screen that takes
-  /// none have findings of their own.
+  /// Checks that an updated screen has values. A child flow starts over even without values. Arguments for a screen without
+  /// values are reported elsewhere.
   private mutating func checkHasValues(_ content: Screen.Content, _ what: String, _ name: Name, in destination: Int) {
     let list: ParameterList?
     switch content {
@@ -177,7 +177,7 @@ extension Lowering {
     }
   }
 
-  /// The screen of the flow that has a value of a name: the one around a place in the text, or else one before it.
+  /// The screen of the flow with a value of a name: the screen around a location, or else one before it.
   private func screen(withValue name: Name, near location: Location) -> String? {
     var found: Screen?
     for index in flow.screens.start..<flow.screens.end {
@@ -188,7 +188,7 @@ extension Lowering {
     return found.map { text($0.name) }
   }
 
-  /// `do loggedOut`. Events do no events, so that none does itself for ever.
+  /// `do loggedOut`. Events of the flow cannot use `do`, so that no event can run itself forever.
   mutating func doEvent(_ node: Int) -> Operation.Kind? {
     guard let nameNode = tree.child(.name, of: node) else { return nil }
     let (name, location) = (name(nameNode), tree.location(of: nameNode))
@@ -210,7 +210,7 @@ extension Lowering {
     return .doEvent(Int32(truncatingIfNeeded: index), arguments)
   }
 
-  /// Reports what does an event of the flow that does nothing.
+  /// Reports `do` with an event that has no handler.
   mutating func checkDoneEvents() {
     for (event, location) in doneEvents where flow.events[event].branches.isEmpty {
       let name = text(flow.events[event].name)
@@ -224,7 +224,7 @@ extension Lowering {
 
   mutating func exit(_ node: Int) -> Operation.Kind? {
     guard let nameNode = tree.child(.name, of: node) else {
-      // What stands behind the word may be a name that could not be read.
+      // The name after the word may have a syntax error.
       return isWhole(node) && !isCutShort(node) ? handOn(node) : nil
     }
     let name = name(nameNode)

@@ -1,7 +1,8 @@
 import FlowSyntax
 
 extension Lowering {
-  /// Declares the exits of a flow. All flows come before the first screen: a screen that is a flow may react to all exits.
+  /// Declares the exits of a flow. This is done for all flows before the first screen, because a screen may handle all exits of
+  /// its child flow.
   mutating func declareExits(of node: Int, _ index: Int) {
     guard tree.child(.exit, of: node) != nil else { return }
     enter(index)
@@ -9,7 +10,7 @@ extension Lowering {
     unitFlows[index] = flow
   }
 
-  /// The first walk over a flow: everything else that it declares, with triggers but without what they do.
+  /// The first pass over a flow: declares everything else, including triggers but not their handlers.
   mutating func declareMembers(of node: Int, _ index: Int) {
     enter(index)
     for parameter in parameters(flow.parameters) { checkReserved(parameter.name, parameter.location) }
@@ -37,7 +38,7 @@ extension Lowering {
     unitFlows[index] = flow
   }
 
-  /// The second walk: what happens. Screens and events come in the order of the first walk.
+  /// The second pass: lowers the handlers. Screens and events are in the same order as in the first pass.
   mutating func lowerMembers(of node: Int, _ index: Int) {
     enter(index)
     flowNode = node
@@ -77,7 +78,7 @@ extension Lowering {
     unitFlows[index] = flow
   }
 
-  /// Whether a node parsed without a finding inside it. What is missing from a broken one is not news.
+  /// Whether a node has no syntax error. What a broken node lacks is not reported.
   func isWhole(_ node: Int) -> Bool { isWhole(tree.location(of: node)) }
 
   func isWhole(_ location: Location) -> Bool {
@@ -113,12 +114,12 @@ extension Lowering {
     }
   }
 
-  /// The first word of a declaration.
+  /// The location of the first word of a declaration.
   func wordLocation(of node: Int) -> Location {
     Location(file: tree.file, range: tree.tokens[Int(tree.nodes[node].firstToken)].range)
   }
 
-  // MARK: What happens
+  // MARK: Handlers
 
   private mutating func lowerStart(_ node: Int) {
     let location = tree.location(of: node)
@@ -145,7 +146,7 @@ extension Lowering {
     lowerBeginning(of: startNode)
   }
 
-  /// The branches of `start` that show one screen, up to the first that always runs.
+  /// The branches of `start` that each show one screen, up to the first branch that always runs.
   private mutating func startBranches(_ list: Int, _ location: Location) -> Run {
     let all = lowerBranches(list)
     var branches = Array(UnsafeBufferPointer(start: tables.branches.base + all.start, count: all.count))
@@ -164,7 +165,7 @@ extension Lowering {
         report(Diagnostic(.syntax, at: branch.location, "a branch of `start` shows one screen and does nothing else"))
       }
     }
-    // One without operations could not be read, and may be meant to run always. A gap was written so.
+    // A branch without operations may be a syntax error in a branch that always runs. A gap has no operations on purpose.
     let isOpen = branches.contains(where: \.isGap) || branches.allSatisfy { !$0.isUnconditional && !$0.operations.isEmpty }
     if branches.isEmpty ? isWhole(list) : isOpen { report(.openStart(at: location)) }
     return tables.branches.run(from: first)
@@ -189,7 +190,7 @@ extension Lowering {
     }
   }
 
-  /// The index of what was declared at a place, among declarations of one flow in the order in which they stand there.
+  /// The index of the declaration at a location. The declarations are in the order of the file.
   private static func place(of location: Location, in indices: Range<Int>, _ place: (Int) -> Location) -> Int? {
     let index = indices.partitioningIndex { place($0).range.start >= location.range.start }
     return index < indices.upperBound && place(index) == location ? index : nil

@@ -1,7 +1,7 @@
 import FlowSyntax
 
 extension Lowering {
-  /// A run of Swift that is copied into code where names stand for something, with those that it may read.
+  /// A piece of Swift for code in which the flow's names are in scope, with the names that it may read.
   @_transparent
   mutating func fragment(_ node: Int) -> Fragment {
     let first = Int(tree.nodes[node].firstToken)
@@ -11,7 +11,7 @@ extension Lowering {
     )
   }
 
-  /// `(number: Int, name: String = "")` of a declaration.
+  /// The parameters of a declaration: `(number: Int, name: String = "")`.
   mutating func parameterList(of node: Int) -> ParameterList? {
     guard let list = tree.child(.parameterList, of: node) else { return nil }
     let first = tables.parameters.count
@@ -39,7 +39,7 @@ extension Lowering {
     return endParameters(list, since: first, isDamaged: isDamaged)
   }
 
-  /// The parameters that the bindings of a transition declare: `numberSelected(number: Int)`.
+  /// The parameters that a transition's bindings declare: `numberSelected(number: Int)`.
   @_transparent
   mutating func eventParameters(of list: Int?, event: Name) -> ParameterList? {
     guard let list else { return nil }
@@ -55,7 +55,7 @@ extension Lowering {
               Parameter(name: name(nameNode), location: tree.location(of: nameNode), type: tree.fragment(type)))
           }
         } else {
-          // Nothing is left of one that could not be read, which has been said.
+          // An empty binding is a syntax error, which is already reported.
           if !tree.isEmpty(child), isWhole(list) { reportUntyped(child, event) }
           isDamaged = true
         }
@@ -67,7 +67,7 @@ extension Lowering {
 
   @_transparent
   private mutating func endParameters(_ list: Int, since first: Int, isDamaged: Bool) -> ParameterList {
-    // Of one without an end there is no telling what it was meant to hold.
+    // Without a closing bracket, it is unknown what the list was meant to contain.
     let isOpen = tree.tokens[Int(tree.nodes[list].firstToken)].partner == Token.noPartner
     if tables.parameters.count - first >= Self.shortList { usedNames.removeAll() }
     return ParameterList(
@@ -84,13 +84,13 @@ extension Lowering {
     )
   }
 
-  /// Reports a parameter that has the name of one before it in the list.
+  /// Whether the name is not yet in the list. Reports a parameter with the name of an earlier parameter.
   @_transparent
   private mutating func isNewParameter(_ nameNode: Int, since first: Int) -> Bool {
     let count = tables.parameters.count
     if count == first { return true }
     let name = name(nameNode)
-    // Lists are short, and long ones need an index: `usedNames` is free while one is read.
+    // Most lists are short. Long lists use `usedNames` as an index; nothing else uses it while a list is read.
     if count - first >= Self.shortList {
       if count - first == Self.shortList {
         for index in first..<count { _ = usedNames.insert(tables.parameters.base[index].name, index) }
@@ -115,7 +115,7 @@ extension Lowering {
     report(.duplicate("parameter", text(name), at: tree.location(of: node), first: first))
   }
 
-  /// The arguments behind a name, or nothing where there are no parentheses.
+  /// The arguments after a name; `nil` without parentheses.
   @_transparent
   mutating func argumentList(of node: Int) -> ArgumentList? {
     guard let list = tree.child(.argumentList, of: node) else { return nil }
@@ -155,8 +155,8 @@ extension Lowering {
     )
   }
 
-  /// The identifiers between two tokens that may be variables: not labels, not members. Inside braces a
-  /// closure's own parameter may hide one, and inside a string literal it may be plain text.
+  /// The identifiers between two tokens that may be variables, without labels and members. In braces, a closure's parameter may
+  /// hide a name. In a string literal, a name may be plain text.
   @_transparent
   private mutating func uses(from first: Int, to end: Int) -> Run {
     let start = tables.uses.count
@@ -197,7 +197,7 @@ extension Lowering {
   @_transparent
   private mutating func add(_ use: Fragment.NameUse, since start: Int) {
     let name = use.name
-    // Nearly every fragment has a handful of names, for which looking through the list is fastest.
+    // Most fragments have only a few names, for which a linear search is fastest.
     let end = tables.uses.count
     if end &- start < Self.shortList {
       var index = start
@@ -220,7 +220,7 @@ extension Lowering {
     tables.uses.append(use)
   }
 
-  /// Adds another use of a name. What reads a name behind its binding reads something else.
+  /// Adds another use of a name. A read after its binding does not read the flow's value.
   private mutating func join(_ use: Fragment.NameUse, at index: Int) {
     let known = tables.uses.base + index
     if use.isCertain, !known.pointee.isBound { known.pointee.isCertain = true }
@@ -230,7 +230,7 @@ extension Lowering {
 
   private static var shortList: Int { 8 }
 
-  /// Whether a name stands behind a dot, or is the label of an argument.
+  /// Whether a name is a member after a dot, or the label of an argument.
   @_transparent
   private static func isMemberOrLabel(_ tokens: UnsafePointer<Token>, _ index: Int, takesLabels: Bool) -> Bool {
     var previous = index &- 1
@@ -239,7 +239,7 @@ extension Lowering {
     switch tokens[previous].kind {
     case .dot: return true
     case .leftParen, .leftBracket, .comma: return takesLabels && isBeforeColon(tokens, index)
-    // The label of another closure behind a call.
+    // The label of a second trailing closure.
     case .rightBrace: return isBeforeColon(tokens, index)
     default: return false
     }
@@ -253,7 +253,7 @@ extension Lowering {
     return false
   }
 
-  /// Whether a bracket holds the arguments of a subscript, which may have labels, and no literal.
+  /// Whether a bracket opens a subscript, whose arguments can have labels, and not a literal.
   private static func isSubscript(_ tokens: UnsafePointer<Token>, _ index: Int) -> Bool {
     var previous = index &- 1
     guard tokens[previous].end == tokens[index].start else { return false }
@@ -267,7 +267,7 @@ extension Lowering {
     }
   }
 
-  /// The words of a string literal that holds an interpolation.
+  /// The words of a string literal with interpolation.
   private mutating func addWords(of token: Token, since start: Int) {
     let literal = source.text(token.range)
     guard literal.utf8.contains(UInt8(ascii: "\\")) else { return }
@@ -278,18 +278,18 @@ extension Lowering {
 }
 
 extension SyntaxReader {
-  /// A run of Swift that reads no names of the flow: a type, or a default value.
+  /// A piece of Swift that reads no names of the flow: a type, or a default value.
   @_transparent
   func fragment(_ node: Int) -> Fragment { Fragment(location: location(of: node), uses: .empty) }
 
-  /// Whether there is a name at this index, before the end of its parent.
+  /// Whether there is a name at an index, before the end of its parent.
   @_transparent
   func isName(_ node: Int, before end: Int) -> Bool {
     guard node < end, case .name = kind(of: node) else { return false }
     return true
   }
 
-  /// The container that is written behind a name or a destination: its next sibling.
+  /// The container after a name or a destination: the next sibling.
   @_transparent
   func container(behind node: Int) -> Container? {
     let next = end(of: node)
@@ -309,8 +309,7 @@ extension Token {
   }
 }
 
-/// For every open bracket, whether labels stand in it: in a parenthesis, and in a subscript. It is made once for all
-/// fragments.
+/// For each open bracket, whether it can contain labels: parentheses and subscripts can. The stack is shared by all fragments.
 struct BracketStack {
   private var takeLabels: Table<Bool>
 

@@ -1,11 +1,11 @@
 import FlowSyntax
 
-/// Exits of a child flow that are handed on: `exit booked -> exit` stands for `exit booked(city) -> exit booked(city: city)`.
+/// Exits of a child flow that are handed on: `exit booked -> exit` is short for `exit booked(city) -> exit booked(city: city)`.
 ///
-/// The lowering makes the names and the arguments, so that nothing after it knows of such exits. The text of each name is the one of
-/// the parameter in the declaration of the exit that is taken, which stands in the same file.
+/// The lowering fills in names and arguments, so later stages do not know about the short form. The text of each name is the
+/// parameter in the declaration of the flow's own exit, which is in the same file.
 extension Lowering {
-  /// `exit` without a name.
+  /// Lowers `exit` without a name.
   mutating func handOn(_ node: Int) -> Operation.Kind? {
     let place = tree.location(of: node)
     guard let (transition, child) = exitTransition,
@@ -15,7 +15,7 @@ extension Lowering {
       return nil
     }
     let handed = child.flatMap { child in unitFlows[child].exits.first { $0.name == name } }
-    // The line that names an exit that the child does not have gets a finding of its own.
+    // An exit that the child does not have is reported at the line that names it.
     if child != nil, handed == nil { return nil }
     guard let index = scope.exits[name] else {
       reportMissingExit(name, handed, at: place)
@@ -41,7 +41,7 @@ extension Lowering {
     names.isEmpty ? "nothing" : "(" + texts(names).map { $0 + ":" }.joined(separator: " ") + ")"
   }
 
-  /// The arguments of the exit, from the values that the trigger names. If it names none, it gets the names of the parameters.
+  /// The arguments of the exit: the values that the trigger names. If it names none, it gets the names of the parameters.
   private mutating func handedValues(
     _ exit: Exit, _ bindings: Run, _ transition: Int, at place: Location
   ) -> ArgumentList? {
@@ -55,7 +55,7 @@ extension Lowering {
       bindings = tables.bindings.run(from: first)
       tables.transitions.base[transition].trigger = .exit(name, bindings)
     }
-    // The wrong number of names has a finding of its own.
+    // A wrong number of names is reported elsewhere.
     guard bindings.count == parameters.count else { return nil }
     let (firstArgument, firstUse) = (tables.arguments.count, tables.uses.count)
     for (index, parameter) in parameters.enumerated() {
@@ -73,7 +73,7 @@ extension Lowering {
       text: Fragment(location: place, uses: tables.uses.run(from: firstUse)), isMade: true)
   }
 
-  /// Reports a handed value to which a condition of the transition gives another meaning.
+  /// Reports a value that is handed on although a condition of the transition gives its name another meaning.
   mutating func checkHandedValues(of transition: Int) {
     let branches = tables.transitions.base[transition].branches
     for index in branches.start..<branches.end {
@@ -127,7 +127,7 @@ extension Lowering {
         fixes: flow.exits.count <= 3 ? fixes : []))
   }
 
-  /// Reports that the flow has no exit of the name, with a repair that declares it as the child does.
+  /// Reports that the flow has no exit with the name. The repair declares it as the child does.
   private mutating func reportMissingExit(_ name: Name, _ handed: Exit?, at place: Location) {
     if isPerhapsDeclared(name, in: flow.name, []) { return }
     var fixes: [Diagnostic.Fix] = []
@@ -142,7 +142,7 @@ extension Lowering {
         .unknownExit, at: place, "flow `\(text(flow.name))` has no exit `\(text(name))` to hand this one on to", fixes: fixes))
   }
 
-  /// A repair that adds a member to the flow that is being lowered: behind its last exit, or behind `start`.
+  /// A repair that adds a member to the current flow: after its last exit, or after `start`.
   private func declaring(_ member: String) -> Diagnostic.Fix {
     let members = children(.exit, of: flowNode) + children(.start, of: flowNode) + children(.screen, of: flowNode)
     let neighbour = children(.exit, of: flowNode).last ?? members.first ?? flowNode + 1

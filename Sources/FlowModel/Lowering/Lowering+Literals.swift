@@ -1,8 +1,8 @@
 import FlowSyntax
 
-/// String literals whose text has to be known before the program runs.
+/// String literals whose text must be known at compile time.
 extension Lowering {
-  /// Why a literal is no constant text on one line; `nil` if it is one.
+  /// The reason why a literal is not a constant text on one line; `nil` if it is.
   func objection(toText location: Location) -> String? {
     let bytes = Array(source.text(location.range).utf8)
     let hashes = bytes.prefix { $0 == UInt8(ascii: "#") }.count
@@ -24,7 +24,7 @@ extension Lowering {
     return nil
   }
 
-  /// How many bytes follow a backslash and its hashes; `nil` if Swift knows no such escape.
+  /// The number of bytes after a backslash and its hashes; `nil` if Swift does not have this escape.
   private static func lengthOfEscape(_ rest: ArraySlice<UInt8>) -> Int? {
     switch rest.first {
     case UInt8(ascii: "0"), UInt8(ascii: "\\"), UInt8(ascii: "t"), UInt8(ascii: "n"), UInt8(ascii: "r"), UInt8(ascii: "\""),
@@ -41,8 +41,8 @@ extension Lowering {
     }
   }
 
-  /// The text of a constant string without an objection, as a raw identifier may contain it. White space and what cannot
-  /// be printed become spaces; raw identifiers have neither.
+  /// The text of a constant string as a raw identifier. White space and unprintable characters become spaces, because raw
+  /// identifiers cannot contain them.
   func rawIdentifier(ofText location: Location) -> String {
     let scalars = Array(source.text(location.range).unicodeScalars)
     let hashes = scalars.prefix { $0 == "#" }.count

@@ -1,27 +1,27 @@
 import FlowSyntax
 
-/// Names that already have a meaning in Swift, or in the Swift that is generated from a flow.
+/// Names that already have a meaning in Swift or in the generated Swift.
 ///
-/// They are interned first, so that they have the smallest handles and a name is recognised by comparing a number.
+/// They are interned first. So they have the smallest handles, and comparing a number recognises them.
 extension Lowering {
   struct ReservedNames {
-    /// No name at all.
+    /// `_`, which is not a name.
     let blank: Name
-    /// `self`, `Self`: a value of such a name would hide them from fragments and from generated code.
+    /// `self` and `Self`. A value with this name would hide them from fragments and from generated code.
     let values: ClosedRange<Name>
-    /// Words that a parameter is not called, unless they are quoted.
+    /// Words that a parameter can be called only in backticks.
     let modifiers: ClosedRange<Name>
-    /// Words that Swift takes for types of its own wherever a type may stand.
+    /// Words that Swift reads as its own types wherever a type can be.
     let types: ClosedRange<Name>
-    /// The types that generated code names, and the module of the runtime.
+    /// The types that generated code names without a module, and the module of the runtime.
     let named: ClosedRange<Name>
-    /// The module of the runtime, which generated code names where a screen or a tab would be meant first.
+    /// The module of the runtime. A screen or a tab with this name would hide it in generated code.
     let runtimeModule: Name
-    /// The types of the runtime, which generated code names with their module.
+    /// The types of the runtime, which generated code qualifies with their module.
     let runtime: ClosedRange<Name>
-    /// The types that the reducer of every flow has from a protocol.
+    /// The types that every flow's reducer inherits from a protocol.
     let inherited: ClosedRange<Name>
-    /// The types that are generated inside every flow.
+    /// The types that are generated in every flow.
     let generated: ClosedRange<Name>
 
     init(in names: inout NameTable) {
@@ -41,7 +41,7 @@ extension Lowering {
     }
   }
 
-  /// The types that a flow's own names must leave alone.
+  /// The generated types, whose names a flow's own names must avoid.
   static let generatedTypes = [
     "Screen", "ScreenAction", "State", "Action", "Exit", "Tab", "TabAction", "ScreenStore", "TabStore", "RefusedStep",
   ]
@@ -52,8 +52,8 @@ extension Lowering {
     "Sendable", "String", "Void",
   ]
 
-  /// Names that no flow may have: a file that imports both its module and the runtime could mean either. These are all public
-  /// types of the runtime, as a test compares.
+  /// Names that a flow cannot have. A file that imports the flow's module and the runtime could mean either. A test compares
+  /// the list with all public types of the runtime.
   static let runtimeTypes = [
     "CaseAccessible", "Detent", "Effect", "EmbeddedVisitor", "EmptyReducer", "EventAddress", "FlowAction",
     "FlowCodingKey", "FlowEvent", "FlowLink", "FlowLoss", "FlowObservation", "FlowReducer", "FlowScreen",
@@ -67,10 +67,10 @@ extension Lowering {
     "StoreOf", "StoreTask", "SystemChange", "TabID", "Tabs", "TabsAction", "TabsChange", "TabsStore", "UpdateLimits",
   ]
 
-  /// The types that a flow's reducer gets from a protocol. Inside the reducer they hide a flow of that name.
+  /// The types that a flow's reducer inherits from a protocol. In the reducer, they hide a flow of the same name.
   static let inheritedTypes = ["Body"]
 
-  /// Why a flow cannot have a name; `nil` if it can.
+  /// The reason why a flow cannot have a name; `nil` if it can.
   func objection(toFlow name: Name) -> String? {
     if reserved.generated.contains(name) { return "a type of that name is generated inside every flow" }
     if reserved.named.contains(name) { return "generated code means another type by that name" }
@@ -80,7 +80,7 @@ extension Lowering {
     return isTaken ? "Swift has a meaning of its own for it" : nil
   }
 
-  /// Why a flow cannot know a value by a name; `nil` if it can.
+  /// The reason why a value of a flow cannot have a name; `nil` if it can.
   func objection(toMember name: Name) -> String? {
     if text(name) == "routes" { return "the state of every flow holds its screens under that name" }
     return reserved.generated.contains(name) ? Self.namesType : nil
@@ -118,8 +118,8 @@ extension Lowering {
     checkSpellings()
   }
 
-  /// Reports names that look alike and are spelled with different characters, as `é` may be one character or two: Swift takes them
-  /// for two names, and the keys of a saved state for one.
+  /// Reports names that look alike but have different characters: `é` can be one character or two. Swift reads them as two
+  /// names, but the keys of a saved state are equal.
   private mutating func checkSpellings() {
     var known: [String: Name] = [:]
     for id in 0..<Int32(truncatingIfNeeded: names.count) {
@@ -135,7 +135,7 @@ extension Lowering {
     }
   }
 
-  /// Where one of the unit's files has a name first.
+  /// The first place where one of the unit's files has a name.
   private func place(of name: Name) -> Location? {
     let (bytes, count) = names.raw.utf8(of: name)
     for file in 0..<own.files {

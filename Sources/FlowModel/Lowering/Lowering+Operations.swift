@@ -2,7 +2,7 @@ import FlowCore
 import FlowSyntax
 
 extension Lowering {
-  /// The branches behind a trigger: several in braces, one after an arrow, or none.
+  /// The branches of a trigger: several in braces, one after an arrow, or none.
   @_transparent
   mutating func handler(of node: Int) -> Run {
     let end = tree.end(of: node)
@@ -28,7 +28,7 @@ extension Lowering {
     return tables.branches.run(from: first)
   }
 
-  /// Adds branches and those inside of them, which the parser nests in a few levels at most.
+  /// Adds branches and nested branches. The parser limits the depth to a few levels.
   private mutating func appendBranches(_ list: Int, enclosing: Int32) {
     let end = tree.end(of: list)
     var child = list &+ 1
@@ -40,7 +40,7 @@ extension Lowering {
     tables.branches.append(Branch(location: tree.location(of: list), enclosing: enclosing, operations: .empty, isAnimated: true))
   }
 
-  /// - Returns: whether what stands behind it in a list is left out, because it never runs. That is reported elsewhere.
+  /// - Returns: whether the branches after it are omitted, because they never run. This is reported elsewhere.
   private mutating func appendBranch(_ node: Int, _ enclosing: Int32) -> Bool {
     guard let inner = tree.child(.branches, of: node) else {
       var branch = branch(node)
@@ -49,7 +49,7 @@ extension Lowering {
       return enclosing >= 0 && branch.condition == nil
     }
     guard let condition = tree.child(.condition, of: node) else {
-      // Behind `else` they might as well stand in its place.
+      // Branches after `else` have the same meaning in its place.
       appendBranches(inner, enclosing: enclosing)
       return true
     }

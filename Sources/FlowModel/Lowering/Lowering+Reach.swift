@@ -1,7 +1,7 @@
 import FlowSyntax
 
-/// Names that are known in the flow, but not where they are read: a new state has nothing of what the flow `needs`, and a
-/// reducer is made of that alone.
+/// Names that are in the flow, but not available where they are read. A new state does not have the flow's `needs`, and a
+/// reducer is made only of these.
 extension Lowering {
   mutating func checkReach() {
     if !flow.needs.isEmpty {
@@ -23,7 +23,7 @@ extension Lowering {
     checkReducerName(content)
   }
 
-  /// Types seldom begin with a small letter. If one does, a member of the flow's reducer may hide it.
+  /// Names of types seldom begin with a lowercase letter. If one does, a member of the flow's reducer may hide it.
   private mutating func checkReducerName(_ content: Screen.Content) {
     guard let location = content.reducer?.type.location, tree.bytes[Int(location.range.start)] >= UInt8(ascii: "`")
     else { return }
@@ -33,7 +33,8 @@ extension Lowering {
     }
   }
 
-  /// The members that every flow's reducer has, from the runtime or from generated code. A test compares them with both.
+  /// The members that every flow's reducer has, from the runtime or from generated code. A test checks that the list is
+  /// complete.
   private static let membersOfReducers: Set<String> = [
     "action", "actions", "admits", "beginWork", "body", "deliver", "deliveries", "dropAbandoned",
     "enforceRequirements", "follow", "handle", "handleDismissed", "handleFlow", "hasNestedFlows", "hasReducer",
@@ -41,7 +42,7 @@ extension Lowering {
     "tabStore", "visitFlow",
   ]
 
-  /// Whether a screen or a tab is made of a reducer of that name, which generated code would take for what the flow needs.
+  /// Whether a screen, a tab or work has a reducer with the name of a need. In generated code, the need would hide the reducer.
   private func makesReducer(called name: Name) -> Bool {
     let name = text(name)
     func isCalled(_ content: Screen.Content) -> Bool {
@@ -64,7 +65,7 @@ extension Lowering {
       var around = branch.enclosing
       while around >= 0 {
         let enclosing = tables.enclosing.base[Int(around)]
-        // Each of the branches inside has it, and it is reported once.
+        // All nested branches have this condition. Report it once.
         if index == branches.start || tables.branches.base[index - 1].enclosing != branch.enclosing {
           checkStartReach(enclosing.condition, notes: notes)
         }
@@ -96,7 +97,7 @@ extension Lowering {
         notes: [.init("values of the flow's state are arguments where the screen is shown")]))
   }
 
-  /// Whether a fragment reads a name for sure. A word of Swift is no name without backticks.
+  /// Whether a fragment certainly reads a name. Without backticks, a Swift keyword is not a name.
   private func reads(_ fragment: Fragment, _ name: Name) -> Bool {
     (fragment.uses.start..<fragment.uses.end).contains {
       let use = tables.uses.base[$0]
@@ -104,7 +105,7 @@ extension Lowering {
     }
   }
 
-  /// The words of Swift that stand in expressions.
+  /// The Swift keywords that can be in expressions.
   private static let wordsOfSwift: Set<String> = [
     "Any", "Self", "as", "await", "case", "catch", "do", "else", "false", "if", "in", "inout", "is", "let", "nil", "return",
     "self", "super", "switch", "throw", "throws", "true", "try", "var", "where",

@@ -1,7 +1,7 @@
 import FlowCore
 import FlowSyntax
 
-/// `resume`: where it may stand, and what a flow can keep for it.
+/// `resume`: where it is allowed, and which values a flow can keep for it.
 extension Lowering {
   mutating func checkResumption() {
     if !flow.resumes { return }
@@ -19,7 +19,7 @@ extension Lowering {
     reserveRefused()
   }
 
-  /// The finding about operations behind `resume`. They would have to wait until no operation is refused any more.
+  /// The finding about operations after `resume`. They would have to wait until no operation is refused any more.
   private func notLast(_ operations: Run, _ index: Int) -> Diagnostic {
     let location = tables.operations.base[index].location
     let next = tables.operations.base[index + 1].location
@@ -54,7 +54,7 @@ extension Lowering {
     }
   }
 
-  /// Names of unknown types that would have to be kept.
+  /// The findings about names of unknown types that would have to be kept.
   private func unkept(_ continuation: Continuation, _ raw: UnitPointers) -> [Diagnostic] {
     var findings: [Diagnostic] = []
     var seen: Set<Name> = []
@@ -72,7 +72,7 @@ extension Lowering {
     return findings
   }
 
-  /// The state holds what was refused under that name.
+  /// The state stores refused operations under the name `refused`.
   private mutating func reserveRefused() {
     guard let refused = names.find("refused") else { return }
     let declared = parameters(flow.parameters).map { ($0.name, $0.location) }
@@ -85,7 +85,7 @@ extension Lowering {
 }
 
 extension BranchScopes {
-  /// Whether an operation resumes, also by way of an event of the flow.
+  /// Whether an operation resumes, directly or through an event of the flow.
   package func resumes(_ kind: Operation.Kind) -> Bool {
     switch kind {
     case .resume: true
@@ -96,8 +96,8 @@ extension BranchScopes {
 }
 
 extension UnitPointers {
-  /// The first fragment that reads a name when a branch goes on: of the operations behind the refused one, and of that one the
-  /// style.
+  /// The first fragment that reads a name when a branch continues: the style of the refused operation, or a fragment of the
+  /// operations after it.
   fileprivate func reader(of name: Name, keptBy continuation: Continuation) -> Fragment? {
     if case .show(.chosen(let style), _) = operations[continuation.operation].kind, reads(style, name) { return style }
     for index in continuation.rest.start..<continuation.rest.end {
@@ -111,7 +111,7 @@ extension UnitPointers {
     (fragment.uses.start..<fragment.uses.end).contains { uses[$0].name == name }
   }
 
-  /// The fragments in which a name may mean what a branch knows by it.
+  /// The fragments in which a name may refer to a value of the branch.
   private func fragments(of kind: Operation.Kind, hiding name: Name) -> [Fragment] {
     switch kind {
     case .show(.chosen(let style), let destination): [style] + texts(destination.arguments)
@@ -121,7 +121,7 @@ extension UnitPointers {
     case .send(_, _, let arguments), .sendToTab(_, _, let arguments), .sendToWork(_, _, let arguments),
       .updateTab(_, let arguments), .exit(_, let arguments), .doEvent(_, let arguments):
       texts(arguments)
-    // The variable itself is written, not read.
+    // The assignment writes the variable but does not read it.
     case .set(let variable, let target, let value): variable == name ? [value] : [target, value]
     case .leave(_, nil), .select, .resume, .forget: []
     }
@@ -129,7 +129,7 @@ extension UnitPointers {
 
   private func texts(_ arguments: ArgumentList?) -> [Fragment] { arguments.map { [$0.text] } ?? [] }
 
-  /// Whether a screen has a value of that name, which hides others.
+  /// Whether a screen has a value with the name, which hides other values.
   private func holds(_ screen: Int32, _ name: Name) -> Bool {
     guard case .values(let list?) = screens[Int(screen)].content else { return false }
     return (list.parameters.start..<list.parameters.end).contains { parameters[$0].name == name }

@@ -2,9 +2,9 @@ import FlowSyntax
 
 /// Transitions that several screens share: `screens basket, detail { closeTapped -> dismiss }`.
 ///
-/// Each of the screens gets transitions of its own, which stand behind those that it declares itself: everything behind
-/// the lowering sees the transitions of a screen and nothing that is shared. A screen's own line for an event goes before
-/// one that it shares, and one that names the screen goes before one for all screens.
+/// Each screen gets its own copy of shared transitions, after the transitions that it declares. So later stages only see the
+/// transitions of a screen. A screen's own transition for an event takes precedence over a shared one. A shared transition that
+/// names the screen takes precedence over one for all screens.
 extension Lowering {
   mutating func findShared(in flow: Int) {
     sharedNodes.removeAll()
@@ -13,10 +13,10 @@ extension Lowering {
     sharedNodes = nodes.filter { !isForAll($0) } + nodes.filter { isForAll($0) }
   }
 
-  /// Whether it names no screens, so that all without a reducer are meant.
+  /// Whether the declaration names no screens. It then applies to all screens without a reducer.
   private func isForAll(_ node: Int) -> Bool { tree.child(.name, of: node) == nil }
 
-  /// Whether a screen has what stands in a node.
+  /// Whether a `screens` declaration applies to a screen.
   private mutating func applies(_ node: Int, to screen: Name, _ content: Screen.Content) -> Bool {
     if isForAll(node) {
       if case .values = content { return true }
@@ -26,7 +26,7 @@ extension Lowering {
     return false
   }
 
-  /// The first walk: adds what a screen shares to its transitions.
+  /// The first pass: adds the shared transitions of a screen to its own.
   mutating func declareShared(by screen: Name, _ screenNode: Int, _ content: Screen.Content) {
     let firstShared = tables.transitions.count
     var hiding = firstShared
@@ -38,7 +38,7 @@ extension Lowering {
     }
   }
 
-  /// The second walk: what the shared transitions of a screen do, in the order of the first.
+  /// The second pass: lowers the handlers of a screen's shared transitions, in the order of the first pass.
   mutating func lowerShared(_ first: Int, _ declared: Run, by index: Int) {
     let screen = tables.screens.base[index]
     var first = first
@@ -58,7 +58,7 @@ extension Lowering {
     (transition.branches.start..<transition.branches.end).reduce(0) { $0 + tables.branches.base[$1].operations.count }
   }
 
-  /// How many operations are written behind a transition.
+  /// The number of operations that the file has for a shared transition.
   private func writtenCount(of transition: Int, in shared: Int) -> Int {
     let start = tables.transitions.base[transition].location.range.start
     guard let node = children(.transition, of: shared).first(where: { node in
@@ -67,7 +67,7 @@ extension Lowering {
     return ((node + 1)..<tree.end(of: node)).count { tree.kind(of: $0).isOperation }
   }
 
-  /// Checks the names of those who share something, and what no screen has because each has a line of its own for it.
+  /// Checks the names of the screens that share transitions. Remembers the transitions, to check those that no screen uses.
   mutating func checkShared(_ node: Int) {
     var seen: [Name: Location] = [:]
     for child in children(.name, of: node) {
@@ -81,7 +81,7 @@ extension Lowering {
     sharedToCheck += children(.transition, of: node)
   }
 
-  /// Looks for mistakes in what no screen takes, once all screens are lowered.
+  /// Checks shared transitions that no screen uses, after all screens are lowered.
   mutating func checkUntakenShared() {
     isInTransition = true
     for node in sharedToCheck {
@@ -93,7 +93,7 @@ extension Lowering {
     takenShared.removeAll()
   }
 
-  /// Keeps one of equal findings. Each screen that shares a transition reports its mistakes.
+  /// Keeps one of several equal findings. Each screen that shares a transition reports its mistakes.
   mutating func removeRepeatedFindings(from first: Int) {
     var kept: [Diagnostic] = []
     for finding in findings[first...] {

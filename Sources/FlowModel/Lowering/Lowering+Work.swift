@@ -1,14 +1,14 @@
 import FlowSyntax
 
-/// Work that belongs to no screen: `work sync: Sync(api: api) { delegate.expired -> replace logIn }`.
+/// Work, which belongs to no screen: `work sync: Sync(api: api) { delegate.expired -> replace logIn }`.
 extension Lowering {
-  // MARK: The first walk
+  // MARK: The first pass
 
   mutating func declareWork(_ node: Int) {
     guard let name = name(in: node) else { return markNameless() }
     let content = tree.child(.reducer, of: node).map { self.content(of: $0, handlesExits: false) } ?? .values(nil)
     switch content {
-    // Of a reducer that could not be read there is no telling what it takes.
+    // A reducer with a syntax error could have any actions.
     case .values: return markAmbiguous(name.name)
     case .flow(_, let type, _):
       markAmbiguous(name.name)
@@ -31,8 +31,8 @@ extension Lowering {
     }
   }
 
-  /// Work receives events, as screens and tabs do, and is a case of the flow's action, as the flow's events are. So it
-  /// shares its names with all of them.
+  /// Work receives events, like screens and tabs. It is also a case of the flow's action, like the flow's events. So its name
+  /// must differ from all of theirs.
   mutating func checkWorkNames() {
     for work in flow.work {
       let other = scope.screens[work.name].map { tables.screens.base[$0].location }
@@ -43,14 +43,14 @@ extension Lowering {
     }
   }
 
-  // MARK: The second walk
+  // MARK: The second pass
 
   mutating func lowerWorkHandlers(_ node: Int) {
     guard let name = name(in: node), let index = flow.work.firstIndex(where: { $0.location == name.location })
     else { return }
     lowerHandlers(of: node, flow.work[index].transitions)
     for child in children(.transition, of: node) {
-      // Where the handler does not parse, leaving out the word would only uncover what the line hides.
+      // If the handler does not parse, the repair would only uncover other mistakes.
       guard let always = tree.child(.always, of: child),
         tree.child(.branch, of: child) != nil || tree.child(.branches, of: child) != nil
       else { continue }
@@ -74,7 +74,7 @@ extension Lowering {
 
   // MARK: The start
 
-  /// `start tabs, send sync.begin` in a flow of tabs, which are its root without saying so.
+  /// `start tabs, send sync.begin` in a flow of tabs. The tabs are its root even without `start tabs`.
   func startsWithTabs(_ node: Int) -> Bool {
     guard !flow.tabs.isEmpty, let destination = tree.child(.destination, of: node),
       let name = tree.child(.name, of: destination), tree.child(.argumentList, of: destination) == nil
@@ -82,7 +82,7 @@ extension Lowering {
     return source.text(tree.range(of: name)) == "tabs"
   }
 
-  /// The operations after the screen of `start`.
+  /// Lowers the operations after the screen of `start`.
   mutating func lowerBeginning(of start: Int) {
     let operations = checkedBeginning(self.operations(in: start))
     if operations.isEmpty { return }
@@ -90,7 +90,7 @@ extension Lowering {
     flow.beginning = tables.branches.run(from: tables.branches.count - 1)
   }
 
-  /// Takes what is sent to work out of the branches of `start`.
+  /// Moves messages to work out of the branches of `start`.
   ///
   /// - Parameter last: the last branch that can run.
   mutating func splitBeginning(from branches: inout [Branch], upTo last: Int) {
@@ -109,7 +109,7 @@ extension Lowering {
     flow.beginning = tables.branches.run(from: first)
   }
 
-  /// The operations, if all of them send to work.
+  /// The operations if all of them send to work. Reports the first other operation.
   private mutating func checkedBeginning(_ operations: Run) -> Run {
     for index in operations.start..<operations.end {
       if case .sendToWork = tables.operations.base[index].kind { continue }

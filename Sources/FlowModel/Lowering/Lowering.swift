@@ -1,26 +1,26 @@
 import FlowCore
 package import FlowSyntax
 
-/// Lowers the trees of a unit once to plain values, and resolves every name across its files.
+/// Lowers the trees of a unit to plain values, and resolves every name across its files.
 ///
-/// It goes over a flow twice: first over what it declares, so that order never matters, then over what its
-/// transitions do. What it cannot resolve becomes a finding and is left out, so that one mistake is one finding.
+/// It makes two passes over each flow: first over its declarations, so that their order never matters, then over its handlers.
+/// Unresolved names become findings and are omitted from the model, so that each mistake gives one finding.
 package struct Lowering {
   let trees: [SyntaxTree]
   /// The modules of the files that are not the unit's own.
   let dependencies: [String]
-  /// The modules whose files these are, the unit's own first.
+  /// The modules of the files, the unit itself first.
   var modules: Modules
   var names = NameTable()
-  /// The memory of the unit's tables.
+  /// The owner of the unit's tables.
   private let storage: RawStorage
-  /// The memory of the data that only the lowering needs.
+  /// The owner of data that only the lowering needs.
   let scratch: RawStorage
   var imports: [[FlowUnit.Import]]
   var unitStyles: [Style] = []
   var unitFlows: [Flow] = []
   var scenarios: [Scenario] = []
-  /// Where the unit's own scenarios stand, in the order of the files.
+  /// The unit's own scenarios, in the order of the files.
   private(set) var scenarioNodes: [(file: Int, node: Int)] = []
   var own = FlowUnit.Own(files: 0, styles: 0, flows: 0)
   var tables: UnitTables
@@ -31,60 +31,60 @@ package struct Lowering {
   var tree: SyntaxReader
   var styles: NameMap
   var flows: NameMap
-  /// The flow whose members are being lowered, on its own so that looking at it does not copy it.
+  /// The flow whose members are being lowered. It is a copy of its own, so that reading it does not copy an array element.
   var flow = Flow.empty
-  /// Its node, while the second walk is over it.
+  /// The node of the current flow during the second pass.
   var flowNode = 0
   var scope: FlowScope
-  /// For each flow the names that it declares twice, wrongly, or in a way that could not be read. The declaration has a
-  /// finding, and uses of the name get none: nobody knows which declaration they mean.
+  /// For each flow, the names that it declares twice or with an error. The declaration has a finding. Uses of the name have
+  /// none, because it is unknown which declaration they mean.
   private var ambiguous: [Name: Set<Name>] = [:]
-  /// The screens whose style behind `as` is unknown. `show` of such a screen is no second mistake.
+  /// The screens with an unknown style after `as`. Showing such a screen is not reported again.
   var screensOfUnknownStyle: Set<Int> = []
-  /// The modules that the last file with screens imports, if there are files of them.
+  /// The known modules that the last file with screens imports.
   var knownImportsOfFile: (file: Int, modules: [String])?
-  /// The names of the fragment that is being lowered, and the brackets that are open in it.
+  /// The names of the current fragment, and its open brackets.
   var usedNames: NameMap
   var brackets: BracketStack
   /// Whether a transition of a screen or a tab is being lowered.
   var isInTransition = false
   /// Whether branches in braces are being lowered.
   var isInBranches = false
-  /// The transition on an exit of a child flow that is being lowered, and the child if the unit knows it.
+  /// The current transition on an exit of a child flow, and the child if the unit knows it.
   var exitTransition: (index: Int, child: Int?)?
-  /// Whether a line of the flow is lowered once for each exit of a child.
+  /// Whether a transition on all exits is being lowered, once for each exit of the child.
   var handlesAllExits = false
-  /// The events of the flow that its transitions do, and where.
+  /// The events of the flow that transitions run with `do`, and the locations.
   var doneEvents: [(event: Int, location: Location)] = []
-  /// The transitions that several screens of the flow share. At first, the nodes that name them.
+  /// The nodes of the flow's `screens` declarations, those with names first.
   var sharedNodes: [Int] = []
-  /// Where the transitions begin that some screen shares, and all that are written to be shared.
+  /// The starts of shared transitions that some screen uses, and the nodes of all shared transitions.
   var takenShared: Set<UInt32> = []
   var sharedToCheck: [Int] = []
-  /// The triggers of the screen that is being declared: those of one name, which nearly all are, and the others.
+  /// The triggers of the current screen: those with one name, which are almost all, and others.
   var triggers: NameMap
   var longTriggers: [Transition.TriggerKey: Int] = [:]
-  /// The events of the screen that something is sent to.
+  /// The events of the screen that receives a `send`.
   var eventsOfTarget: NameMap
   /// The trigger of a dismissal by the system.
   let dismissed: Name
-  /// The trigger of a tab that is chosen again.
+  /// The trigger for selecting the current tab again.
   let reselected: Name
-  /// The trigger of all exits of a child that have no line of their own.
+  /// The trigger for all exits of a child that have no transition of their own.
   let allExits: Name
-  /// The first of the names of the kinds of presentation, which are interned in order.
+  /// The name of the first presentation kind. The kinds are interned in order.
   let firstKind: Name
-  /// Names that mean something else already.
+  /// Names that already have another meaning.
   let reserved: ReservedNames
-  /// How many more misspelt names are compared with all known ones, so that a broken file costs bounded time.
+  /// The remaining number of misspelt names to compare with all known names. It bounds the time for a broken file.
   var suggestionsLeft = 100
 
-  /// The model of a unit, and what does not resolve. The findings of the trees themselves are not repeated.
+  /// The model of a unit, and findings about names that cannot be resolved. The findings of the trees are not repeated.
   ///
   /// - Parameters:
-  ///   - trees: the unit's files, and behind them those of the modules that it may import.
-  ///   - dependencies: for each of the latter the name of its module. Files of one module are neighbours. What is wrong
-  ///     in them is reported where they are built.
+  ///   - trees: the unit's files, followed by the files of modules that it may import.
+  ///   - dependencies: for each of the latter files, the name of its module. Files of a module are adjacent. Mistakes in them
+  ///     are reported where the module is built.
   package static func lower(
     _ trees: [SyntaxTree], dependencies: [String] = []
   ) -> (unit: FlowUnit, findings: [Diagnostic]) {
@@ -147,7 +147,7 @@ package struct Lowering {
         case .flow:
           for style in children(.style, of: node) { lowerStyle(style) }
           if declareFlow(node) { flowNodes.append((file, node)) }
-          // One that stands in another one is in the wrong place, and known.
+          // The parser has already reported a flow inside a flow. Declare it anyway.
           for inner in children(.flow, of: node) where declareFlow(inner) { flowNodes.append((file, inner)) }
         case .unreadable: markPerhapsDeclared(in: node, of: reserved.blank)
         case .scenario: if modules.isOwn { scenarioNodes.append((file, node)) }
@@ -176,7 +176,7 @@ package struct Lowering {
     checkNames()
   }
 
-  /// Sets for all screens, and for tabs, whether a layer that they open gets a navigation container.
+  /// Sets, for all screens and for tabs, whether a layer with the screen at its root gets a navigation container.
   private mutating func inferContainers() {
     let source = CoreSource(raw: UnitPointers(tables, names), files: trees.map(\.source), names: names, styles: unitStyles)
     var programs = unitFlows.map { flow -> CoreProgram in
@@ -207,7 +207,7 @@ package struct Lowering {
       FlowUnit.Import(module: name.name, location: name.location, attributes: attributes, access: access(of: node)))
   }
 
-  /// Adds the flow with what its header says. Answers `false` for one that has no name.
+  /// Adds a flow with the contents of its header. Returns `false` for a flow without a name or with a duplicate name.
   private mutating func declareFlow(_ node: Int) -> Bool {
     guard let name = name(in: node) else {
       markNameless(in: reserved.blank)
@@ -228,7 +228,7 @@ package struct Lowering {
     return true
   }
 
-  /// The word that says how far a declaration can be seen, if there is one.
+  /// The access level of a declaration, if it has one.
   private func access(of node: Int) -> Access? {
     tree.child(.access, of: node).flatMap { Access(rawValue: source.text(tree.range(of: $0))) }
   }
@@ -236,7 +236,7 @@ package struct Lowering {
   private mutating func add(_ conformance: Fragment, to flow: inout Flow) {
     let name = source.text(conformance.location.range)
     if let list = Self.protocols(in: name) {
-      // They are known nevertheless, so the lowering also reports other mistakes in them.
+      // The protocols are added anyway, so that the lowering also reports other mistakes about them.
       for name in list { flow.standardConformances.formUnion(StandardConformances(named: name)) }
       return report(.spelled("protocols are listed", list.joined(separator: ", "), at: conformance.location))
     }
@@ -244,7 +244,7 @@ package struct Lowering {
       return report(Diagnostic(.syntax, at: conformance.location, "expected a protocol, found `class`"))
     }
     if name == "Encodable" || name == "Decodable" {
-      // What is in `Codable` may be listed beside it.
+      // `Encodable` and `Decodable` are allowed beside `Codable`.
       if flow.standardConformances.contains(.codable) { return }
       flow.standardConformances.insert(.codable)
       return report(.spelled("a flow that is saved is restored, too", "Codable", at: conformance.location))
@@ -256,8 +256,8 @@ package struct Lowering {
     report(.duplicate("conformance", name, at: conformance.location, first: other.location))
   }
 
-  /// The names in `Codable & Hashable` and in `Codable Hashable`, where a comma is missing, each once; `nil` if there is
-  /// but one.
+  /// The names in `Codable & Hashable`, or in `Codable Hashable` with a missing comma, without repetitions; `nil` if there is
+  /// only one.
   private static func protocols(in conformance: String) -> [String]? {
     let names = conformance.split { $0 == "&" || $0.isWhitespace }
     let areNames = names.allSatisfy { name in name.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" || $0 == "." } }
@@ -275,7 +275,7 @@ package struct Lowering {
     if modules.isOwn { findings.append(finding) }
   }
 
-  /// The first `name` child of a node, with its place.
+  /// The first `name` child of a node, with its location.
   mutating func name(in node: Int) -> (name: Name, location: Location)? {
     guard let child = tree.child(.name, of: node) else { return nil }
     return (name(child), tree.location(of: child))
@@ -297,7 +297,7 @@ package struct Lowering {
     return names.intern(tree.bytes + start, end &- start, hash: token.pointee.partner)
   }
 
-  /// The kind of presentation that a name is the word for.
+  /// The kind of presentation with a name.
   mutating func kind(_ name: Name) -> PresentationKind? {
     switch name.id &- firstKind.id {
     case 0: .push
@@ -310,23 +310,23 @@ package struct Lowering {
     }
   }
 
-  /// The spellings of known names, if a misspelt one is still compared with them.
+  /// The spellings of known names, if misspelt names are still compared with them.
   func candidates(_ known: @autoclosure () -> [Name]) -> [String] { suggestionsLeft > 0 ? texts(known()) : [] }
 
-  /// The most likely meaning of a name that nothing declares.
+  /// The most likely meanings of an unknown name.
   mutating func suggestions(for name: Name, among candidates: [String]) -> [String] {
     guard suggestionsLeft > 0 else { return [] }
     suggestionsLeft -= 1
     let nearest = Suggestion.nearest(to: text(name), among: candidates)
-    // A choice of many is no help.
+    // A choice of more than three does not help.
     return nearest.count <= 3 ? nearest : []
   }
 
   mutating func markAmbiguous(_ name: Name) { ambiguous[flow.name, default: []].insert(name) }
 
-  /// Marks the names on a line that could not be read, up to the first bracket: one of them may be declared there.
+  /// Marks the names on a line with a syntax error, up to the first bracket. One of them may be declared there.
   ///
-  /// - Parameter flow: the flow in which the line stands; `reserved.blank` for one outside of flows.
+  /// - Parameter flow: the flow that contains the line; `reserved.blank` outside flows.
   mutating func markPerhapsDeclared(in node: Int, of flow: Name) {
     for token in Int(tree.nodes[node].firstToken)..<Int(tree.nodes[node].tokenEnd) {
       switch tree.tokens[token].kind {
@@ -337,7 +337,7 @@ package struct Lowering {
     }
   }
 
-  /// Whether a name may be declared although no declaration of it could be read: no known name is similar to it, and a
+  /// Whether a name may be declared in a line with a syntax error: it is on such a line, or no known name is similar and a
   /// declaration of the flow lacks its name.
   func isPerhapsDeclared(_ name: Name, in flow: Name, _ suggestions: [String]) -> Bool {
     guard !ambiguous.isEmpty, let names = ambiguous[flow] else { return false }
@@ -384,12 +384,12 @@ package struct Lowering {
   }
 }
 
-/// The scope of one flow: what its names stand for. Screens and tabs have their indices in the unit, the rest those in the
-/// flow.
+/// The scope of a flow: the meanings of its names. Screens and tabs have their indices in the unit, all others their indices in
+/// the flow.
 struct FlowScope {
   var screens: NameMap
   var variables: NameMap
-  /// Parameters and needs: names that a fragment sees but nothing can set.
+  /// Parameters, needs and work: names that fragments can read but `set` cannot change.
   var constants: NameMap
   var exits: NameMap
   var events: NameMap

@@ -1,13 +1,13 @@
 import FlowSyntax
 
-/// The sentences that several places of the lowering share and that belong to no single rule. The others stand with their
+/// Findings that several parts of the lowering share and that belong to no single rule. The other findings are with their
 /// rules, in `Rules`.
 extension Diagnostic {
-  /// A name that nothing declares, with a repair for each that is close.
+  /// An unknown name, with a repair for each similar name.
   ///
   /// - Parameters:
-  ///   - known: all names that are declared. If none of them is close, and they are few, they are listed.
-  ///   - isOffered: whether a fix may write a name. One that leads to another mistake is only mentioned.
+  ///   - known: all declared names. If none is similar and there are only a few, the finding lists them.
+  ///   - isOffered: whether a fix may write a name. A name that would lead to another mistake is only mentioned.
   static func unknown(
     _ rule: Rule, _ what: String, _ name: String, at location: Location, suggestions: [String], known: [String] = [],
     offering isOffered: (String) -> Bool = { _ in true }
@@ -24,7 +24,7 @@ extension Diagnostic {
 
   private static var mostListed: Int { 5 }
 
-  /// A name that lacks a word in front of it.
+  /// A name with a missing word before it.
   static func missingWord(_ word: String, before name: String, at location: Location, _ why: String) -> Diagnostic {
     var start = location
     start.range.end = start.range.start
@@ -38,17 +38,17 @@ extension Diagnostic {
     Diagnostic(.syntax, at: location, "the path of a link is one plain string, without `\\`, `#` and line breaks")
   }
 
-  /// A finding about a word that has another spelling.
+  /// A finding about a word that must be spelled differently.
   static func spelled(_ why: String, _ right: String, at location: Location) -> Diagnostic {
     Diagnostic(
       .syntax, at: location, "\(why): write `\(right)`",
       fixes: [Fix("write `\(right)`", edits: [Diagnostic.Edit(at: location, replacement: right)])])
   }
 
-  /// A value whose name Swift would take for a word of its own.
+  /// A value whose name Swift would read as a keyword.
   static func unquoted(_ name: String, at location: Location) -> Diagnostic { unquoted("value", name, at: location) }
 
-  /// A flow whose name Swift would take for a word of its own where a type may stand.
+  /// A flow whose name Swift would read as a keyword where a type can be.
   static func unquoted(flow name: String, at location: Location) -> Diagnostic { unquoted("flow", name, at: location) }
 
   private static func unquoted(_ what: String, _ name: String, at location: Location) -> Diagnostic {

@@ -1,18 +1,18 @@
 import FlowSyntax
 
-/// The modules whose files a unit is lowered with: its own, and those that it may import.
+/// The modules of the files that are lowered: the unit's own module, and those that it may import.
 ///
-/// Each has names of its own for flows and styles. The lowering works with those of the module whose file it is in.
+/// Each module has its own names of flows and styles. The lowering uses the names of the current file's module.
 struct Modules {
   private struct Module {
     var name: String
-    /// Absent while the lowering works with them.
+    /// `nil` while the lowering uses them.
     var names: (styles: NameMap, flows: NameMap)?
   }
 
   let ownFileCount: Int
   private var modules = [Module(name: "")]
-  /// For each file the index of its module.
+  /// For each file, the index of its module.
   private var moduleOfFile: [Int]
   private var current = 0
 
@@ -26,10 +26,10 @@ struct Modules {
     }
   }
 
-  /// Whether the file that is being lowered is one of the unit's own.
+  /// Whether the current file is one of the unit's own.
   var isOwn: Bool { current == 0 }
 
-  /// Goes to the module of a file, which has names of its own.
+  /// Switches to the module of a file and to its names.
   mutating func enter(_ file: Int, _ styles: inout NameMap, _ flows: inout NameMap) {
     let next = moduleOfFile[file]
     guard next != current, let names = modules[next].names else { return }
@@ -44,7 +44,7 @@ struct Modules {
     modules.dropFirst().first { $0.name == module }?.names?.flows[name]
   }
 
-  /// Whether there are files of a module.
+  /// Whether the lowering has files of a module.
   func knows(_ module: String) -> Bool { modules.dropFirst().contains { $0.name == module } }
 
   /// The names of a module's flows.

@@ -1,8 +1,8 @@
 import FlowSyntax
 
-/// From names to indices: the symbol table of a scope. It is indexed by the number of the name.
+/// The symbol table of a scope: from names to indices. The table is indexed by the name's id.
 struct NameMap {
-  /// For each name its index, or -1.
+  /// For each name, its index, or -1.
   private var indices: Table<Int32>
   private var touched: Table<Name>
 
@@ -20,10 +20,10 @@ struct NameMap {
     }
   }
 
-  /// All names in it, in the order in which they came.
+  /// All names in it, in the order of insertion.
   var names: [Name] { Array(UnsafeBufferPointer(start: touched.base, count: touched.count)) }
 
-  /// Adds a name that is not in it yet; otherwise answers the index of the one that is.
+  /// Adds a name and returns `nil`. If the name is already there, returns its index.
   @_transparent
   mutating func insert(_ name: Name, _ index: Int) -> Int? {
     let id = Int(name.id)

@@ -1,11 +1,10 @@
-/// A table of synonyms for "did you mean": the names of operations in Swift packages for navigation, and in a flow.
-/// Comparing letters would take some of them for another operation: `dismissAll` is nearest to `dismiss`, which closes less.
+/// A table of synonyms for "did you mean": operations in Swift navigation packages, and their names in a flow. Comparing
+/// letters would sometimes choose a wrong operation: `dismissAll` is closest to `dismiss`, which closes fewer layers.
 enum PeerWords {
-  /// The words to write for an operation of this name: several if it may mean any of them, and `nil` if the name is of no
-  /// such package.
+  /// The operations for a name from another package: several if the name is ambiguous, `nil` if it is not such a name.
   static func operations(for word: String) -> [String]? { choices[word] ?? operations[word].map { [$0] } }
 
-  /// The same for what SwiftUI calls a kind of presentation.
+  /// The kind of presentation for a name from SwiftUI.
   static func presentation(for word: String) -> String? { presentations[word] }
 
   private static let presentations: [String: String] = [
@@ -23,7 +22,7 @@ enum PeerWords {
     "pageSheet": "sheet",
   ]
 
-  /// The same for what SwiftUI and UIKit call an option of a presentation.
+  /// The option of a presentation for a name from SwiftUI or UIKit.
   static func option(for word: String) -> String? { options[word] }
 
   private static let options: [String: String] = [
@@ -39,7 +38,7 @@ enum PeerWords {
 
   private static let choices: [String: [String]] = ["close": ["dismiss", "back"], "open": ["push", "sheet"]]
 
-  /// The meaning of a word for which a flow has no operation.
+  /// Explains a word for which a flow has no operation.
   enum Meaning {
     case work, app, nothing
 

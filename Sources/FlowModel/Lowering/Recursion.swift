@@ -1,13 +1,11 @@
 import FlowSyntax
 
-/// Finds the flows that contain themselves, directly or inside of others: the Swift enums of their actions have to be
-/// indirect.
+/// Finds the flows that contain themselves, directly or through other flows. The Swift enums of their actions must be indirect.
 enum Recursion {
-  /// Marks the flows that lie on a circle. One that lies between two circles may be marked as well, which costs nothing
-  /// but a little speed of the app.
+  /// Marks the flows on a cycle. A flow between two cycles may be marked too, which only makes the app a little slower.
   ///
-  /// Flows that show no flow that is left, and flows that none that is left shows, lie on no circle; they are taken
-  /// away until there are no more. That takes linear time.
+  /// A flow without remaining children or without remaining parents is not on a cycle, so it is removed. This is repeated until
+  /// nothing changes, and takes linear time.
   static func mark(_ flows: inout [Flow], _ tables: UnitTables) {
     let children = flows.map { Self.children(of: $0, tables) }
     if children.allSatisfy({ $0.isEmpty }) { return }
@@ -21,7 +19,7 @@ enum Recursion {
     for flow in flows.indices where isLeft[flow] { flows[flow].isRecursive = true }
   }
 
-  /// Takes away what has no neighbour on one side, and tells those on the other.
+  /// Removes flows without neighbours on one side, and updates their neighbours on the other side.
   private static func peel(_ isLeft: inout [Bool], counting neighbours: [[Int]], telling others: [[Int]]) {
     var counts = isLeft.indices.map { flow in neighbours[flow].count { isLeft[$0] } }
     var waiting = isLeft.indices.filter { isLeft[$0] && counts[$0] == 0 }

@@ -1,6 +1,6 @@
 package import FlowSyntax
 
-/// `access-level`. The lowering reports it where a flow names another.
+/// `access-level`. The lowering reports it where a flow shows another flow.
 extension Rule {
   package static let accessLevel = Rule(
     "access-level", .error,

@@ -1,16 +1,16 @@
-/// Finds the cycles of a graph: one in each connected part, independent of the order of the nodes.
+/// Finds the cycles of a graph: one in each connected part. The result does not depend on the order of the nodes.
 ///
 /// ```swift
 /// Cycles.find([[1], [2], [1], []]) { names[$0] }   // [[1, 2]], if names[1] is before names[2]
 /// ```
 ///
-/// Nodes without successors or without predecessors lie on no cycle, and are removed until there are none. In the rest
-/// a walk can always continue, until it meets itself. Apart from sorting, this takes linear time.
+/// Nodes without successors or without predecessors are on no cycle. They are removed until none is left. In the rest, a walk
+/// can always continue, until it returns to a node. Apart from sorting, this takes linear time.
 package enum Cycles {
   /// - Parameters:
   ///   - next: the successors of each node.
-  ///   - name: the name of a node, by which one of several nodes is chosen.
-  /// - Returns: the nodes of each cycle in the order of the walk, from the one with the first name.
+  ///   - name: the name of a node. Where there is a choice, the node with the first name is used.
+  /// - Returns: the nodes of each cycle in the order of the walk, from the node with the first name.
   package static func find(_ next: [[Int]], name: (Int) -> String) -> [[Int]] {
     var previous = [[Int]](repeating: [], count: next.count)
     for (node, list) in next.enumerated() {
@@ -32,7 +32,7 @@ package enum Cycles {
     return cycles
   }
 
-  /// Removes the nodes that lie on no cycle.
+  /// Removes nodes that are on no cycle.
   private static func peel(_ isLeft: inout [Bool], _ next: [[Int]], _ previous: [[Int]]) {
     var counts = next.indices.map { node in next[node].count { isLeft[$0] } }
     var waiting = isLeft.indices.filter { isLeft[$0] && counts[$0] == 0 }
@@ -60,7 +60,7 @@ package enum Cycles {
     return Array(cycle[first...] + cycle[..<first])
   }
 
-  /// Removes everything that is connected with a node.
+  /// Removes all nodes that are connected with a node.
   private static func remove(_ start: Int, _ next: [[Int]], _ previous: [[Int]], _ isLeft: inout [Bool]) {
     var waiting = [start]
     isLeft[start] = false

@@ -1,6 +1,6 @@
 package import FlowSyntax
 
-/// `link-ambiguous`. The lowering reports it when it has read the links of a flow.
+/// `link-ambiguous`. The lowering reports it after it has read the links of a flow.
 extension Rule {
   package static let linkAmbiguous = Rule(
     "link-ambiguous", .error,

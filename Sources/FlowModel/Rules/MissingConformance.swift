@@ -1,6 +1,6 @@
 package import FlowSyntax
 
-/// `missing-conformance`. The lowering reports it where a flow names another.
+/// `missing-conformance`. The lowering reports it where a flow shows another flow.
 extension Rule {
   package static let missingConformance = Rule(
     "missing-conformance", .error,

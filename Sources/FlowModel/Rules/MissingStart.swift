@@ -1,6 +1,6 @@
 package import FlowSyntax
 
-/// `missing-start`. The lowering reports it when it has read a flow.
+/// `missing-start`. The lowering reports it after it has read a flow.
 extension Rule {
   package static let missingStart = Rule(
     "missing-start", .error,

@@ -1,20 +1,20 @@
 package import FlowSyntax
 
-/// `recursive-embedding`: flows that start with one another in a circle, so that none of them can ever begin.
+/// `recursive-embedding`: flows that start with one another in a cycle, so that none of them can ever begin.
 ///
 /// ```
 /// flow Outer { start inner  screen inner: Inner }
 /// flow Inner { start outer  screen outer: Outer }
 /// ```
 ///
-/// A flow can begin if one of the branches of its start shows a screen that is no flow, or a flow that can begin; a
-/// flow of tabs, if all of its tabs can. Conditions may hold or not, so one such branch is enough.
+/// A flow can begin if a branch of its start shows a screen that is not a flow, or a flow that can begin. A flow of tabs can
+/// begin if all its tabs can. One such branch is enough, because any condition may be true.
 package enum RecursiveEmbedding {
   package static func check(_ unit: FlowUnit) -> [Diagnostic] {
     let starts = unit.ownFlows.map { flowsStarted(by: $0, unit) }
     var canBegin = starts.map { $0.isEmpty }
     if !canBegin.contains(false) { return [] }
-    // Backwards and forwards in turns, so that chains of either direction are done in one.
+    // Iterates backwards and forwards in turn, so that a chain in either direction takes one iteration.
     var indices = Array(starts.indices)
     var isChanged = true
     while isChanged {
@@ -33,13 +33,13 @@ package enum RecursiveEmbedding {
     return Cycles.find(next) { unit.names[unit.flows[$0].name] }.map { finding($0, starts, unit) }
   }
 
-  /// A flow that another one starts with, and the screen that shows it there.
+  /// A child flow with which a flow may start, and the location of the screen or tab that shows it.
   private struct Start {
     var flow: Int
     var location: Location
   }
 
-  /// The child flows that this flow may start with; none if it may start with a screen that is not a flow.
+  /// The child flows with which a flow may start; empty if it may start with a screen that is not a flow.
   private static func flowsStarted(by flow: Flow, _ unit: FlowUnit) -> [Start] {
     var starts: [Start] = []
     for index in flow.tabs.start..<flow.tabs.end {
@@ -59,7 +59,7 @@ package enum RecursiveEmbedding {
     return starts
   }
 
-  /// The child flow, if it belongs to the unit itself. A flow of another module cannot lead back to it.
+  /// The child flow, if it belongs to the unit. A flow of another module cannot lead back to this flow.
   private static func child(_ content: Screen.Content, _ unit: FlowUnit) -> Int? {
     guard case .flow(let index?, _, _) = content, Int(index) < unit.ownFlows.count else { return nil }
     return Int(index)

@@ -1,14 +1,14 @@
 package import FlowSyntax
 
-/// `requires-cycle`: screens that stand in for one another in a circle while none of their conditions holds.
+/// `requires-cycle`: screens that replace one another in a cycle while all their conditions are false.
 ///
 /// ```
 /// screen account requires isUnlocked else push lock
 /// screen lock requires !isUnlocked else push account
 /// ```
 ///
-/// `flowc` does not know what the conditions mean, so all of them may fail. Operations that change a variable first
-/// (`else set isUnlocked = true, push account`) may make one hold, so they close no cycle.
+/// `flowc` does not know the values of conditions, so all of them may be false. An operation that first changes a variable
+/// (`else set isUnlocked = true, push account`) may make a condition true, so it does not close a cycle.
 package enum RequiresCycle {
   package static func check(_ unit: FlowUnit) -> [Diagnostic] {
     var findings: [Diagnostic] = []
@@ -33,7 +33,7 @@ package enum RequiresCycle {
     return found
   }
 
-  /// The screens that are shown instead, before any operation changes a variable.
+  /// The screens that are shown instead of a refused screen, before any operation changes a variable.
   private static func standIns(of screen: Screen, _ unit: FlowUnit) -> [Int] {
     guard let requirement = screen.requirement else { return [] }
     var shown: [Int] = []

@@ -1,6 +1,6 @@
 package import FlowSyntax
 
-/// `unkept-value`. The lowering reports it for what a flow that resumes would have to keep, and cannot.
+/// `unkept-value`. The lowering reports it for a value that a flow with `resume` would have to keep, but cannot.
 extension Rule {
   package static let unkeptValue = Rule(
     "unkept-value", .error,

@@ -54,7 +54,7 @@ extension Rule {
 }
 
 extension Diagnostic {
-  /// A flow that several imported modules have.
+  /// The name of a flow that several imported modules have.
   static func ambiguous(_ name: String, in modules: [String], at location: Location) -> Diagnostic {
     let spellings = modules.map { "\($0).\(name)" }
     return Diagnostic(

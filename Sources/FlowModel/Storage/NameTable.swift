@@ -1,12 +1,13 @@
 import FlowSyntax
 
-/// The string interner of a unit: every identifier once. Backticks are not part of a name: `` `default` `` and `default` are equal.
+/// The string interner of a unit: stores each identifier once. Backticks are not part of a name: `` `default` `` and `default`
+/// are equal.
 ///
-/// A dictionary keyed by `String` costs more than parsing does, in the unoptimised builds in which users run the compiler. So
-/// it is a hash table over bytes.
+/// It is a hash table over bytes. In the unoptimised builds that users run, a dictionary with `String` keys would take longer
+/// than parsing.
 ///
-/// A copy shares the names that there were, and keeps the memory in which they are. Only one of the copies may add names:
-/// that of ``Lowering``, until the unit is made.
+/// A copy shares the names and retains their memory. Only one copy may add names: the one of ``Lowering``, until the unit is
+/// made.
 package struct NameTable: @unchecked Sendable {
   private var spellings: Table<NameSpelling>
   private var slots: HashSlots
@@ -26,7 +27,7 @@ package struct NameTable: @unchecked Sendable {
     return String(decoding: UnsafeBufferPointer(start: bytes, count: count), as: UTF8.self)
   }
 
-  /// The spellings for what runs so often that looking at every handle would cost too much.
+  /// The spellings for code that runs so often that checking every handle would cost too much.
   package var raw: NameSpellings { NameSpellings(base: UnsafePointer(spellings.base)) }
 
   package var count: Int { spellings.count }
@@ -34,13 +35,13 @@ package struct NameTable: @unchecked Sendable {
   package mutating func intern(_ text: String) -> Name {
     var text = text
     return text.withUTF8 { bytes in
-      // An empty text has no bytes to point at; nothing of the pointer is read then.
+      // An empty text may have no address. The pointer is not read then.
       let base = bytes.baseAddress ?? self.text.start
       return intern(base, bytes.count, hash: NameHash.of(base, bytes.count))
     }
   }
 
-  /// The handle of the identifier that these bytes spell.
+  /// The handle of an identifier with these bytes.
   @_transparent
   mutating func intern(_ bytes: UnsafePointer<UInt8>, _ count: Int, hash: UInt32) -> Name {
     let slot = Self.slot(of: bytes, count, hash, slots.base, slots.mask, spellings.base)
@@ -53,7 +54,7 @@ package struct NameTable: @unchecked Sendable {
     return Name(id: index)
   }
 
-  /// The handle of a text if the unit contains that identifier anywhere.
+  /// The handle of a text, if the unit contains it as an identifier.
   package func find(_ text: String) -> Name? {
     var text = text
     return text.withUTF8 { bytes in
@@ -64,7 +65,7 @@ package struct NameTable: @unchecked Sendable {
     }
   }
 
-  /// The slot that holds these bytes, or the free one where they belong.
+  /// The slot with these bytes, or the free slot for them.
   @_transparent
   private static func slot(
     of bytes: UnsafePointer<UInt8>, _ count: Int, _ hash: UInt32, _ slots: UnsafeMutablePointer<Int32>,
@@ -90,9 +91,9 @@ package struct NameTable: @unchecked Sendable {
   }
 }
 
-/// The spellings of a unit's names, as long as the unit lives. Handles are not checked here.
+/// The spellings of a unit's names, valid as long as the unit. Handles are not checked.
 package struct NameSpellings: @unchecked Sendable {
-  // Unchecked, because pointers are not sendable: nobody writes to a unit once it is made.
+  // `@unchecked`, because pointers are not sendable. A unit never changes after it was made.
   fileprivate let base: UnsafePointer<NameSpelling>
 
   /// The UTF-8 of a name.
@@ -108,9 +109,9 @@ private struct NameSpelling: BitwiseCopyable {
   var count: UInt32
 }
 
-/// Where a ``NameTable`` keeps the bytes of its names: blocks that are only ever added to.
+/// The memory for the bytes of a ``NameTable``: blocks that only grow.
 private struct NameText {
-  /// Where the first name begins.
+  /// The address of the first name.
   let start: UnsafePointer<UInt8>
   private var free: UnsafeMutablePointer<UInt8>
   private var freeCount = blockSize

@@ -1,7 +1,7 @@
-// Public, because what other modules expand of a run converts integers with it.
+// Public, because code that other modules inline from this file converts integers with it.
 public import FlowSyntax
 
-/// Neighbours in one of the tables of a ``FlowUnit``, by index.
+/// Adjacent elements of a table of a ``FlowUnit``, by index.
 ///
 /// ```swift
 /// var index = screen.transitions.start
@@ -14,7 +14,7 @@ package struct Run: Equatable, Sendable, BitwiseCopyable {
 
   @_transparent @usableFromInline
   package var start: Int { Int(first) }
-  /// The index behind the last one.
+  /// The index after the last element.
   @_transparent @usableFromInline
   package var end: Int { Int(last) }
   @_transparent @usableFromInline

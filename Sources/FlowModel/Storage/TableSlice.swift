@@ -1,16 +1,16 @@
 import FlowSyntax
 
-/// Neighbours in one of the tables of a ``FlowUnit``, as a collection that checks its indices.
+/// Adjacent elements of a table of a ``FlowUnit``, as a collection that checks its indices.
 ///
-/// Its indices are those of the whole table, as the indices of an `ArraySlice` are those of its array. So they may be
-/// kept, and compared with what other values name:
+/// Its indices are those of the whole table, like the indices of an `ArraySlice`. So they can be stored, and compared with
+/// indices in other values:
 ///
 /// ```swift
 /// for screen in unit.screens(of: flow) { print(unit.names[screen.name]) }
 /// for index in unit.screens(of: flow).indices where unit.screens[index].doc.isEmpty { … }
 /// ```
 ///
-/// It keeps the memory of the unit alive. An index outside of it stops the program.
+/// It retains the memory of the unit. An index outside the slice stops the program.
 @usableFromInline
 package struct TableSlice<Element: BitwiseCopyable>: RandomAccessCollection {
   @usableFromInline let base: UnsafePointer<Element>
@@ -20,7 +20,7 @@ package struct TableSlice<Element: BitwiseCopyable>: RandomAccessCollection {
 
   /// - Parameters:
   ///   - base: the memory of the whole table.
-  ///   - bounds: which of its elements these are.
+  ///   - bounds: the indices of the slice's elements.
   ///   - storage: the owner of the memory.
   init(_ base: UnsafePointer<Element>, _ bounds: Range<Int>, in storage: RawStorage) {
     self.base = base
@@ -50,13 +50,13 @@ package struct TableSlice<Element: BitwiseCopyable>: RandomAccessCollection {
     return TableSlice(base, bounds, in: storage)
   }
 
-  /// The elements that a value of the model names.
+  /// The elements of a run.
   package subscript(run: Run) -> TableSlice { self[run.start..<run.end] }
 
   @_transparent @usableFromInline
   package func makeIterator() -> Iterator { Iterator(self) }
 
-  /// Goes over a slice without the calls through protocols that a collection's own iterator makes.
+  /// Iterates over a slice without the protocol calls of the default iterator.
   @usableFromInline
   package struct Iterator: IteratorProtocol {
     @usableFromInline let slice: TableSlice
@@ -78,6 +78,6 @@ package struct TableSlice<Element: BitwiseCopyable>: RandomAccessCollection {
   }
 }
 
-// Unchecked, because pointers are not sendable: nobody writes to the tables of a unit that is made.
+// `@unchecked`, because pointers are not sendable. The tables of a finished unit never change.
 extension TableSlice: @unchecked Sendable where Element: Sendable {}
 extension TableSlice.Iterator: @unchecked Sendable where Element: Sendable {}

@@ -1,6 +1,6 @@
 package import FlowSyntax
 
-/// The tables of a unit as they grow.
+/// The growing tables of a unit.
 struct UnitTables {
   var screens: Table<Screen>
   var requirements: Table<Screen.Requirement>
@@ -17,8 +17,8 @@ struct UnitTables {
   var uses: Table<Fragment.NameUse>
   var docLines: Table<Location>
 
-  /// Tables with room for what trees of so many nodes hold as a rule, so that little is copied while they grow: for the
-  /// most that one of the samples, or a flow of nothing but transitions, has of each.
+  /// Tables with capacity for the usual contents of trees with so many nodes, so that little is copied while they grow. The
+  /// capacities are the maxima over the samples and a flow with nothing but transitions.
   init(in storage: RawStorage, nodeCount: Int = 0) {
     screens = Table(in: storage, capacity: nodeCount / 48)
     requirements = Table(in: storage, capacity: 16)
@@ -37,9 +37,9 @@ struct UnitTables {
   }
 }
 
-/// The tables of a unit that is made, in one object: a unit is copied often, and they are large.
+/// The tables of a finished unit, in one object, because a unit is copied often and the tables are large.
 final class UnitMemory: Sendable {
-  // Not checked, because pointers are not sendable: nobody writes to a unit once it is made.
+  // Not checked, because pointers are not sendable. The tables of a finished unit never change.
   nonisolated(unsafe) let tables: UnitTables
   let storage: RawStorage
 
@@ -49,12 +49,12 @@ final class UnitMemory: Sendable {
   }
 }
 
-/// Where the tables of a unit lie.
+/// Pointers to the tables of a unit.
 ///
-/// Indices are not checked here, and the pointers do not keep the memory alive: a reader stays inside a ``Run`` of the unit,
-/// and keeps the unit. Code generation and the description of stacks read so; all others use the collections of ``FlowUnit``.
+/// Indices are not checked, and the pointers do not retain the memory. A reader stays inside a ``Run`` of the unit and retains
+/// the unit. Only code generation and the description of stacks do this; all other code uses the collections of ``FlowUnit``.
 package struct UnitPointers: @unchecked Sendable {
-  // Unchecked, because pointers are not sendable: nobody writes to a unit once it is made.
+  // `@unchecked`, because pointers are not sendable. A unit never changes after it was made.
   package let screens: UnsafePointer<Screen>
   package let requirements: UnsafePointer<Screen.Requirement>
   package let tabs: UnsafePointer<Tab>

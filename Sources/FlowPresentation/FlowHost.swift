@@ -1,8 +1,8 @@
 public import FlowRuntime
 public import Observation
 
-/// Shows a flow on a platform. Views of SwiftUI read the host, and controllers of UIKit perform its commands. Both tell
-/// it what the system has done. ``PresentationMachine`` makes all decisions.
+/// Shows a flow on a platform. SwiftUI views read the host, and UIKit controllers perform its commands. Both report to it what
+/// the system has done. ``PresentationMachine`` makes all decisions.
 ///
 /// ```swift
 /// let host = FlowHost(shop, on: .uiKit)
@@ -22,42 +22,43 @@ public final class FlowHost: Observable {
   private var flow: Any.Type?
   private var useOfStore: HostsOfStore?
   private var isHandling = false
-  /// The revision of what is shown that readers know.
+  /// The last revision of the shown plan of which readers were notified.
   private var toldRevision = 0
-  /// Whether the platform itself has made the last change, and animates it.
+  /// Whether the platform made the last change, and animates it.
   private var isChangedByPlatform = false
-  /// The views that the pushed screens of each stack grow out of. They are read once for each revision.
+  /// The screens that pushed screens grow out of, for each stack. They are computed once for each revision.
   private var zooms: (revision: Int, sources: [ScreenPlace: [ScreenPlace: ScreenPlace]]) = (0, [:])
-  /// The views that layers and screens come from, by their screens. Of several, the first one counts.
+  /// The source views by their screens. If a screen has several, the first one is used.
   private var sources: [ScreenPlace: [LayerSource]] = [:]
   /// The views that may become sources, by their screens.
   private var possibleSources: [ScreenPlace: Set<LayerSource>] = [:]
-  /// Where the layers come from. It stays while a layer is there, whatever happens below.
+  /// The source of each layer. It stays while the layer is shown, whatever happens below.
   private var origins: [ScreenPlace: LayerSource] = [:]
-  /// The layers that wait for a source, by the screens that may have one soon. Until then their origin is a source of no view.
+  /// The layers that wait for a source, by the screens that may soon have one. Until then, the source of such a layer is a
+  /// placeholder without a view.
   private var layersWithoutSource: [ScreenPlace: ScreenPlace] = [:]
   private var scheduled: Task<Void, Never>?
   /// The event that `scheduled` waits for.
   private var scheduledFor: PresentationMachine.Waiting?
-  /// Which of the machine's waits that is.
+  /// The number of the machine's wait that `scheduled` belongs to.
   private var scheduledWait = 0
 
-  /// Performs an update: commands, in order. There are no commands for the first plan. The code that makes the host shows
-  /// that plan, which is ``shown``.
+  /// Performs the commands of an update, in order. There is no call for the first plan, which is ``shown``: the code that makes
+  /// the host shows it.
   public var perform: (@MainActor ([PlatformCommand]) -> Void)?
 
-  /// Whether the platform still animates, or a finger still drags a screen. The host waits as long as this is true. It asks
-  /// every tenth of a second for an end that the platform does not tell. Without the closure, the host waits no longer than
-  /// `PlatformTraits.patience`, or `assumedDuration`.
+  /// Whether the platform still animates, or a finger still drags a screen. The host waits while the closure returns `true`. It
+  /// calls the closure every tenth of a second if the platform does not report the end. Without the closure, the host waits at
+  /// most `PlatformTraits.patience` or `assumedDuration`.
   public var isAnimating: (@MainActor () -> Bool)?
 
-  /// Notifies the readers of ``shown`` by the closure that it gets. SwiftUI does that in a transaction.
+  /// Notifies the readers of ``shown`` by calling the closure that it gets. SwiftUI does this in a transaction.
   public var notify: (@MainActor (() -> Void) -> Void)?
 
   /// Makes a host that follows the flow of a store.
   ///
   /// - Parameters:
-  ///   - store: the flow.
+  ///   - store: the store of the flow. The host does not retain it.
   ///   - platform: the abilities of the platform.
   ///   - clock: the clock that measures how long the host waits for the end of an animation.
   public convenience init<Flow: FlowReducer>(
@@ -79,13 +80,13 @@ public final class FlowHost: Observable {
     planFollower = store.followPlan { [weak self] plan in self?.show(plan) }
   }
 
-  /// Makes a host for a flow without a store. The code that makes the host calls ``show(_:)`` for each new plan.
+  /// Makes a host for a flow without a store. Call ``show(_:)`` for each new plan.
   ///
   /// - Parameters:
   ///   - plan: the first plan.
   ///   - platform: the abilities of the platform.
   ///   - clock: the clock that measures how long the host waits for the end of an animation.
-  ///   - tell: tells the flow what the system did.
+  ///   - tell: receives messages for the flow about what the system did.
   public init(
     _ plan: NavigationPlan, on platform: PlatformTraits, clock: any Clock<Duration> = ContinuousClock(),
     tell: @escaping @MainActor (FlowMessage) -> Void
@@ -99,8 +100,8 @@ public final class FlowHost: Observable {
     scheduled?.cancel()
   }
 
-  /// The plan that the platform shows now. It has no stack inside another one: screens that were pushed on tabs are in the path of
-  /// the selected tab. Its readers are notified of each update.
+  /// The plan that the platform shows now. It has no nested stacks: screens that were pushed on tabs are in the path of the
+  /// selected tab. Its readers are notified of each update.
   public var shown: NavigationPlan {
     registrar.access(self, keyPath: \.shown)
     return machine.shown
@@ -115,7 +116,7 @@ public final class FlowHost: Observable {
     return toldRevision
   }
 
-  /// Whether the platform shows the wanted plan, and no transition runs.
+  /// Whether the platform shows the wanted plan, and no transition is running.
   public var isSettled: Bool { machine.isSettled }
 
   /// Sets the plan to show.
@@ -124,7 +125,7 @@ public final class FlowHost: Observable {
     update([])
   }
 
-  /// Handles an event of the platform, and passes messages to the flow.
+  /// Handles an event of the platform, and sends the resulting messages to the flow.
   public func tell(_ event: PlatformEvent) {
     if event.isOfPerson, useOfStore?.use(self) == true {
       reportIssue(
@@ -134,7 +135,7 @@ public final class FlowHost: Observable {
     update { $0.handle(event) }
   }
 
-  /// Leaves the top screen, as a swipe would. Call it for VoiceOver's escape gesture and for the Escape key of a Mac.
+  /// Leaves the top screen, as a swipe would. Call it for VoiceOver's escape gesture, and for the Escape key on a Mac.
   ///
   /// - Returns: whether a screen or a layer left.
   @discardableResult
@@ -144,7 +145,7 @@ public final class FlowHost: Observable {
     return !messages.isEmpty
   }
 
-  /// Ends the turn at once, and not when the main actor is free. Tests and measurements call this.
+  /// Ends the turn immediately, instead of when the main actor is free. For tests and measurements.
   public func endTurn() {
     scheduled?.cancel()
     scheduleEnded(.turn)
@@ -154,7 +155,7 @@ public final class FlowHost: Observable {
     update(handle(&machine))
   }
 
-  /// Tells the flow, whose plan may change by that, and then the platform.
+  /// Sends messages to the flow, which may change its plan, and then updates the platform.
   private func update(_ messages: [FlowMessage]) {
     if isHandling {
       for message in messages { tellFlow(message) }
@@ -176,7 +177,7 @@ public final class FlowHost: Observable {
     schedule()
   }
 
-  /// Waits for the end of the turn, or for an end that the platform may not tell.
+  /// Schedules the end of the turn, or the end of a wait that the platform may not report.
   private func schedule() {
     let needsTurn = machine.waiting == .turn || machine.isWaitingForButton
     let end: PresentationMachine.Waiting? = needsTurn ? .turn : machine.waiting
@@ -211,7 +212,7 @@ public final class FlowHost: Observable {
   }
 }
 
-/// Properties for bindings of SwiftUI: `$host[path: stack]`.
+/// Properties for SwiftUI bindings: `$host[path: stack]`.
 extension FlowHost {
   /// The pushed screens of a stack. SwiftUI writes the screens that the stack shows.
   public subscript(path stack: ScreenPlace) -> [ScreenPlace] {
@@ -219,8 +220,8 @@ extension FlowHost {
     set { tell(.pathChanged(newValue, in: stack)) }
   }
 
-  /// The screen whose source a pushed screen grows out of; `nil` if it does not zoom. The reader is not notified of changes,
-  /// because a pushed screen keeps its presentation.
+  /// Returns the screen out of whose source a pushed screen grows; `nil` if it has no zoom transition. The reader is not notified
+  /// of changes, because a pushed screen keeps its presentation.
   public func zoomSource(ofPushed screen: ScreenPlace, in stack: ScreenPlace) -> ScreenPlace? {
     if zooms.revision != machine.revision { zooms = (machine.revision, [:]) }
     if let sources = zooms.sources[stack] { return sources[screen] }
@@ -229,90 +230,90 @@ extension FlowHost {
     return sources[screen]
   }
 
-  /// The layer of one kind that is presented over a layer. SwiftUI writes `nil` when that layer has gone. Other values
+  /// The layer of a kind that is presented over another layer. SwiftUI writes `nil` when the layer was dismissed. Other values
   /// are ignored.
   public subscript(presented layer: ScreenPlace, kind: Presentation.Kind) -> PresentedLayer? {
     get { self[over: layer, kind].map { PresentedLayer(id: $0.place, presentation: $0.presentation) } }
     set { if newValue == nil { self[over: layer, kind] = nil } }
   }
 
-  /// The layer over another one, if it is of one kind. SwiftUI writes `nil` when that layer has gone. Other values are
+  /// The layer over another layer, if it has a certain kind. SwiftUI writes `nil` when the layer was dismissed. Other values are
   /// ignored.
   public subscript(over layer: ScreenPlace, kind: Presentation.Kind) -> NavigationPlan.Layer? {
     get { self.layer(over: layer).flatMap { $0.presentation.kind == kind ? $0 : nil } }
     set { if newValue == nil, let old = self[over: layer, kind] { tell(.cleared(old.place)) } }
   }
 
-  /// Whether a layer of one kind is presented over another one. SwiftUI writes `false` when that layer has gone.
+  /// Whether a layer of a kind is presented over another layer. SwiftUI writes `false` when the layer was dismissed.
   public subscript(isPresentedOver layer: ScreenPlace, kind: Presentation.Kind) -> Bool {
     get { self[over: layer, kind] != nil }
     set { if !newValue { self[over: layer, kind] = nil } }
   }
 
-  /// The same for a view of the layer that may be the source of what is presented, or for the layer itself.
+  /// The presented layer, if it comes from the given source view. `nil` as the source means the layer below itself.
   public subscript(presented layer: ScreenPlace, kind: Presentation.Kind, from source: LayerSource?) -> PresentedLayer? {
     get { self.source(in: layer) === source ? self[presented: layer, kind] : nil }
     set { if self.source(in: layer) === source { self[presented: layer, kind] = newValue } }
   }
 
-  /// The same for a view of the layer that may be the source of what is presented, or for the layer itself.
+  /// Whether a layer is presented that comes from the given source view. `nil` as the source means the layer below itself.
   public subscript(isPresentedOver layer: ScreenPlace, kind: Presentation.Kind, from source: LayerSource?) -> Bool {
     get { self[presented: layer, kind, from: source] != nil }
     set { if !newValue { self[presented: layer, kind, from: source] = nil } }
   }
 
-  /// The selected tab of a screen. SwiftUI writes the tapped tab, even if it is selected already.
+  /// The selected tab of a screen. SwiftUI writes the tapped tab, even if it is already selected.
   public subscript(tabOf place: ScreenPlace) -> TabID {
     get { tabs(of: place)?.selected ?? TabID(rawValue: 0) }
     set { tell(.selected(newValue, in: place)) }
   }
 
-  /// A layer that is shown, or that is leaving. A leaving layer has its last content.
+  /// Returns a layer that is shown or is being dismissed. A layer that is being dismissed has its last content.
   public func layer(_ place: ScreenPlace) -> NavigationPlan.Layer? {
     shown.layers.first { $0.place == place } ?? machine.leaving.first { $0.place == place }
   }
 
-  /// The layers that were removed last. They keep their content while they leave.
+  /// The layers that were removed last. They keep their content while they are being dismissed.
   private var leaving: NavigationPlan {
     var plan = machine.shown
     plan.layers = machine.leaving
     return plan
   }
 
-  /// The layer directly over another one.
+  /// Returns the layer directly over another one.
   public func layer(over place: ScreenPlace) -> NavigationPlan.Layer? {
     guard let index = shown.layers.firstIndex(where: { $0.place == place }) else { return nil }
     return shown.layers.dropFirst(index + 1).first
   }
 
-  /// Whether the tabs of a screen have stacks: if the screen is the first one of its own. Other tabs show first screens only, and what
-  /// they push is in the stack around them.
+  /// Whether the tabs of a screen have their own stacks, which requires that the screen is the first one of a stack. Other tabs
+  /// show only their first screens, and push in the stack around them.
   public func hasStacks(tabsOf place: ScreenPlace) -> Bool { shown.stack(place) != nil }
 
-  /// The tabs of a screen that is shown or is leaving, each with its path.
+  /// Returns the tabs of a screen that is shown or leaving, each with its path.
   public func tabs(of place: ScreenPlace) -> NavigationPlan.TabItem? { shown.tabs(of: place) ?? leaving.tabs(of: place) }
 
-  /// All screens that are shown or wanted. A view of such a screen is used again when the screen has moved, also if it is not
-  /// shown for a while.
+  /// All screens that are shown or wanted. When such a screen moves, its view is used again, even if the screen is not shown for
+  /// a while.
   package var livingScreens: Set<ScreenPlace> { machine.shown.screens.union(machine.target.screens) }
 
-  /// Whether a screen is the first one of a navigation stack that is shown.
+  /// Whether a screen is the first one of a visible navigation stack.
   package func isStack(_ root: ScreenPlace) -> Bool { shown.stack(root) != nil }
 
-  /// Whether a screen is shown now, also below others and in tabs that are not selected.
+  /// Whether a screen is in the shown plan, even below others or in a tab that is not selected.
   public func shows(_ place: ScreenPlace) -> Bool { shown.contains(place) }
 }
 
-/// Where layers and screens come from.
+/// The sources of layers and screens.
 extension FlowHost {
-  /// Notes that a view of a screen is a source of dialogs, popovers and zooms. It may be called again for the same view. A screen
+  /// Registers a view of a screen as a source of dialogs, popovers and zooms. You may call it again for the same view. A screen
   /// that has left has no sources.
   ///
-  /// - Returns: whether it is the first one of its screen. Others are not used, and are reported as an issue.
+  /// - Returns: whether the view is the first source of its screen. Other sources are not used, and are reported as an issue.
   public func add(_ source: LayerSource, at screen: ScreenPlace) -> Bool {
-    // The view of a screen that has left may appear once more, such as when tabs are removed.
+    // The view of a screen that has left may appear once more, for example when tabs are removed.
     guard machine.shown.contains(screen) else { return false }
-    // Rows of a list change in any order.
+    // The rows of a list may become active and inactive in any order, so inactive sources are removed first.
     sources[screen]?.removeAll { !$0.isActive }
     let known = sources[screen, default: []]
     if !known.contains(where: { $0 === source }) {
@@ -326,15 +327,15 @@ extension FlowHost {
     return sources[screen]?.first === source
   }
 
-  /// Notes that a view is a source no more.
+  /// Removes a view from the sources of its screen.
   public func remove(_ source: LayerSource, at screen: ScreenPlace) {
     guard let index = sources[screen]?.firstIndex(where: { $0 === source }) else { return }
     sources[screen]?.remove(at: index)
     if sources[screen]?.isEmpty == true { sources[screen] = nil }
   }
 
-  /// Notes that a view of a screen may become a source, or cannot any more. A row of a list becomes one in the update of the views after
-  /// the tap, and its event may present a layer before.
+  /// Registers that a view may become a source, or no longer can. After a tap, a row of a list becomes the source in the next
+  /// update of the views, but its event may present a layer before that.
   package func setPossible(_ isPossible: Bool, _ source: LayerSource, at screen: ScreenPlace) {
     if isPossible, machine.shown.contains(screen) {
       possibleSources[screen, default: []].insert(source)
@@ -344,8 +345,8 @@ extension FlowHost {
     }
   }
 
-  /// The source that the layer over a layer comes from: that of the screen that was seen then. It is `nil` if there was none, so
-  /// that the layer comes from the whole layer below.
+  /// Returns the source of the layer over a layer: the source of the screen that was visible when the layer was presented. It is
+  /// `nil` if that screen had no source. The layer then comes from the whole layer below.
   public func source(in layer: ScreenPlace) -> LayerSource? { self.layer(over: layer).flatMap { origins[$0.place] } }
 
   private func noteOrigins(of commands: [PlatformCommand]) {
@@ -374,7 +375,7 @@ extension FlowHost {
     if let notify { notify(change) } else { change() }
   }
 
-  /// The screen whose source a layer grows out of; `nil` if it does not zoom.
+  /// Returns the screen out of whose source a layer grows; `nil` if it has no zoom transition.
   ///
   /// - Parameters:
   ///   - layer: the presented layer.
@@ -387,10 +388,10 @@ extension FlowHost {
 /// A view that dialogs and popovers come from, and that layers and screens grow out of.
 @MainActor
 public final class LayerSource: Hashable {
-  /// Whether the app wants it to be the source of its screen now.
+  /// Whether the app wants this view to be the source of its screen now.
   package var isActive = true
 
-  /// A source for one view. The view keeps it as long as it stands.
+  /// Makes a source for one view. The view keeps it while it is shown.
   public nonisolated init() {}
 
   public nonisolated static func == (lhs: LayerSource, rhs: LayerSource) -> Bool { lhs === rhs }

@@ -1,8 +1,8 @@
 package import FlowRuntime
 
-/// A flow as a scene keeps it.
+/// Saving and restoring a flow with its scene.
 extension FlowStore {
-  /// Restores the flow. What cannot be read is reported as an issue, and the flow stays as it is.
+  /// Restores the flow. If the data cannot be read, an issue is reported, and the flow does not change.
   package func restore(decoding decode: () throws -> FlowSnapshot<Flow.State>) {
     do {
       restore(try decode())
@@ -11,7 +11,7 @@ extension FlowStore {
     }
   }
 
-  /// The flow as it is kept; `nil` if it cannot be, which is reported as an issue.
+  /// Encodes a snapshot of the flow; returns `nil` and reports an issue if that fails.
   package func kept<Kept>(_ encode: (FlowSnapshot<Flow.State>) throws -> Kept) -> Kept? {
     do {
       return try encode(snapshot())

@@ -1,7 +1,7 @@
-/// The hosts of one store by which a person did something last, to notice that two of them are used side by side.
+/// The last two hosts of a store that the user has used, to detect two views that show the same store.
 ///
-/// A view that takes the place of another one makes a host of its own, while the other one still leaves. So two hosts are one
-/// too many only if the first is used again after the second.
+/// A new view that replaces another one makes its own host while the old view is still leaving. So the second host is a mistake
+/// only if the first one is used again after it.
 @MainActor
 final class HostsOfStore {
   private static var all: [ObjectIdentifier: Entry] = [:]
@@ -14,7 +14,7 @@ final class HostsOfStore {
   private weak var before: FlowHost?
   private var isReported = false
 
-  /// The hosts of one store, kept as long as one of them lives.
+  /// Returns the hosts of one store. They are kept as long as one of the hosts lives.
   static func of(_ store: AnyObject) -> HostsOfStore {
     if let known = all[ObjectIdentifier(store)]?.hosts { return known }
     all = all.filter { $0.value.hosts != nil }
@@ -23,9 +23,9 @@ final class HostsOfStore {
     return new
   }
 
-  /// Takes note that a person did something by a host.
+  /// Records that the user has used a host.
   ///
-  /// - Returns: whether two hosts are used side by side, and that was not noticed before.
+  /// - Returns: whether two hosts are used at the same time, and this was not reported before.
   func use(_ host: FlowHost) -> Bool {
     if last === host { return false }
     let isSideBySide = before === host && last != nil
@@ -36,7 +36,7 @@ final class HostsOfStore {
 }
 
 extension PlatformEvent {
-  /// Whether the event reports what a person did.
+  /// Whether the event reports an action of the user.
   var isOfPerson: Bool {
     switch self {
     case .pathChanged, .cleared, .selected, .pressed: true

@@ -1,7 +1,7 @@
 package import FlowRuntime
 
-/// A cache with the lifetime of a view. It keeps the store of a screen as long as its view, also after the screen has left:
-/// until the view has gone, it shows what the screen held last.
+/// A cache with the lifetime of a view. It retains the store of a screen as long as the view, even after the screen has left. The
+/// leaving view then still shows the last content of the screen.
 @MainActor
 package final class ScreenKeeper<Flow: PresentableFlow> {
   private var kept: (place: ScreenPlace, store: Store<Flow.Screen, Flow.ScreenAction>?)?
@@ -19,19 +19,19 @@ package final class ScreenKeeper<Flow: PresentableFlow> {
   }
 }
 
-/// Makes the host of a flow once, and anew when the app shows another flow.
+/// Makes the host of a flow once, and a new host when the app shows another flow.
 @MainActor
 package final class HostKeeper<AppStack> {
   private var current: (flow: ObjectIdentifier, host: FlowHost, stack: AppStack?)?
 
   package init() {}
 
-  /// The host of a flow.
+  /// Returns the host of a flow.
   ///
   /// - Parameters:
   ///   - flow: the flow.
-  ///   - platform: what the platform can do.
-  ///   - stack: makes the stack of the app in which the flow pushes, if there is one.
+  ///   - platform: the abilities of the platform.
+  ///   - stack: makes the access to the app's stack in which the flow pushes; `nil` if the flow has its own stack.
   package func host<Flow: FlowReducer>(
     of flow: FlowStore<Flow>, on platform: PlatformTraits, in stack: ((FlowHost) -> AppStack)?
   ) -> (host: FlowHost, stack: AppStack?) {
@@ -45,7 +45,7 @@ package final class HostKeeper<AppStack> {
   }
 }
 
-/// The layer that was presented last over another one. A platform that reports a dismissal may not say which layer it dismissed.
+/// The last layer that was presented over another one. A platform that reports a dismissal may not name the dismissed layer.
 @MainActor
 package final class LastPresented {
   package var place: ScreenPlace?
@@ -60,15 +60,15 @@ package protocol RoutesHolder<Screen>: AnyObject {
   var routes: Routes<Screen> { get set }
 }
 
-/// What an app does when something happens to routes that it keeps itself.
+/// The reactions of an app to changes of routes that it keeps itself.
 @MainActor
 package struct RoutesAnswers {
   let follow: ((SystemChange) -> Void)?
   let press: (String, RouteID) -> Void
 
   /// - Parameters:
-  ///   - follow: called with what the system did. Without it the routes follow by themselves.
-  ///   - press: called with the event of a button of an alert, and the route of the alert.
+  ///   - follow: called with each change by the system. If it is `nil`, the routes change automatically.
+  ///   - press: called with the event of a pressed button of an alert, and the route of the alert.
   package init(follow: ((SystemChange) -> Void)?, press: @escaping (String, RouteID) -> Void) {
     (self.follow, self.press) = (follow, press)
   }
@@ -84,9 +84,9 @@ package final class RoutesKeeper<Screen: Equatable & Sendable, Navigator: Routes
 
   /// - Parameters:
   ///   - routes: the routes when the host is made.
-  ///   - platform: what the platform can do.
-  ///   - answers: what the app does now when something happens.
-  ///   - navigator: makes what the views inside reach the routes by.
+  ///   - platform: the abilities of the platform.
+  ///   - answers: the current reactions of the app.
+  ///   - navigator: makes the object through which the views inside access the routes.
   package func host(
     of routes: Routes<Screen>, on platform: PlatformTraits, answers: RoutesAnswers,
     navigator: @autoclosure () -> Navigator
@@ -102,7 +102,8 @@ package final class RoutesKeeper<Screen: Equatable & Sendable, Navigator: Routes
       case .press(let event, let place):
         if case .route(let id) = place.first { answers.press(event, id) }
       }
-      // The view tells of the change later. Until then the host would show again what a person has taken away.
+      // The view reports the changed routes later. Without this call, the host would show a screen again that the user has
+      // removed.
       current?.host.show(navigator.routes.plan)
     }
     current = (host, navigator)
@@ -110,7 +111,7 @@ package final class RoutesKeeper<Screen: Equatable & Sendable, Navigator: Routes
   }
 }
 
-/// The screen of a route, as a view shows it.
+/// The screen of a route, for a view.
 package struct RouteScreen<Screen: Equatable & Sendable>: Hashable, Sendable {
   package let id: RouteID
   package let screen: Screen
@@ -119,22 +120,22 @@ package struct RouteScreen<Screen: Equatable & Sendable>: Hashable, Sendable {
 }
 
 extension Routes where Screen: Equatable & Sendable {
-  /// The screen of a route, or what was shown of it if it has left. Writing changes nothing then.
+  /// The current screen of a route, or its last screen if the route has left. Writing then changes nothing.
   package subscript(of shown: RouteScreen<Screen>) -> Screen {
     get { self[id: shown.id]?.screen ?? shown.screen }
     set { update(id: shown.id) { $0 = newValue } }
   }
 }
 
-/// Keeps the screen of a route as long as its view, also after the route has left: until the view has gone, it shows what the screen
-/// was last.
+/// Keeps the screen of a route as long as its view, even after the route has left. The leaving view then still shows the last
+/// content of the screen.
 @MainActor
 package final class RouteScreenKeeper<Screen: Equatable & Sendable> {
   private var kept: RouteScreen<Screen>?
 
   package init() {}
 
-  /// The screen at a place; if its route has left, as it was before.
+  /// Returns the screen at a place; the last screen if its route has left.
   package func screen(at place: ScreenPlace, in routes: Routes<Screen>) -> RouteScreen<Screen>? {
     guard case .route(let id) = place.first else { return nil }
     if let screen = routes[id: id]?.screen { kept = RouteScreen(id: id, screen: screen) }

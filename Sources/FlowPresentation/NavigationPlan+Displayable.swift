@@ -1,15 +1,16 @@
 public import FlowRuntime
 
-/// What platforms cannot show, and what they show instead.
+/// Conversion of a plan to what platforms can show.
 extension NavigationPlan {
-  /// The plan as a platform can show it. The showings have the same order.
+  /// Returns the plan in a form that platforms can show. The order of the screens stays the same.
   ///
-  /// - No stack is inside another one. Screens that the flow pushes on tabs move into the stack of the selected tab. Tabs that are
-  ///   pushed themselves have no stacks: what their selected tab pushes moves into the stack that they are in. A tab that is not a
-  ///   flow has a stack too, if screens can be pushed on the tabs. The place of the tab names that stack.
-  /// - No layer is over an alert or a dialog. One that is covered is shown when the layers over it have left.
+  /// - No stack is nested in another one. Screens that the flow pushes on tabs move into the stack of the selected tab. Tabs that
+  ///   are pushed themselves have no stacks, so the screens that their selected tab pushes move into the surrounding stack. A tab
+  ///   that is not a flow also has a stack, if screens can be pushed on the tabs. This stack is identified by the place of the
+  ///   tab.
+  /// - No layer is over an alert or a dialog. A covered alert is shown when the layers over it have left.
   ///
-  /// - Parameter isInStack: whether the bottom layer is in a stack of somebody else, so that nothing in it has a stack.
+  /// - Parameter isInStack: whether the bottom layer is in a stack of the app, so that nothing in it can have its own stack.
   package func displayable(inStack isInStack: Bool = false) -> NavigationPlan {
     let hasTabs = layers.contains { $0.stack.hasTabs }
     guard hasTabs || layers.dropLast().contains(where: \.presentation.isAlert) else { return self }
@@ -23,11 +24,11 @@ extension NavigationPlan {
     return plan
   }
 
-  /// A path that has a stack of its own, or whose tabs have one each.
+  /// Converts a path with its own stack, or whose tabs have their own stacks.
   ///
   /// - Parameters:
-  ///   - hasContainer: whether screens can be pushed on the tabs around.
-  ///   - pushes: the screens that are pushed on the tabs around.
+  ///   - hasContainer: whether screens can be pushed on the surrounding tabs.
+  ///   - pushes: the screens that are pushed on the surrounding tabs.
   private static func ownStack(_ path: Path, hasContainer: Bool, pushes: [Item]) -> Path {
     guard let root = path.first, let tabs = root.tabs else {
       if !path.hasTabs, pushes.isEmpty { return path }
@@ -47,7 +48,7 @@ extension NavigationPlan {
     return [item]
   }
 
-  /// Screens in the stack of somebody else. Their tabs have no stacks, only first screens.
+  /// Converts screens in a surrounding stack. Their tabs have no stacks, but only first screens.
   private static func sharedStack(_ path: some Sequence<Item>) -> [Item] {
     var items: [Item] = []
     for item in path {
@@ -69,7 +70,7 @@ extension NavigationPlan {
 }
 
 extension NavigationPlan.Item {
-  /// The screen that is visible if this one is on top of its stack: of tabs, the first one in the selected tab.
+  /// The screen that is visible if this screen is on top of its stack. For tabs, it is the first screen in the selected tab.
   var visible: ScreenPlace {
     guard let tabs, let inner = tabs.stacks[tabs.selected]?.first else { return place }
     return inner.visible
@@ -77,13 +78,13 @@ extension NavigationPlan.Item {
 }
 
 extension ScreenPlace {
-  /// Whether it names the stack of a tab that is not a flow.
+  /// Whether the place identifies the stack of a tab that is not a flow.
   public var isTab: Bool { screenOfTab != nil }
 
-  /// Whether this screen was pushed on the tabs around a stack. It is shown in the stack of the selected tab, and the tab bar is
-  /// hidden while it is there.
+  /// Whether this screen was pushed on the tabs around a stack. It is shown in the stack of the selected tab, and hides the tab
+  /// bar.
   ///
-  /// - Parameter stack: the first screen of the stack that shows the screen.
+  /// - Parameter stack: the first screen of the stack that shows this screen.
   public func isPushedOnTabs(around stack: ScreenPlace) -> Bool {
     let steps = stack.steps
     guard let tab = steps.lastIndex(where: { if case .tab = $0 { true } else { false } }) else { return false }
@@ -92,6 +93,6 @@ extension ScreenPlace {
 }
 
 extension Presentation {
-  /// Whether it is an alert or a dialog, for which no view is made.
+  /// Whether it is an alert or a dialog, which need no view of the app.
   public var isAlert: Bool { kind == .alert || kind == .dialog }
 }

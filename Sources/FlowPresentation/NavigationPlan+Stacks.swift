@@ -1,6 +1,6 @@
 import FlowRuntime
 
-/// Stacks of a plan: navigation containers, each named by the place of its first screen.
+/// The stacks of a plan: navigation containers, each identified by the place of its first screen.
 extension NavigationPlan {
   /// The screens of a stack; `nil` if there is no such stack.
   func stack(_ root: ScreenPlace) -> Path? {
@@ -41,12 +41,12 @@ extension NavigationPlan {
     return nil
   }
 
-  /// The screen that is seen in a layer; `nil` if there is no such layer.
+  /// Returns the visible screen of a layer; `nil` if there is no such layer.
   func visibleScreen(of layer: ScreenPlace) -> ScreenPlace? {
     layers.first { $0.place == layer }.flatMap { $0.stack.visibleScreen }
   }
 
-  /// Whether a screen is there, in whatever stack.
+  /// Whether a screen is in any stack of the plan.
   func contains(_ place: ScreenPlace) -> Bool {
     func contains(_ path: Path) -> Bool {
       path.contains { $0.place == place || $0.tabs?.stacks.values.contains(where: contains) == true }
@@ -63,7 +63,7 @@ extension NavigationPlan {
     return stack(root) != nil && !layers.contains { isSeen($0.stack) }
   }
 
-  /// Keeps only so many screens of a stack.
+  /// Keeps at most `count` screens of a stack, from the bottom up.
   mutating func cut(_ root: ScreenPlace, to count: Int) {
     for index in layers.indices where Self.cut(root, to: count, in: &layers[index].stack) { return }
   }
@@ -86,15 +86,15 @@ extension NavigationPlan {
     return false
   }
 
-  /// The index of a layer that is presented.
+  /// Returns the index of a presented layer; `nil` if there is no such layer.
   func presentedLayer(_ place: ScreenPlace) -> Int? {
     layers.lastIndex { $0.place == place }.flatMap { $0 > 0 ? $0 : nil }
   }
 }
 
-/// The commands that a change of the plan means for a platform.
+/// The commands for a change of the plan.
 extension NavigationPlan {
-  /// The commands that lead from one plan to another in one update.
+  /// Returns the commands that lead from this plan to another one in one update.
   func commands(to new: NavigationPlan) -> [PlatformCommand] {
     var commands: [PlatformCommand] = []
     var kept = 0
@@ -134,14 +134,14 @@ extension NavigationPlan {
 }
 
 extension NavigationPlan.Layer {
-  /// Whether both are the same showing of a layer, whatever stands in it.
+  /// Whether both are the same instance of a layer, whatever its content.
   fileprivate func isSame(as other: NavigationPlan.Layer) -> Bool {
     stack == other.stack || stack[0].isSameShowing(as: other.stack[0])
   }
 }
 
 extension NavigationPlan.Path {
-  /// The screen that is seen: the top one, or if it is made of tabs, the one that is seen in the selected tab.
+  /// The visible screen: the top one, or if the top is made of tabs, the visible screen in the selected tab.
   fileprivate var visibleScreen: ScreenPlace? {
     guard let last else { return nil }
     if let tabs = last.tabs, let inner = tabs.stacks[tabs.selected]?.visibleScreen { return inner }

@@ -1,10 +1,10 @@
 package import FlowRuntime
 
 /// The path of a navigation stack that the app owns: an array of its own values, or SwiftUI's `NavigationPath`, whose entries
-/// nobody can read. So a path is only counted, compared, and changed at its top.
+/// cannot be read. So this module only counts and compares a path, and changes it at its top.
 package protocol AppPath: Equatable {
-  /// Whether its values are of several types. SwiftUI traps if one change of such a path puts a value in the place of one of
-  /// another type: home-assistant/iOS#5515.
+  /// Whether its values have several types. SwiftUI traps if one change of such a path replaces a value with a value of another
+  /// type: home-assistant/iOS#5515.
   static var hasSeveralTypes: Bool { get }
   var count: Int { get }
   mutating func removeLast(_ count: Int)
@@ -14,27 +14,28 @@ extension Array: AppPath where Element: Equatable {
   package static var hasSeveralTypes: Bool { false }
 }
 
-/// The entries of a path of the app that are screens which a flow has pushed. They begin above the entry of the flow's first
-/// screen. The app may push screens of its own above them.
+/// The flow's part of a path of the app: the entries that a flow has pushed. They begin above the entry of the flow's first
+/// screen. The app may push its own screens above them.
 ///
 /// ```swift
 /// var share = PathShare(of: path, append: { $0.append(.flow($1)) })
 /// share.show(plan.path, in: &path)              // the flow has pushed
-/// if let shown = share.change(in: path) { … }   // the person has gone back
+/// if let shown = share.change(in: path) { … }   // the user has gone back
 /// ```
 package struct PathShare<Path: AppPath> {
-  /// How many entries stand below the flow's.
+  /// The number of entries below the flow's first pushed screen.
   private let below: Int
   private let append: (inout Path, ScreenPlace) -> Void
-  /// The screens that the path has, as far as is known, and those that it had before, the latest last.
+  /// The screens that the path is expected to have. `former` has the previous values, the latest last.
   private var shown: [ScreenPlace] = [] {
     didSet { former = former.suffix(Self.mostFormer - 1) + [oldValue] }
   }
   private var former: [[ScreenPlace]] = []
-  /// The path without the app's values that were in the way of the flow's screens. The stack has to show it before they come.
+  /// The path after the app's values above the flow's screens were removed. The stack has to show this path before the new
+  /// screens are added.
   private var cleared: Path?
 
-  /// The share of a flow that has pushed nothing yet, and whose first screen is on top of the path.
+  /// Makes the share of a flow that has pushed nothing yet. Its first screen is on top of the path.
   ///
   /// - Parameters:
   ///   - path: the path.
@@ -44,10 +45,10 @@ package struct PathShare<Path: AppPath> {
     self.append = append
   }
 
-  /// The flow's screens that a path shows; `nil` if they are those that it was told.
+  /// Returns the flow's screens that a path shows; `nil` if they are the expected ones.
   package mutating func change(in path: Path) -> [ScreenPlace]? {
     var seen = shown.prefix(commonCount(of: shown, with: path))
-    // A pop may have overwritten what was told in its midst. Then the path has screens of before.
+    // A pop by the user may have overwritten a new path. The path then has former screens.
     if seen.count < path.count - below {
       for places in former.reversed() {
         let count = commonCount(of: places, with: path)
@@ -59,10 +60,11 @@ package struct PathShare<Path: AppPath> {
     return shown
   }
 
-  /// Changes a path so that it shows the flow's screens. If they are other ones than before, those that the app has pushed above
-  /// them leave. In a path of several types they leave first; ``isCleared(_:)`` says when to show the rest.
+  /// Changes a path so that it shows the flow's screens. If they differ from the current ones, the screens that the app has
+  /// pushed above them are removed. In a path with several types they are removed in a separate change first; ``isCleared(_:)``
+  /// tells when to show the rest.
   package mutating func show(_ wanted: [ScreenPlace], in path: inout Path) {
-    // Below that the flow's first screen has gone.
+    // The path is shorter if the flow's first screen has left.
     guard path.count >= below, path != cleared else { return }
     cleared = nil
     let isThere = commonCount(of: shown, with: path)
@@ -75,17 +77,17 @@ package struct PathShare<Path: AppPath> {
     for place in shown.dropFirst(kept) { append(&path, place) }
   }
 
-  /// Whether the stack shows a path that ``show(_:in:)`` has cleared, so that the rest may come.
+  /// Returns whether the stack shows a path that ``show(_:in:)`` has cleared, so that the rest can be shown.
   package mutating func isCleared(_ path: Path) -> Bool {
     guard path == cleared else { return false }
     cleared = nil
     return true
   }
 
-  /// How many changes there may be while a finger pops.
+  /// The largest number of changes to remember while the user drags to pop a screen.
   private static var mostFormer: Int { 32 }
 
-  /// How many of the screens, from the bottom up, a path shows where the flow's screens begin.
+  /// Returns how many of the screens, from the bottom up, a path shows above the flow's first screen.
   private func commonCount(of places: [ScreenPlace], with path: Path) -> Int {
     let most = min(places.count, path.count - below)
     if most <= 0 { return 0 }

@@ -12,9 +12,9 @@ public struct PlatformTraits: Sendable {
   public var reportedKinds: Set<Presentation.Kind>
   /// Whether the platform reports the end of the transition to a new path.
   public var reportsPaths: Bool
-  /// Whether the bottom layer is in a navigation stack of somebody else. Then nothing in it may have a stack of its own.
+  /// Whether the bottom layer is in a navigation stack of the app. Nothing in this layer may then have its own stack.
   public var isInStack = false
-  /// The longest time that the host waits for the report of an end before it continues.
+  /// The longest time that the host waits for a report of an end before it continues.
   public var patience: Duration
   /// The assumed duration of an animation whose end the platform does not report.
   public var assumedDuration: Duration

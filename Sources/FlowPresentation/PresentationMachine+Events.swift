@@ -4,8 +4,8 @@ import FlowRuntime
 extension PresentationMachine {
   /// Handles an event of the platform.
   ///
-  /// The machine takes the new content of the platform as shown. While the app is in the background, the system may
-  /// remove screens. Then the flow gets no message, and the machine shows the screens again when the app comes back.
+  /// The machine assumes that the platform shows the new content. While the app is in the background, the system may remove
+  /// screens. The flow then gets no message, and the machine shows the screens again when the app comes back.
   ///
   /// - Returns: messages to the flow; empty if the event is late, or if the machine caused it.
   public mutating func handle(_ event: PlatformEvent) -> [FlowMessage] {
@@ -25,7 +25,7 @@ extension PresentationMachine {
     case .pressed(let button, let place): return pressed(button, at: place)
     case .popBegan(let stack): if shown.stack(stack) != nil { pops.insert(stack) }
     case .popEnded(let stack):
-      // The path comes after that, in the same turn or the next one.
+      // The new path is reported after this event, in the same turn or the next one.
       if pops.remove(stack) != nil, waiting == nil { waiting = .turn }
     case .activated(let isActive): self.isActive = isActive
     case .covered(let isCovered):
@@ -59,7 +59,7 @@ extension PresentationMachine {
     }
     former += current.dropFirst(path.count).suffix(Self.mostFormer)
     shown.cut(stack, to: path.count + 1)
-    // It may be told once more in this turn, and another path may have been set before it was told.
+    // The platform may report the path again in this turn, or another path may have been set before this report.
     repeats.paths.insert(stack)
     if waiting == nil { waiting = .turn }
     let top = items[path.count].visible
@@ -70,7 +70,8 @@ extension PresentationMachine {
     guard let index = shown.presentedLayer(layer) else { return [] }
     let kind = shown.layers[index].presentation.kind
     if platform.reportedKinds.contains(kind), !appeared.contains(layer) {
-      // Nothing can have removed it before it has appeared. If it goes nevertheless, the platform reports that.
+      // The user cannot have removed the layer before it appeared. If it really leaves, the platform reports that with another
+      // event.
       repeats.layers.insert(layer)
       return []
     }
@@ -79,7 +80,7 @@ extension PresentationMachine {
       return []
     }
     let messages = remove(layer: layer)
-    // Its animation may still go on; then nothing may be presented.
+    // The animation may still be running, and until it ends, nothing may be presented.
     wait(for: .dismissal(layer), of: kind)
     return messages
   }
@@ -88,13 +89,13 @@ extension PresentationMachine {
     if clearedAlert == place { clearedAlert = nil }
     guard let index = shown.presentedLayer(place) else { return [] }
     let kind = shown.layers[index].presentation.kind
-    // The alert goes whatever the button does.
+    // The alert is dismissed, whatever the button does.
     let messages = [.press(button, at: place)] + remove(layer: place)
     wait(for: .dismissal(place), of: kind)
     return messages
   }
 
-  /// The system has taken a layer away, and with it all above.
+  /// Records that the system has removed a layer and all layers above it.
   mutating func remove(layer: ScreenPlace) -> [FlowMessage] {
     guard let index = shown.presentedLayer(layer) else { return [] }
     let gone = shown.layers[index...].map(\.place)
@@ -109,11 +110,10 @@ extension PresentationMachine {
     return isActive ? [.follow(.dismissed(layer))] : []
   }
 
-  /// Leaves the top screen for VoiceOver's escape gesture or the Escape key of a Mac. The machine pops the top screen.
-  /// If it cannot, it dismisses the top layer, if a swipe could dismiss it. The platform animates that as a change by
-  /// the flow.
+  /// Leaves the top screen for VoiceOver's escape gesture or the Escape key on a Mac. It pops the top screen. If that is not
+  /// possible, it dismisses the top layer, if a swipe could dismiss it. The platform animates this like a change by the flow.
   ///
-  /// - Returns: messages to the flow; empty if no screen or layer can leave, or while a transition runs.
+  /// - Returns: messages to the flow; empty if nothing can be popped or dismissed, or while a transition is running.
   public func escape() -> [FlowMessage] {
     guard isActive, !isCovered, isSettled, let top = shown.layers.last else { return [] }
     if let place = Self.belowTop(of: top.stack) { return [.follow(.wentBack(to: place.screenOfTab ?? place))] }
@@ -123,7 +123,7 @@ extension PresentationMachine {
     return [.follow(.dismissed(top.place))]
   }
 
-  /// The screen under the one that is seen, in the innermost stack that has one.
+  /// Returns the screen below the visible one, in the innermost stack that has one.
   private static func belowTop(of path: NavigationPlan.Path) -> ScreenPlace? {
     if let tabs = path.last?.tabs, let inner = tabs.stacks[tabs.selected], let place = belowTop(of: inner) { return place }
     return path.dropLast().last?.visible
@@ -131,14 +131,14 @@ extension PresentationMachine {
 
   private mutating func selected(_ tab: TabID, in place: ScreenPlace) -> [FlowMessage] {
     guard let tabs = shown.tabs(of: place) else { return [] }
-    // The platform may show the tab already. If the flow does not select it, the platform has to be told so.
+    // The platform may already show the tab. If the flow does not select it, the platform needs a command to go back.
     if tab != tabs.selected { repeats.tabs.insert(place) }
     return isActive ? [.follow(.selected(tab, in: place))] : []
   }
 }
 
 extension NavigationPlan {
-  /// How a layer is presented; `nil` if it is not there.
+  /// Returns the kind of a presented layer; `nil` if the layer is not shown.
   func kind(of layer: ScreenPlace) -> Presentation.Kind? {
     presentedLayer(layer).map { layers[$0].presentation.kind }
   }

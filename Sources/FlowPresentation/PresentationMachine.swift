@@ -1,62 +1,63 @@
 public import FlowRuntime
 
-/// A state machine that decides the next update of a platform. It knows the wanted plan, the plan that the platform
-/// shows, and the animations that run. It is a value without a clock and without a user interface.
+/// A state machine that decides the next update of a platform. It knows the wanted plan, the plan that the platform shows, and
+/// the running animations. It is a value without a clock and without a user interface.
 ///
 /// ```swift
 /// let messages = machine.handle(.dismissed(sheet.place))   // tell the flow
-/// machine.want(flow.plan(of: state))                       // as it is after that
+/// machine.want(flow.plan(of: state))                       // the plan after these messages
 /// perform(machine.next())                                  // tell the platform
 /// ```
 ///
-/// A large change is shown in the steps of `NavigationPlan.steps(to:limits:)`. Each step waits until the platform has
-/// ended the one before. If another plan is wanted meanwhile, the next step leads there from what *is* shown.
+/// A large change is shown in the steps of `NavigationPlan.steps(to:limits:)`. Each step waits until the platform has ended the
+/// previous one. If the wanted plan changes during a step, the next step starts from the plan that is shown.
 public struct PresentationMachine: Sendable {
   /// The traits of the platform.
   public let platform: PlatformTraits
-  /// The plan that the platform shows, or was told to show. It has no stack inside another one: screens that were pushed on tabs
-  /// are in the path of the selected tab.
+  /// The plan that the platform shows, or will show after the last commands. It has no nested stacks: screens that were pushed on
+  /// tabs are in the path of the selected tab.
   public internal(set) var shown: NavigationPlan {
     didSet { revision &+= 1 }
   }
-  /// How often ``shown`` has changed, or the platform was told the same once more.
+  /// The number of changes of ``shown``, including updates that repeat commands.
   public private(set) var revision = 0
-  /// The layers that were removed last. Their views still read their content while they leave.
+  /// The layers that were removed last. Their views read their content while they are being dismissed.
   public internal(set) var leaving: [NavigationPlan.Layer] = []
-  /// The wanted plan, as far as a platform can show it.
+  /// The wanted plan, in a form that a platform can show.
   public private(set) var target: NavigationPlan
   /// The transition that the next step waits for.
   public internal(set) var waiting: Waiting? {
     didSet { if waiting != nil { waits &+= 1 } }
   }
-  /// How often it has begun to wait, so that two waits for the same thing are told apart.
+  /// The number of waits so far. It distinguishes two waits for the same event.
   private(set) var waits = 0
-  /// Whether the platform tells that end.
+  /// Whether the platform reports the end of the current transition.
   var isReported = false
-  /// How often in a row the platform did not tell an end that it should have told.
+  /// The number of transitions in a row whose end the platform failed to report.
   var silences = 0
-  /// The layers that the platform has told to have appeared.
+  /// The layers whose presentation the platform reported as ended.
   var appeared: Set<ScreenPlace>
-  /// For each stack, how many new paths it has not reported as ended.
+  /// The number of new paths of each stack whose end was not reported.
   var pathsToEnd: [ScreenPlace: Int] = [:]
-  /// The stacks whose top screen a finger pops.
+  /// The stacks whose top screen the user is popping with a gesture.
   var pops: Set<ScreenPlace> = []
-  /// An alert that has gone, without a button that would have been pressed so far.
+  /// An alert whose binding was cleared, and for which no button was reported so far.
   var clearedAlert: ScreenPlace?
-  /// The screens that left paths last. The platform may still report them.
+  /// The last screens that left paths. The platform may still report them.
   var former: [ScreenPlace] = []
   var isActive = true
   var isCovered = false
-  /// Whether a layer that is none of the flow's has come while one of the flow's was about to: that one may be lost.
+  /// Whether the app presented something of its own while a layer of the flow was being presented. The platform may have dropped
+  /// the flow's layer.
   var mayBeLost = false
-  /// The stacks whose paths were set while another tab was selected. SwiftUI may not have followed.
+  /// The stacks whose paths were set while another tab was selected. SwiftUI may have ignored the new paths.
   var hiddenPaths: Set<ScreenPlace> = []
   /// The commands to repeat, because the platform may show something else.
   var repeats = Repeats()
-  /// Issues that have not been reported to the developer yet.
+  /// Issues that were not reported to the developer yet.
   var issues: [String] = []
 
-  /// The event that a step waits for.
+  /// An event that the next step waits for.
   public enum Waiting: Hashable, Sendable {
     /// The end of this turn of the main actor.
     case turn
@@ -64,18 +65,18 @@ public struct PresentationMachine: Sendable {
     case presentation(ScreenPlace)
     /// The end of a layer's dismissal.
     case dismissal(ScreenPlace)
-    /// The transition of a stack to its path.
+    /// The end of the transition of a stack to its new path.
     case path(ScreenPlace)
   }
 
-  /// The places of paths, tabs and layers whose commands the next update repeats.
+  /// The paths, tabs and layers for which the next update repeats commands.
   struct Repeats: Equatable {
     var paths: Set<ScreenPlace> = []
     var tabs: Set<ScreenPlace> = []
     var layers: Set<ScreenPlace> = []
   }
 
-  /// Makes a machine for a platform that shows a plan already, or will show it.
+  /// Makes a machine for a platform that shows a plan, or will show it.
   public init(_ plan: NavigationPlan, on platform: PlatformTraits) {
     self.platform = platform
     let plan = plan.displayable(inStack: platform.isInStack)
@@ -84,12 +85,12 @@ public struct PresentationMachine: Sendable {
     appeared = Set(plan.layers.map(\.place))
   }
 
-  /// Whether the platform shows the wanted plan, and no transition runs.
+  /// Whether the platform shows the wanted plan, and no transition is running.
   public var isSettled: Bool {
     waiting == nil && shown == target && repeats == Repeats() && clearedAlert == nil && pops.isEmpty
   }
 
-  /// Whether an alert has gone, and the event of its button may still come in this turn.
+  /// Whether an alert was dismissed, and the event of its button may still come in this turn.
   public var isWaitingForButton: Bool { clearedAlert != nil }
 
   /// Replaces the wanted plan.
@@ -97,14 +98,14 @@ public struct PresentationMachine: Sendable {
     target = plan.displayable(inStack: platform.isInStack).following(target)
   }
 
-  /// The issues since the last call, for the developer.
+  /// Removes and returns the issues since the last call.
   public mutating func takeIssues() -> [String] {
     defer { issues = [] }
     return issues
   }
 
-  /// The time to wait for an event before calling ``timeOut()``; `nil` if the machine waits for nothing, or for the end of
-  /// the turn.
+  /// How long to wait for an event before you call ``timeOut()``; `nil` if the machine waits for nothing, or for the end of the
+  /// turn.
   public var patience: Duration? {
     switch waiting {
     case nil, .turn: nil
@@ -112,7 +113,7 @@ public struct PresentationMachine: Sendable {
     }
   }
 
-  /// The next update of the platform: one step towards the wanted plan, or nothing while a transition runs.
+  /// Returns the next update of the platform: one step towards the wanted plan, or nothing while a transition is running.
   public mutating func next() -> [PlatformCommand] {
     guard isActive, pops.isEmpty, waiting == nil, clearedAlert == nil else { return [] }
     if !isCovered, let command = presentAgain() { return [command] }
@@ -150,7 +151,8 @@ public struct PresentationMachine: Sendable {
       case .setPath(let path, let root):
         guard let old = shown.stack(root) else { continue }
         former += old.dropFirst(1 + path.commonCount(with: old)).suffix(Self.mostFormer).map(\.place)
-      // A screen that stays may be in another stack, and tabs that are pushed have none.
+      // A new root replaces all screens: a screen that stays may move to another stack, and pushed tabs have no stack of their
+      // own.
       case .setRoot: former += shown.layers[0].stack.screens.suffix(Self.mostFormer)
       case .setTabs, .select, .present, .dismiss: break
       }
@@ -158,17 +160,17 @@ public struct PresentationMachine: Sendable {
     former.removeFirst(max(0, former.count - Self.mostFormer))
   }
 
-  /// How many screens that have left are known to be no foreign ones.
+  /// The number of screens to remember after they left, so that they are not reported as unknown.
   static var mostFormer: Int { 64 }
 
-  /// An update that also presents or dismisses a layer does not wait for its paths. Their ends are counted, so that none of
-  /// them is taken for the end of a newer path.
+  /// Counts the new paths of an update. An update that also presents or dismisses a layer does not wait for its paths. Counting
+  /// their ends prevents an old end from being taken for the end of a newer path.
   private mutating func countPaths(in commands: [PlatformCommand]) {
     guard platform.reportsPaths else { return }
     for case .setPath(_, let stack) in commands { pathsToEnd[stack, default: 0] += 1 }
   }
 
-  /// Waits for the last thing that the platform ends of an update.
+  /// Starts to wait for the transition of an update that ends last.
   private mutating func wait(forEndOf commands: [PlatformCommand], in step: NavigationPlan) {
     for command in commands {
       switch command {
@@ -194,7 +196,7 @@ public struct PresentationMachine: Sendable {
     isReported = kind.map(platform.reportedKinds.contains) ?? false
   }
 
-  /// Presents a layer once more that may not have come.
+  /// Presents a layer again that may not have appeared.
   private mutating func presentAgain() -> PlatformCommand? {
     guard let index = shown.layers.indices.dropFirst().first(where: { repeats.layers.contains(shown.layers[$0].place) })
     else {
@@ -208,7 +210,7 @@ public struct PresentationMachine: Sendable {
     return .present(layer.place, over: shown.layers[index - 1].place)
   }
 
-  /// The commands to repeat, in an update that has other commands as well.
+  /// Returns the commands to repeat in an update, except those that it already contains.
   private mutating func repeatPathsAndTabs(besides commands: [PlatformCommand]) -> [PlatformCommand] {
     var repeated: [PlatformCommand] = []
     for command in commands {
@@ -230,17 +232,17 @@ public struct PresentationMachine: Sendable {
   }
 }
 
-/// The passing of time.
+/// Events of time.
 extension PresentationMachine {
   /// Handles the end of a turn of the main actor.
   ///
-  /// - Returns: messages to the flow, if an alert has gone without a button.
+  /// - Returns: messages to the flow, if an alert was dismissed without a button.
   public mutating func turnEnded() -> [FlowMessage] {
     if waiting == .turn { waiting = nil }
     return clearedAlert.take().map { remove(layer: $0) } ?? []
   }
 
-  /// Handles a missing report: the platform did not report an end in time. The machine continues as if it had.
+  /// Handles a missing report: the platform did not report an end in time. The machine continues as if the transition had ended.
   public mutating func timeOut() {
     guard let waiting, waiting != .turn else { return }
     self.waiting = nil
@@ -251,7 +253,7 @@ extension PresentationMachine {
     }
     guard case .presentation(let layer) = waiting, shown.presentedLayer(layer) != nil else { return }
     if mayBeLost {
-      // It did not come, or nobody knows. It is presented once more when nothing covers it.
+      // The layer did not appear, or its state is unknown. It is presented again when nothing covers the flow.
       issues.append("A layer that is not the flow's covers the screen, so \(layer) is shown later.")
       repeats.layers.insert(layer)
     } else {

@@ -1,10 +1,10 @@
 public import FlowRuntime
 
 extension [Detent] {
-  /// The detents from the lowest to the highest, as UIKit demands.
+  /// Returns the detents from the lowest to the highest, as UIKit requires.
   ///
-  /// - Parameter height: the height in which the sheet rests, in points. Zero means that the height is unknown. Then the
-  ///   order stays.
+  /// - Parameter height: the height available to the sheet, in points. If it is 0, the height is unknown, and the order does not
+  ///   change.
   public func ascending(in height: Double) -> [Detent] {
     if height <= 0 { return self }
     return sorted { $0.points(in: height) < $1.points(in: height) }
@@ -12,7 +12,7 @@ extension [Detent] {
 }
 
 extension Detent {
-  /// About how high it is.
+  /// The approximate height in points.
   fileprivate func points(in height: Double) -> Double {
     switch self {
     case .medium: height / 2
@@ -24,9 +24,9 @@ extension Detent {
 }
 
 extension PresentationOptions {
-  /// The style of the background, if the options name one. A name that `styles` does not have is reported as an issue.
+  /// Returns the style of the background, if the options name one. If `styles` does not have the name, an issue is reported.
   ///
-  /// - Parameter styles: the styles that the app gave to names.
+  /// - Parameter styles: the styles that the app defines, by name.
   public func background<Style>(in styles: [String: Style]) -> Style? {
     guard let background else { return nil }
     if let style = styles[background] { return style }
@@ -36,11 +36,11 @@ extension PresentationOptions {
 }
 
 extension Presentation {
-  /// Whether the platform presses a button by itself if a person taps beside the dialog.
+  /// Whether the platform presses a cancel button when the user taps beside the dialog.
   package var hasCancelButton: Bool { isAlert && options.buttons.contains { $0.role == .cancel } }
 
-  /// Whether the layer comes from a view of the layer below. On an iPhone, a dialog without a view is at the bottom, and from iOS 26 on
-  /// in the middle. Elsewhere it is a popover, which needs a view.
+  /// Whether the layer comes from a view of the layer below. A popover always needs a view. On an iPhone, a dialog without a view
+  /// is at the bottom, and from iOS 26 on in the middle. On other devices, a dialog is a popover, which needs a view.
   ///
   /// - Parameters:
   ///   - isNamed: whether the app names the view. Otherwise it is the whole view of a screen.
@@ -51,7 +51,7 @@ extension Presentation {
 }
 
 extension NavigationPlan.Path {
-  /// The pushed screens with `transition: zoom`, each with the screen below, whose source it grows out of.
+  /// The pushed screens with `transition: zoom`, each with the screen below, out of whose source it grows.
   var zoomSources: [ScreenPlace: ScreenPlace] {
     var sources: [ScreenPlace: ScreenPlace] = [:]
     for (below, item) in zip(self, dropFirst()) where item.presentation.options.transition == .zoom {

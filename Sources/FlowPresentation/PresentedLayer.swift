@@ -1,17 +1,17 @@
 public import FlowRuntime
 
-/// A layer for the modifiers of SwiftUI: a value with an identity, which stays the same while screens are pushed in it.
+/// A layer for SwiftUI modifiers: a value whose identity stays the same while screens are pushed in the layer.
 public struct PresentedLayer: Identifiable, Equatable, Sendable {
-  /// The place of its first screen.
+  /// The place of the layer's first screen.
   public let id: ScreenPlace
-  /// How it is presented.
+  /// How the layer is presented.
   public let presentation: Presentation
 }
 
 extension ScreenPlace {
-  /// This place relative to a flow inside a screen on the way.
+  /// Returns this place relative to a flow inside a tab of a screen on the way.
   ///
-  /// - Parameter place: a screen on the way, which is made of tabs. The result begins inside one of them.
+  /// - Parameter place: the screen on the way that is made of tabs. The result starts inside one of its tabs.
   public func inside(tabsAt place: ScreenPlace) -> ScreenPlace {
     var rest = self
     for _ in 0...place.steps.count { rest = rest.inner }

@@ -1,9 +1,9 @@
 package import FlowRuntime
 import Observation
 
-/// A navigation stack in which several hosts push: the one that has the stack, and those of flows and routes that are the view of
-/// one of its screens. What such a child pushes lies above the screen that it is the view of, and below what its parent has pushed
-/// on that screen.
+/// A navigation stack in which several hosts push. One host owns the stack. The others, its children, show flows or routes in a
+/// view of one of its screens. The screens that a child pushes are above the screen whose view it is, and below the screens that
+/// the parent has pushed on that screen.
 ///
 /// ```swift
 /// parent.join(child, at: screen)
@@ -23,7 +23,7 @@ package final class SharedStack<Content>: Observable {
   }
 
   private let host: FlowHost
-  /// The first screen, which is not on the path.
+  /// The first screen, which is not in the path.
   package let root: ScreenPlace
   private let registrar = ObservationRegistrar()
   private var children: [Child] = []
@@ -34,14 +34,14 @@ package final class SharedStack<Content>: Observable {
     (self.host, self.root) = (host, root)
   }
 
-  /// The pushed screens of this host and of its children. The platform writes what it shows.
+  /// The pushed screens of this host and of its children. The platform writes the screens that it shows.
   package var path: [Entry] {
     get {
       let places = [root] + host[path: root]
       registrar.access(self, keyPath: \.path)
       var owners: [[Child]] = Array(repeating: [], count: places.count)
       for child in children {
-        // Tabs in this stack have no stacks, so a child in one of them belongs to the tabs.
+        // Tabs in this stack have no stacks of their own, so a child in a tab belongs to the screen of the tabs.
         let steps = child.place.steps
         if let owner = places.lastIndex(where: { steps.starts(with: $0.steps) }) { owners[owner].append(child) }
       }
@@ -54,7 +54,7 @@ package final class SharedStack<Content>: Observable {
     }
     set {
       let own = newValue.filter(owns).map(\.place)
-      // What a child has pushed goes with the screen that it is the view of. Only a child that stays is told.
+      // If the screen that a child is the view of leaves, the child's screens leave too. Only a child that stays is informed.
       let kept = [root] + own
       for child in children where kept.contains(where: { child.place.steps.starts(with: $0.steps) }) {
         child.stack?.path = newValue
@@ -63,11 +63,11 @@ package final class SharedStack<Content>: Observable {
     }
   }
 
-  /// Lets a child push in this stack. It may be called again for the same child.
+  /// Lets a child push in this stack. You may call it again for the same child.
   ///
   /// - Parameters:
   ///   - child: the stack of the child, which has no navigation stack of the platform.
-  ///   - place: the screen of this host that the child is the view of.
+  ///   - place: the screen of this host whose view the child is.
   package func join(_ child: SharedStack, at place: ScreenPlace) {
     if children.contains(where: { $0.stack === child && $0.place == place }) { return }
     registrar.withMutation(of: self, keyPath: \.path) {
@@ -76,10 +76,10 @@ package final class SharedStack<Content>: Observable {
     }
   }
 
-  /// Whether the host of this stack has pushed a screen, and not one of its children.
+  /// Whether this host has pushed the screen, and not one of its children.
   package func owns(_ entry: Entry) -> Bool { entry.stack == ObjectIdentifier(self) }
 
-  /// The view of a pushed screen; `nil` if its host has gone.
+  /// Returns the view of a pushed screen; `nil` if its host was released.
   package func view(of entry: Entry) -> Content? {
     owns(entry) ? view?(entry.place) : children.lazy.compactMap { $0.stack?.view(of: entry) }.first
   }

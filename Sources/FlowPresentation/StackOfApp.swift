@@ -1,6 +1,7 @@
 package import FlowRuntime
 
-/// Shows in a navigation stack of the app what a flow pushes, and tells the flow what the path of that stack lacks.
+/// Shows the screens that a flow pushes in a navigation stack of the app, and informs the flow when they leave the path of that
+/// stack.
 @MainActor
 package final class StackOfApp {
   private let host: FlowHost
@@ -10,9 +11,9 @@ package final class StackOfApp {
 
   /// - Parameters:
   ///   - host: shows the flow, whose first screen is on top of the path.
-  ///   - read: the path.
-  ///   - write: sets the path, as animated as the host says.
-  ///   - append: pushes a screen of the flow.
+  ///   - read: returns the path.
+  ///   - write: sets the path, animated if the host's update is animated.
+  ///   - append: pushes a screen of the flow on a path.
   package init<Path: AppPath>(
     _ host: FlowHost, read: @escaping () -> Path, write: @escaping (Path) -> Void,
     append: @escaping (inout Path, ScreenPlace) -> Void
@@ -30,16 +31,16 @@ package final class StackOfApp {
     host.perform = { [weak self] _ in self?.show() }
   }
 
-  /// Shows what the flow has pushed: at first, and in every update.
+  /// Shows the screens that the flow has pushed, at first and after every update.
   package func show() { showPlaces(host[path: host.shown.layers[0].place]) }
 
-  /// The first screen has come, or is seen again.
+  /// Called when the first screen appears, for the first time or again.
   package func appeared() {
     follow()
     show()
   }
 
-  /// Tells the flow that its screens have left the path, if they have. It may be called whenever the path may be another one.
+  /// Informs the flow if its screens have left the path. You may call it whenever the path may have changed.
   package func follow() {
     if let places = change() { host.tell(.pathChanged(places, in: host.shown.layers[0].place)) }
     if isCleared() { show() }

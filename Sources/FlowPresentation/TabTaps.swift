@@ -1,27 +1,27 @@
 package import FlowRuntime
 
-/// What a tab bar is answered when it asks whether it may select a tab that a person tapped. The flow decides which tab is selected.
+/// Decides whether a tab bar may select a tab that the user tapped. The flow decides which tab is selected.
 ///
-/// A bar may ask several questions for one tap, may not heed the answer, and may show something else than the selected tab: the list of
-/// the tabs that have no room in it.
+/// A bar may ask several times for one tap, may ignore the answer, and may show something other than the selected tab: the list
+/// of tabs that do not fit in it.
 package struct TabTaps {
-  /// The tab of which the flow was told in this turn.
+  /// The tab that was reported to the flow in this turn.
   private var told: TabID?
 
   package init() {}
 
   package enum Answer: Equatable {
-    /// The bar may show the tab itself, and the flow hears nothing.
+    /// The bar may show the tab. The flow gets no message.
     case show
-    /// The bar waits for the flow, which is told of the tap.
+    /// The tap is reported to the flow, and the bar waits for the flow.
     case tellFlow
-    /// The bar waits for the flow, which was told already.
+    /// The tap was already reported to the flow, and the bar waits for the flow.
     case refuse
   }
 
   /// - Parameters:
-  ///   - tab: the tab that a person tapped.
-  ///   - visible: the tab that one sees; `nil` if it is none.
+  ///   - tab: the tab that the user tapped.
+  ///   - visible: the visible tab; `nil` if the bar shows no tab.
   ///   - selected: the tab that the flow has selected.
   package mutating func answer(to tab: TabID, visible: TabID?, selected: TabID?) -> Answer {
     if told == tab { return .refuse }
@@ -30,15 +30,15 @@ package struct TabTaps {
     return .tellFlow
   }
 
-  /// The bar shows a tab without having asked.
+  /// Records that the bar shows a tab without having asked.
   ///
-  /// - Returns: whether the flow is to be told.
+  /// - Returns: whether to report the tab to the flow.
   package mutating func shown(_ tab: TabID, selected: TabID?) -> Bool {
     if tab == selected || told == tab { return false }
     told = tab
     return true
   }
 
-  /// The turn of the main actor in which a person tapped has ended.
+  /// Ends the turn of the main actor in which the user tapped.
   package mutating func turnEnded() { told = nil }
 }

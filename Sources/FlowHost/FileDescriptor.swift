@@ -7,12 +7,12 @@
   import Musl
 #endif
 
-/// An open file, with calls that finish what they begin: an interrupted one is repeated, a partial one continued.
+/// An open file. Its calls finish what they begin: interrupted calls are repeated, partial calls are continued.
 struct FileDescriptor {
   let number: Int32
   let path: String
 
-  /// - Parameter shownPath: what errors name, where it is another path than the one to open.
+  /// - Parameter shownPath: the path in errors, if it differs from the path to open.
   init(opening path: String, _ flags: Int32, as shownPath: String? = nil) throws(FileError) {
     self.path = shownPath ?? path
     var result: Int32
@@ -36,7 +36,7 @@ struct FileDescriptor {
     self.path = path
   }
 
-  /// Reads until the buffer is full or the file ends, and answers how many bytes there were.
+  /// Reads until the buffer is full or the file ends, and returns the number of bytes.
   func read(into buffer: UnsafeMutableRawBufferPointer) throws(FileError) -> Int {
     guard let base = buffer.baseAddress else { return 0 }
     var count = 0
@@ -60,7 +60,7 @@ struct FileDescriptor {
       if step >= 0 {
         count += step
       } else if errno == EAGAIN {
-        // A terminal that another process has made non-blocking: wait until it takes more.
+        // Another process has made the terminal non-blocking, so this waits until the terminal accepts more.
         var request = pollfd(fd: number, events: Int16(POLLOUT), revents: 0)
         _ = poll(&request, 1, -1)
       } else if errno != EINTR {
@@ -77,13 +77,13 @@ struct FileDescriptor {
 
   /// Gives a new file the owner, the group and the permissions of the file that it will replace.
   ///
-  /// - Returns: whether the owner and the group are the same now. Only the superuser may give files to others.
+  /// - Returns: whether the new file has the same owner and group. Only the superuser may give files to other users.
   @discardableResult
   func keepOwnerAndPermissions(of old: stat) -> Bool {
     var isOwnerKept = true
     if let new = try? status(), new.st_uid != old.st_uid || new.st_gid != old.st_gid {
       isOwnerKept = fchown(number, old.st_uid, old.st_gid) == 0
-      // Without the right to change the owner, the group may still be one of the user's.
+      // Without the right to change the owner, the group can still be changed to another group of the user.
       if !isOwnerKept, new.st_uid == old.st_uid { isOwnerKept = fchown(number, uid_t.max, old.st_gid) == 0 }
     }
     // A change of the owner clears some permissions, so they come last.
@@ -100,7 +100,7 @@ struct FileDescriptor {
     if systemClose(number) != 0, errno != EINTR { throw FileError(path, errno: errno) }
   }
 
-  /// Closes a file that is not used any more.
+  /// Closes a file that is no longer used.
   func abandon() { _ = systemClose(number) }
 }
 
@@ -119,7 +119,7 @@ extension FileError {
   }
 }
 
-// Methods hide the functions of their own names.
+// Inside the type, its methods would hide the system's functions with the same names.
 private func systemRead(_ file: Int32, _ bytes: UnsafeMutableRawPointer, _ count: Int) -> Int { read(file, bytes, count) }
 private func systemWrite(_ file: Int32, _ bytes: UnsafeRawPointer, _ count: Int) -> Int { write(file, bytes, count) }
 private func systemClose(_ file: Int32) -> Int32 { close(file) }

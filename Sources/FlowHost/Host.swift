@@ -2,12 +2,12 @@ package import FlowSyntax
 
 /// The interface of the commands to their process: files, streams, the environment.
 ///
-/// Apart from this interface the commands are functions from values to values. So a test gives them files that exist
-/// only in memory, and the executable gives them the real ones.
+/// Apart from this interface, the commands are functions from values to values. So tests give them files that exist only in memory,
+/// and the executable gives them real files.
 ///
-/// Paths are as the user wrote them, relative to ``workingDirectory`` unless they begin with a slash.
+/// Paths are as the user wrote them: relative to ``workingDirectory`` unless they begin with a slash.
 package protocol Host: AnyObject {
-  /// The absolute path of the folder that the tool was called in.
+  /// The absolute path of the folder in which the tool was called.
   var workingDirectory: String { get }
   /// A variable of the environment.
   func environmentVariable(_ name: String) -> String?
@@ -15,11 +15,11 @@ package protocol Host: AnyObject {
   func isTerminal(_ stream: StandardStream) -> Bool
   /// All bytes of standard input.
   func standardInput() throws(FileError) -> [UInt8]
-  /// Appends to a stream. The host keeps a failure, and reports it at the end.
+  /// Appends to a stream. If this fails, the host keeps the error and reports it at the end.
   func write(_ text: String, to stream: StandardStream)
-  /// Writes out the buffered output, for a command that runs for a long time.
+  /// Writes buffered output, for a command that runs for a long time.
   func flush()
-  /// Shows the progress of a run, in a few words, to a user who may be waiting. The next text replaces it.
+  /// Shows the progress of a run in a few words, if the user has been waiting. The next text replaces them.
   func showProgress(_ text: String)
 
   /// The kind of the file at a path, after following symbolic links.
@@ -30,27 +30,27 @@ package protocol Host: AnyObject {
   func contents(of path: String) throws(FileError) -> [UInt8]
   /// The entries of a folder, in no particular order, without `.` and `..`.
   func entries(of path: String) throws(FileError) -> [FolderEntry]
-  /// Makes a folder and those above it, unless it exists.
+  /// Makes a folder and the folders above it, unless it exists.
   func createFolder(at path: String) throws(FileError)
-  /// Starts to make a folder and the folders above it; `nil` if something is at the path, or if nothing can be made
+  /// Starts to make a folder and the folders above it; `nil` if something is already at the path, or if no folder can be made
   /// beside it.
   func newFolder(at path: String) -> (any NewFolder)?
-  /// Makes a symbolic link to an absolute path. It replaces another link, but nothing else that is at the path.
+  /// Makes a symbolic link to an absolute path. It replaces another link at the path, but nothing else.
   func createLink(at path: String, to target: String) throws(FileError)
-  /// Gives a file that people write new bytes, if it still holds the bytes that were read.
+  /// Replaces the bytes of a file that people write, if it still has the bytes that were read.
   ///
-  /// The file is compared right before it is replaced. It keeps its owner, its group, its permissions and its other
-  /// names, as far as the system allows it.
+  /// The file is compared right before it is replaced. It keeps its owner, group, permissions and other names, as far as the system
+  /// allows this.
   ///
   /// - Parameters:
   ///   - path: the path of the file, without links.
   ///   - old: the file as it was read.
   func overwrite(_ path: String, with new: UnsafeBufferPointer<UInt8>, over old: SourceFile) throws(FileError)
-  /// Starts to replace a file. The file keeps its bytes until the new ones are complete, and a link to it stays a link.
-  /// Other threads may write other files at the same time.
+  /// Starts to replace a file. The file keeps its bytes until the new bytes are complete, and a link to it stays a link. Other
+  /// threads may write other files at the same time.
   func replacement(of path: String) throws(FileError) -> any FileReplacement
 
-  /// Divides the work on `count` things into ranges, and works on as many ranges at a time as is worthwhile.
+  /// Divides the work on `count` items into ranges, and works on as many ranges at a time as is worthwhile.
   ///
   /// - Returns: the results of the ranges, in order.
   func dividing<Result: Sendable>(_ count: Int, _ work: @Sendable (_ part: Range<Int>) -> Result) -> [Result]
@@ -59,10 +59,10 @@ package protocol Host: AnyObject {
 extension Host {
   package func flush() {}
 
-  /// The results for each of `count` things, in order. Several are worked on at a time.
+  /// The results for each of `count` items, in order. Several items are processed at a time.
   package func mapping<Result: Sendable>(_ count: Int, _ make: @Sendable (_ index: Int) -> Result) -> [Result] {
     [Result](unsafeUninitializedCapacity: count) { buffer, initializedCount in
-      // Each thing has a place of its own.
+      // Each item has its own element in the buffer.
       nonisolated(unsafe) let results = buffer
       _ = dividing(count) { part in
         for index in part { results.initializeElement(at: index, to: make(index)) }
@@ -77,13 +77,13 @@ package enum StandardStream: Sendable { case standardOutput, standardError }
 
 /// A file that is being written beside the one that it will replace.
 ///
-/// The new bytes are compared while they arrive: a file that would not change is not touched, so that a build
-/// system sees no change either, and no file is ever seen half written.
+/// The new bytes are compared while they arrive. A file that would not change is not touched, so a build system sees no change. No
+/// reader ever sees a half-written file.
 package protocol FileReplacement: AnyObject {
   func write(_ bytes: UnsafeRawBufferPointer) throws(FileError)
   /// Replaces the old file with the new one if they differ.
   func commit() throws(FileError)
-  /// Leaves the old file as it is.
+  /// Leaves the old file unchanged.
   func discard()
 }
 
@@ -100,7 +100,7 @@ package struct FileStatus: Sendable {
   package enum Kind: Sendable { case file, folder, other }
 
   package var kind: Kind
-  /// Equal for two paths exactly if they lead to one file.
+  /// Two paths have the same identity exactly if they lead to the same file.
   package var identity: FileIdentity
 
   package init(kind: Kind, identity: FileIdentity) {
@@ -131,15 +131,15 @@ package struct FolderEntry: Sendable {
   }
 }
 
-/// Why a file could not be used. Messages put the reason behind the path and a colon.
+/// An error about a file that could not be used. Messages show the path, a colon, and the reason.
 package struct FileError: Error, Equatable, Sendable {
   package var path: String
   package var reason: String
-  /// Whether nothing stands at the path, or a link that leads nowhere.
+  /// Whether nothing exists at the path, or only a dangling link.
   package var isMissing: Bool
-  /// Whether something stands at the path, and this process may not use it.
+  /// Whether something exists at the path, but this process may not use it.
   package var isForbidden: Bool
-  /// Whether the last component of the path is a link that leads nowhere or in a circle. Such a path is also missing.
+  /// Whether the last component of the path is a link that leads nowhere or in a cycle. Such a path is also missing.
   package var isDanglingLink: Bool
   /// The place in the file, if the content is the reason.
   package var position: SourcePosition?
@@ -156,6 +156,6 @@ package struct FileError: Error, Equatable, Sendable {
     self.position = position
   }
 
-  /// The error for an empty path, which an unset variable of a shell leaves in a call.
+  /// The error for an empty path. Calls get one from an unset shell variable.
   package static let emptyPath = FileError("", "a path is empty")
 }

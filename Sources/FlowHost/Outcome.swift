@@ -5,7 +5,7 @@ package enum Outcome: Int32, Sendable, CaseIterable {
   case unusable = 2
   case incomparable = 3
 
-  /// One line for help.
+  /// One line for the help.
   package var summary: String {
     switch self {
     case .clean: "nothing to report"

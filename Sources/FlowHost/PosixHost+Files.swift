@@ -55,7 +55,7 @@ extension PosixHost {
     }
   }
 
-  /// `DT_REG`, which not every C library offers to Swift.
+  /// `DT_REG`, which some C libraries do not offer to Swift.
   private static var plainFile: Int32 { 8 }
 
   package func createFolder(at path: String) throws(FileError) {
@@ -65,7 +65,7 @@ extension PosixHost {
     }
     let above = path.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(path[..<$0]) } ?? ""
     if !above.isEmpty { try createFolder(at: above) }
-    // Another process may have made it in the meantime.
+    // Another process may have made the folder in the meantime.
     if mkdir(path, 0o777) != 0, errno != EEXIST { throw FileError(path, errno: errno) }
   }
 
@@ -79,7 +79,7 @@ extension PosixHost {
         if strcmp(old, new) == 0 { return }
       }
     }
-    // A file may be someone's work; only a link can be made again.
+    // A file may be someone's work, so it stays. Only a link can be made again.
     var status = stat()
     if lstat(path, &status) != 0 { throw FileError(path, errno: errno) }
     if !status.isLink { throw FileError(path, "stands where a link to \(target) has to be made") }
@@ -98,8 +98,8 @@ extension PosixHost {
 }
 
 extension FileDescriptor {
-  /// All bytes up to the end, whatever size the file claims to have, because it may be growing or be a pipe. The size
-  /// is asked for only if the file is not small.
+  /// All bytes up to the end of the file. The size that the file claims is not trusted, because the file may be growing or be a
+  /// pipe. It is read only if the file is not small.
   func contents(limit: Int) throws(FileError) -> [UInt8] {
     var bytes: [UInt8] = []
     var capacity = 1 &<< 13
@@ -113,7 +113,7 @@ extension FileDescriptor {
     }
   }
 
-  /// The bytes that have been read, followed by the next ones, up to the capacity.
+  /// The bytes that were already read, followed by the next bytes, up to the capacity.
   private func contents(behind start: [UInt8], capacity: Int) throws(FileError) -> [UInt8] {
     var failure: FileError?
     let bytes = [UInt8](unsafeUninitializedCapacity: capacity) { buffer, count in
@@ -140,9 +140,9 @@ extension FileStatus {
 }
 
 extension stat {
-  /// The kind of the file, as the system numbers it.
+  /// The kind of the file, as a number of the system.
   fileprivate var format: mode_t { st_mode & 0o170000 }
 
-  /// Whether it is a symbolic link; only `lstat` says so.
+  /// Whether this is a symbolic link. Only `lstat` tells.
   var isLink: Bool { format == 0o120000 }
 }

@@ -2,13 +2,13 @@ import Dispatch
 
 extension PosixHost {
   package func dividing<Result: Sendable>(_ count: Int, _ work: @Sendable (Range<Int>) -> Result) -> [Result] {
-    // Starting a thread takes as long as some files do.
+    // Starting a thread takes as long as the work on several files.
     let parts = min(count / 8, 6)
     guard parts > 1 else { return [work(0..<count)] }
-    // The rule for large blocks has to hold before other threads reserve theirs.
+    // The allocator's rule for large blocks must be in effect before other threads reserve their memory.
     Self.reserveMemory()
     return [Result](unsafeUninitializedCapacity: parts) { buffer, initializedCount in
-      // Each part has a place of its own.
+      // Each part has its own element in the buffer.
       nonisolated(unsafe) let results = buffer
       DispatchQueue.concurrentPerform(iterations: parts) { index in
         Self.reserveMemory()

@@ -18,7 +18,7 @@ package final class PosixHost: Host {
 
   package private(set) lazy var workingDirectory: String = {
     guard let path = getcwd(nil, 0) else {
-      // A folder that is gone has no path. With any other failure paths would lead elsewhere than the user means.
+      // A deleted folder has no path. After any other failure, relative paths would lead to the wrong files.
       if errno != ENOENT { Self.endWithoutWorkingDirectory(errno) }
       return "/"
     }
@@ -53,13 +53,13 @@ package final class PosixHost: Host {
 
   package func showProgress(_ text: String) {
     if !progress.isWorthwhile { return }
-    // What has been found by now comes first.
+    // Findings so far come before the progress.
     standardOutput.flush()
     standardError.flush()
     progress.show(text)
   }
 
-  /// Writes out the buffered output, and ends the process. If output could not be written, the status says so.
+  /// Writes buffered output, and ends the process. If output could not be written, the exit status shows it.
   package func exit(with status: Outcome) -> Never {
     progress.erase()
     var status = status
@@ -69,7 +69,7 @@ package final class PosixHost: Host {
     }
     if standardError.finish() != nil { status = .unusable }
     #if FLOW_ORDERLY_EXIT
-      // The sanitizers look for leaks, and set their exit status, when a process ends in order.
+      // The sanitizers look for leaks, and set their exit status, only when a process exits normally.
       endInOrder(status.rawValue)
     #else
       _exit(status.rawValue)
@@ -78,7 +78,7 @@ package final class PosixHost: Host {
 }
 
 #if FLOW_ORDERLY_EXIT
-  /// Stands outside of the class, whose method has the name of the C function.
+  /// Outside of the class, because the class has a method with the name of the C function.
   private func endInOrder(_ status: Int32) -> Never { exit(status) }
 #endif
 

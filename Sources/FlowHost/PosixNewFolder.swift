@@ -8,8 +8,8 @@ import FlowSyntax
   import Musl
 #endif
 
-/// A folder that is filled under a temporary name beside its final place. One rename puts it there with all its files,
-/// which is also much less work for the system than replacing each file.
+/// A folder that is filled under a temporary name beside its final path. One rename moves it there with all its files, which is
+/// much less work for the system than replacing each file.
 final class PosixNewFolder: NewFolder {
   private let path: String
   private let temporaryPath: String
@@ -50,7 +50,7 @@ final class PosixNewFolder: NewFolder {
     let code = errno
     defer { removeFiles() }
     if code != ENOTEMPTY, code != EEXIST { throw FileError(path, errno: code) }
-    // Another process has made it in the meantime.
+    // Another process has made the folder in the meantime.
     for name in fileNames {
       let place = "\(path)/\(name)"
       if rename("\(temporaryPath)/\(name)", place) != 0 { throw FileError(place, errno: errno) }
@@ -72,7 +72,7 @@ final class PosixNewFolder: NewFolder {
     rmdir(temporaryPath)
   }
 
-  /// A file of the folder. It is not visible before the folder is complete.
+  /// A file of the folder. It is visible only when the folder is complete.
   private final class File: FileReplacement {
     private let file: FileDescriptor
 

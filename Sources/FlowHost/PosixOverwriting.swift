@@ -8,21 +8,21 @@ import FlowSyntax
   import Musl
 #endif
 
-/// New bytes for a file that people write, which an editor may save at the same time.
+/// Writes new bytes to a file that people write. An editor may save the file at the same time.
 ///
-/// The new bytes go to a file beside it. Then the file is compared once more, and the two files exchange their names in
-/// one step. If an editor has put another file there between the comparison and the exchange, the exchange brings that
-/// file to light, and it gets its name back. Where the system cannot exchange names, a rename replaces the file right
+/// The new bytes go to a temporary file beside it. Then the file is compared once more, and the two files exchange their names in
+/// one step. An editor may have put another file at the path between the comparison and the exchange. Then this other file has the
+/// temporary name after the exchange, and gets its name back. If the system cannot exchange names, a rename replaces the file right
 /// after the comparison.
 ///
-/// A file with several names, or with an owner that a new file cannot get, is written in place: only so it keeps them.
-/// An editor that has the file open at that moment, and writes into it instead of replacing it, can still lose a save.
+/// A file with several names, or with an owner that a new file cannot get, is written in place, because only then it keeps them. If
+/// an editor has the file open at this moment and writes into it instead of replacing it, a save can still be lost.
 struct PosixOverwriting {
   private let path: String
   private let new: UnsafeBufferPointer<UInt8>
   private let old: SourceFile
   private let temporaryPath: String
-  /// Called between the last comparison and the exchange, where a test saves the file as an editor does.
+  /// Called between the last comparison and the exchange. A test saves the file here, as an editor does.
   var beforeExchange: () -> Void = {}
 
   init(_ path: String, _ new: UnsafeBufferPointer<UInt8>, over old: SourceFile) {
@@ -73,16 +73,16 @@ struct PosixOverwriting {
 
   private func exchange() throws(FileError) {
     guard swapNames() else {
-      // A file that was deleted stays deleted. Any other failure means that names cannot be exchanged here.
+      // A deleted file stays deleted. Any other failure means that this system cannot exchange names.
       if errno != ENOENT, rename(temporaryPath, path) == 0 { return }
       let error = FileError(path, errno: errno)
       unlink(temporaryPath)
       throw error
     }
-    // The temporary name has what was at the path.
+    // After the exchange, the temporary name has the file that was at the path.
     if (try? isUnchanged(temporaryPath)) == true { return try removeTemporaryFile() }
-    // An editor was faster. Its file gets the path back. If what comes out then is not the new text, the editor has
-    // saved once more in between, and that save is the last one.
+    // An editor was faster, so its file gets the path back. If this exchange does not return the new text, the editor has saved
+    // once more in between, and its last save must stay.
     var count = 0
     while count < Self.mostExchanges, swapNames() {
       if holdsNewText(temporaryPath) {
@@ -94,7 +94,7 @@ struct PosixOverwriting {
     throw FileError(path, "changed while it was replaced; the text of another save is in \(temporaryPath)")
   }
 
-  /// How often the names are exchanged for an editor that saves all the time.
+  /// The largest number of exchanges, for an editor that saves all the time.
   private static let mostExchanges = 100
 
   private func holdsNewText(_ path: String) -> Bool {
@@ -103,7 +103,7 @@ struct PosixOverwriting {
     return (try? file.contents(limit: SourceFile.maximumByteCount))?.elementsEqual(new) == true
   }
 
-  /// Exchanges the names of the two files. Returns `false` where the system or the file system cannot do that.
+  /// Exchanges the names of the two files. Returns `false` if the system or the file system cannot do this.
   private func swapNames() -> Bool {
     #if canImport(Darwin)
       return renamex_np(temporaryPath, path, UInt32(RENAME_SWAP)) == 0
@@ -119,7 +119,7 @@ struct PosixOverwriting {
   #if !canImport(Darwin)
     private typealias Renaming = @convention(c) (CInt, UnsafePointer<CChar>, CInt, UnsafePointer<CChar>, CUnsignedInt) -> CInt
 
-    /// `renameat2` of Linux. The headers show it only to C with extensions, and older C libraries lack it.
+    /// `renameat2` of Linux. The headers declare it only for C with extensions, and older C libraries do not have it.
     private static var renameat2: Renaming? {
       dlsym(nil, "renameat2").map { unsafeBitCast($0, to: Renaming.self) }
     }
@@ -138,7 +138,7 @@ struct PosixOverwriting {
     do throws(FileError) {
       try fill(file, with: new)
     } catch {
-      // The file gets its old text back. If that fails too, the new text is kept where the error says.
+      // The file gets its old text back. If this fails too, the new text is kept, and the error names its file.
       let reason = error.reason
       do throws(FileError) { try fill(file, with: old.bytes) } catch {
         let copy = temporaryPath + ".flow"
@@ -151,7 +151,7 @@ struct PosixOverwriting {
     return true
   }
 
-  /// Removes the file beside the one that was written. A second attempt is for a failure that passes.
+  /// Removes the temporary file. The second attempt helps if the failure was temporary.
   private func removeTemporaryFile() throws(FileError) {
     if unlink(temporaryPath) == 0 || unlink(temporaryPath) == 0 { return }
     throw FileError(path, "was written, but \(temporaryPath) could not be removed")

@@ -8,22 +8,21 @@ import FlowSyntax
   import Musl
 #endif
 
-/// A file that is compared with its new bytes while they arrive, and is written anew from the first difference on.
+/// A file that is compared with its new bytes while they arrive, and rewritten from the first difference on.
 ///
-/// As long as the bytes are equal nothing is written at all. At the first difference a file beside the old one gets the
-/// equal part and all that follows; a rename puts it in place, so that no reader ever sees half of it.
+/// While the bytes are equal, nothing is written. At the first difference, a temporary file beside the old file gets the equal part
+/// and all later bytes. A rename then replaces the old file, so no reader ever sees a half-written file.
 ///
-/// A symbolic link stays a link, and the file that it leads to is replaced. Anything that is not a file, such as a pipe
-/// or a device, is refused.
+/// A symbolic link stays a link, and its target is replaced. Anything that is not a file, such as a pipe or a device, is refused.
 final class PosixReplacement: FileReplacement {
-  /// The path that errors name.
+  /// The path in errors.
   private let path: String
   /// The path without links at its end.
   private let target: String
   private var old: FileDescriptor?
   private var new: FileDescriptor?
   private let folder: String
-  /// No other process and no other replacement uses it at the same time.
+  /// The path of the temporary file. No other process and no other replacement uses it at the same time.
   private lazy var temporaryPath = "\(folder).flowc-\(getpid())-\(UInt(bitPattern: ObjectIdentifier(self))).tmp"
   private var equalCount = 0
   private var buffer: UnsafeMutableRawBufferPointer?
@@ -43,7 +42,7 @@ final class PosixReplacement: FileReplacement {
 
   deinit { discard() }
 
-  /// The path of the file that has to be replaced, after following links; `nil` if nothing is there.
+  /// The path of the file to replace, after following links; `nil` if nothing exists there.
   private static func target(of path: String) throws(FileError) -> String? {
     var status = stat()
     if lstat(path, &status) != 0 {
@@ -55,7 +54,7 @@ final class PosixReplacement: FileReplacement {
       if errno == ENOENT { throw FileError(path, "is a link that leads nowhere") }
       throw FileError(path, errno: errno)
     }
-    // The check comes before the opening, because opening a pipe waits for the process at its other end.
+    // The check comes before the file is opened, because opening a pipe would wait for the process at its other end.
     if FileStatus(status).kind != .file { throw FileError(path, "is not a file, so it cannot be replaced") }
     if !isLink { return path }
     guard let resolved = realpath(path, nil) else { throw FileError(path, errno: errno) }
@@ -107,7 +106,7 @@ final class PosixReplacement: FileReplacement {
     (new, old, buffer) = (nil, nil, nil)
   }
 
-  /// Begins the new file with the bytes that it has in common with the old one.
+  /// Starts the new file with the bytes that are equal to the old ones.
   private func start() throws(FileError) {
     let new = try temporaryFile()
     self.new = new
@@ -128,7 +127,7 @@ final class PosixReplacement: FileReplacement {
   private func temporaryFile() throws(FileError) -> FileDescriptor {
     let flags = O_WRONLY | O_CREAT | O_EXCL
     if let new = try? FileDescriptor(opening: temporaryPath, flags, as: path) { return new }
-    // What an earlier process of this number left behind when it was killed is of no use.
+    // An earlier process with the same number may have left this file when it was killed.
     unlink(temporaryPath)
     return try FileDescriptor(opening: temporaryPath, flags, as: path)
   }

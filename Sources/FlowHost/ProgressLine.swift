@@ -12,7 +12,7 @@ struct ProgressLine {
   private var isShown = false
   private let isPossible: Bool
 
-  /// How long a run takes before the line appears, in milliseconds.
+  /// The time before the line appears, in milliseconds.
   private static let patience = 500
 
   init() {

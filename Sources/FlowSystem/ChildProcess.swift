@@ -8,13 +8,13 @@
 
 /// A program that reads bytes and writes bytes.
 package enum ChildProcess {
-  /// Runs a program to its end. What it says on standard error goes to that of this process.
+  /// Runs a program to its end. Its standard error goes to the standard error of this process.
   ///
   /// - Parameters:
-  ///   - path: the program.
-  ///   - arguments: what it is called with, without its own name.
-  ///   - input: what it finds on standard input.
-  /// - Returns: its exit status and what it wrote to standard output; `nil` if it could not be started.
+  ///   - path: the path of the program.
+  ///   - arguments: the arguments of the program, without its name.
+  ///   - input: the bytes of its standard input.
+  /// - Returns: its exit status and its standard output; `nil` if it could not be started.
   package static func run(_ path: String, _ arguments: [String], input: [UInt8]) -> (status: Int32, output: [UInt8])? {
     var inputEnds: [Int32] = [0, 0]
     var outputEnds: [Int32] = [0, 0]
@@ -23,7 +23,7 @@ package enum ChildProcess {
       inputEnds.forEach { close($0) }
       return nil
     }
-    // A program that ends without reading all of its input is no reason to end with it.
+    // If the program ends without reading all its input, this process must not end, too.
     let oldHandler = signal(SIGPIPE, SIG_IGN)
     defer { signal(SIGPIPE, oldHandler) }
     let process = start(path, arguments, inputEnds, outputEnds)
@@ -60,7 +60,7 @@ package enum ChildProcess {
     return posix_spawn(&process, path, &actions, nil, &words, environ) == 0 ? process : nil
   }
 
-  /// Writes the input and reads the output, whichever is ready, and closes the input at its end.
+  /// Writes the input and reads the output, whichever is ready. Closes the input after its last byte.
   private static func exchange(_ input: [UInt8], _ inputEnd: Int32, _ outputEnd: Int32) -> [UInt8] {
     var output: [UInt8] = []
     var written = 0

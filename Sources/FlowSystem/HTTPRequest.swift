@@ -2,23 +2,23 @@
 package struct HTTPRequest: Equatable {
   package var method: String
   package var path: String
-  /// The fields that matter, by their names in lower case.
+  /// The header fields, by their names in lower case.
   package var fields: [String: String]
   package var body: [UInt8]
 
   /// The result of reading a request.
   package enum Reading: Equatable {
-    /// More bytes are to come.
+    /// The request is not complete yet.
     case incomplete
     case request(HTTPRequest)
-    /// The request is malformed or too large. The status tells which.
+    /// The request is malformed or too large. The status tells the reason.
     case refused(HTTPStatus)
   }
 
   package static let mostHeadBytes = 8192
   package static let mostBodyBytes = 4096
 
-  /// Reads what has arrived by now.
+  /// Reads the bytes that have arrived so far.
   package static func read(_ bytes: [UInt8]) -> Reading {
     guard let end = endOfHead(bytes) else {
       return bytes.count > mostHeadBytes ? .refused(.headTooLong) : .incomplete
@@ -34,7 +34,7 @@ package struct HTTPRequest: Equatable {
     for line in lines {
       guard let colon = line.firstIndex(of: ":"), colon > line.startIndex else { return .refused(.malformed) }
       let name = line[..<colon].lowercased()
-      // Two lengths or two hosts are a trick.
+      // Two lengths or two hosts would be an attack.
       guard fields[name] == nil || !["host", "content-length", "origin"].contains(name) else {
         return .refused(.malformed)
       }
@@ -53,7 +53,7 @@ package struct HTTPRequest: Equatable {
       HTTPRequest(method: String(words[0]), path: String(words[1]), fields: fields, body: Array(body.prefix(length))))
   }
 
-  /// Where the empty line stands behind the fields.
+  /// The index of the empty line after the fields.
   private static func endOfHead(_ bytes: [UInt8]) -> Int? {
     guard bytes.count >= 4 else { return nil }
     for index in 0...(bytes.count - 4)
@@ -64,7 +64,7 @@ package struct HTTPRequest: Equatable {
   }
 }
 
-/// The status of an answer.
+/// The status of a response.
 package enum HTTPStatus: String, Sendable {
   case ok = "200 OK"
   case accepted = "204 No Content"

@@ -8,9 +8,9 @@
 
 /// Serves one page to browsers of this machine, and sends them events.
 ///
-/// It answers three requests and no others: `GET /` is the page, `GET /events` is a stream of events, and with
-/// `POST /app` an app reports what it shows. Requests from pages of other origins are refused, even if they use a
-/// foreign name for this machine.
+/// The server answers only three requests: `GET /` returns the page, `GET /events` returns a stream of events, and with `POST /app`
+/// an app reports its current state. Requests from pages of other origins are refused, even if they use another name for this
+/// machine.
 package final class LivePageServer {
   private let socket: LoopbackSocket
   private var clients: [Client] = []
@@ -20,21 +20,21 @@ package final class LivePageServer {
     var input: [UInt8] = []
     var output: [UInt8] = []
     var isListener = false
-    /// Whether it is closed once all is written.
+    /// Whether the connection is closed after all output is written.
     var isEnding = false
-    /// When it has last done something.
+    /// The last time when something happened on the connection.
     var lastSign = ContinuousClock.now
   }
 
   private static let mostClients = 64
-  /// A client that has not asked for anything by then is closed.
+  /// A client without activity for this time is closed, unless it is a listener.
   private static let patience = Duration.seconds(10)
-  /// A listener that takes nothing any more is closed.
+  /// A listener that has more unread bytes than this is closed.
   private static let mostWaitingBytes = 1 &<< 20
 
-  /// - Parameter port: 0 for any that is free.
+  /// - Parameter port: the port; 0 for any free port.
   package init(port: UInt16) throws(LoopbackError) {
-    // Writing to a client that has gone is no reason to end.
+    // If a client has gone, writing to it must not end this process.
     signal(SIGPIPE, SIG_IGN)
     socket = try LoopbackSocket.listening(on: port)
   }
@@ -46,10 +46,10 @@ package final class LivePageServer {
 
   package var port: UInt16 { socket.port }
 
-  /// Serves for some time.
+  /// Serves requests for some time.
   ///
   /// - Parameters:
-  ///   - milliseconds: how long to wait if nothing happens.
+  ///   - milliseconds: the time to wait if nothing happens.
   ///   - page: makes the page.
   package func serve(forAtMost milliseconds: Int32, page: () -> String) {
     var waiting = [pollfd(fd: socket.descriptor, events: Int16(POLLIN), revents: 0)]
@@ -67,7 +67,7 @@ package final class LivePageServer {
     closeClients()
   }
 
-  /// Tells all pages that something has happened.
+  /// Sends an event to all pages.
   ///
   /// - Parameters:
   ///   - event: the name of the event.
@@ -117,7 +117,7 @@ package final class LivePageServer {
       clients[index].output += Array(
         "HTTP/1.1 200 OK\r\nContent-Type: text/event-stream\r\nCache-Control: no-store\r\n\r\n: hello\n\n".utf8)
     case ("POST", "/app"):
-      // A browser always sends the origin with a post; apps do not.
+      // A browser always sends the origin with a POST request. Apps do not.
       guard request.fields["origin"] == nil, let text = String(validating: request.body, as: UTF8.self),
         !text.contains(where: \.isNewline)
       else { return clients[index].finish(.malformed) }
@@ -159,7 +159,7 @@ package final class LivePageServer {
 }
 
 extension LivePageServer.Client {
-  /// Answers, and ends the connection then.
+  /// Sends a response, and then closes the connection.
   fileprivate mutating func finish(_ status: HTTPStatus, type: String = "text/plain", _ body: [UInt8]? = nil) {
     let body = body ?? Array(status == .accepted ? "".utf8 : "\(status.rawValue)\n".utf8)
     let fields = [

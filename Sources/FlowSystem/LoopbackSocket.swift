@@ -6,13 +6,13 @@
   import Darwin
 #endif
 
-/// A socket that only programs of this machine can reach: it is bound to 127.0.0.1, and nothing else can be asked for.
+/// A socket that only programs of this machine can reach. It is always bound to 127.0.0.1.
 struct LoopbackSocket {
   let descriptor: Int32
 
   /// Listens on a port.
   ///
-  /// - Throws: ``LoopbackError`` if the port is taken, or not to be had.
+  /// - Throws: ``LoopbackError`` if the port is taken, or not available.
   static func listening(on port: UInt16) throws(LoopbackError) -> LoopbackSocket {
     #if canImport(Glibc)
       let stream = Int32(SOCK_STREAM.rawValue)
@@ -41,7 +41,7 @@ struct LoopbackSocket {
     return LoopbackSocket(descriptor: descriptor)
   }
 
-  /// The port, also if any was asked for.
+  /// The port, also if the system has chosen it.
   var port: UInt16 {
     var address = sockaddr_in()
     var size = socklen_t(MemoryLayout<sockaddr_in>.size)
@@ -51,7 +51,7 @@ struct LoopbackSocket {
     return UInt16(bigEndian: address.sin_port)
   }
 
-  /// A connection that waits to be taken; `nil` if there is none.
+  /// The next waiting connection; `nil` if no connection is waiting.
   func accepted() -> Int32? {
     let client = accept(descriptor, nil, nil)
     guard client >= 0 else { return nil }
@@ -64,12 +64,12 @@ struct LoopbackSocket {
   }
 }
 
-/// Why nobody can be served.
+/// The reason why the server cannot start.
 package struct LoopbackError: Error {
   package var port: UInt16
   var number: Int32
 
-  /// In words that go behind the name of the tool.
+  /// The reason in words, for a message that begins with the name of the tool.
   package var message: String {
     number == EADDRINUSE
       ? "port \(port) is taken; --port chooses another one"

@@ -1,7 +1,7 @@
 /// A JSON value (RFC 8259).
 ///
-/// Reading never fails: a member that an object does not have, and a member of a value that is not an object, is
-/// `null`. So a field that a client leaves out or gets wrong needs no case of its own.
+/// Reading never fails: a missing member of an object is `null`, and so is a member of a value that is not an object. So a field
+/// that a client leaves out or gets wrong needs no special case.
 ///
 /// ```swift
 /// let line = message["params"]["position"]["line"].integer
@@ -29,7 +29,7 @@ package enum JSON: Equatable, Sendable {
     }
   }
 
-  /// The value of an object for a name; `null` if there is none.
+  /// The value of an object's member; `null` if the member is missing.
   package subscript(name: String) -> JSON {
     guard case .object(let members) = self else { return .null }
     return members.first { $0.name == name }?.value ?? .null
@@ -44,7 +44,7 @@ package enum JSON: Equatable, Sendable {
   /// The members of an object; empty for any other value.
   package var members: [Member] { if case .object(let members) = self { members } else { [] } }
 
-  /// An object with the members that have a value: members that are `nil` are left out.
+  /// An object with the members whose value is not `nil`.
   package static func object(of members: [(name: String, value: JSON?)]) -> JSON {
     .object(members.compactMap { member in member.value.map { Member(member.name, $0) } })
   }

@@ -1,10 +1,10 @@
-/// Why a text is not JSON, and the bytes that are wrong.
+/// The reason why a text is not JSON, and the bytes with the mistake.
 package struct JSONError: Error, Equatable {
   package var message: String
   package var range: Range<Int>
 }
 
-/// The bytes of a value in its text, and of the values in it.
+/// The bytes of a value in its text, and of the values inside it.
 package struct JSONPlace: Equatable, Sendable {
   package var range: Range<Int>
   /// The bytes of the name, with its quotes, if the value is a member of an object.
@@ -15,26 +15,26 @@ package struct JSONPlace: Equatable, Sendable {
 
 /// Reads the one value of a text.
 ///
-/// The text may come from anywhere, so it may be anything. The nesting has a limit, so that the recursion fits the stack, and
-/// each byte is read once. A byte order mark is skipped.
+/// The text may come from anywhere, so it may be anything. The nesting is limited, so that the recursion fits the stack. Each byte
+/// is read once. A byte order mark is skipped.
 package struct JSONReader {
-  /// The largest number of arrays and objects in one another. Messages of language servers need about fifteen.
+  /// The largest depth of nested arrays and objects. Messages of language servers need about fifteen.
   package static let maximumDepth = 128
 
   private let bytes: UnsafeBufferPointer<UInt8>
-  /// Whether people wrote the text. Then mistakes are reported that messages of programs are forgiven.
+  /// Whether people wrote the text. Then mistakes are reported that are accepted in messages of programs.
   private let isStrict: Bool
   private var position = 0
   private var depth = 0
-  /// The places of values that are read and belong to no array or object yet. Only a strict reader keeps them.
+  /// The places of values that are read and do not belong to an array or object yet. Only a strict reader keeps them.
   private var places: [JSONPlace] = []
 
   /// Reads a message of another program.
   ///
-  /// Escapes for half of a surrogate pair become U+FFFD, and so do bytes that are not UTF-8: text that a user types is no
-  /// reason to refuse a message.
+  /// An escape for half of a surrogate pair becomes U+FFFD, and so do bytes that are not UTF-8. A message is not refused because of
+  /// the text that a user types.
   ///
-  /// - Throws: an error at the first byte that no JSON text can have there.
+  /// - Throws: an error at the first byte that makes the text invalid.
   package static func read(_ text: [UInt8]) throws(JSONError) -> JSON {
     var result = Result<JSON, JSONError>.success(.null)
     text.withUnsafeBufferPointer { bytes in
@@ -46,7 +46,7 @@ package struct JSONReader {
 
   /// Reads a file that people write, with the places of its values.
   ///
-  /// - Throws: an error at the first mistake. Text that is not UTF-8, and a name that an object has twice, are mistakes.
+  /// - Throws: an error at the first mistake. Bytes that are not UTF-8, and a name that an object has twice, are mistakes.
   package static func readFile(_ text: UnsafeBufferPointer<UInt8>) throws(JSONError) -> (value: JSON, place: JSONPlace) {
     var reader = JSONReader(bytes: text, isStrict: true)
     let value = try reader.document()
@@ -156,7 +156,7 @@ package struct JSONReader {
     let text = String(decoding: bytes[start..<position], as: UTF8.self)
     if isNumber, isWhole, let value = Int(text) { return .integer(value) }
     guard isNumber, let value = Double(text) else { throw error("this is no number", from: start) }
-    // It could not be written again, because JSON cannot express infinity.
+    // JSON cannot express infinity, so the value could not be written again.
     if !value.isFinite { throw error("this number is too large", from: start) }
     return .number(value)
   }
@@ -174,7 +174,7 @@ package struct JSONReader {
     position += 1
     var text: [UInt8] = []
     while true {
-      // A run of bytes without escapes is appended at once: an editor sends whole documents as one string.
+      // Bytes without escapes are appended together, because an editor sends whole documents as one string.
       let run = position
       while let byte = peek(), byte >= 0x20, byte != UInt8(ascii: "\""), byte != UInt8(ascii: "\\") { position += 1 }
       text.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[run..<position]))
@@ -209,7 +209,7 @@ package struct JSONReader {
     }
   }
 
-  /// The character that four digits stand for, or twice four for a pair of surrogates.
+  /// The character of an escape with four digits, or of two such escapes for a surrogate pair.
   private mutating func scalar(_ start: Int) throws(JSONError) -> Unicode.Scalar {
     let first = try hexadecimal(start)
     if let scalar = Unicode.Scalar(first) { return scalar }
@@ -222,7 +222,7 @@ package struct JSONReader {
       }
     }
     if isStrict { throw error("this is no escape of JSON", from: start) }
-    // The escape that follows is no second half. It is read again, as a character of its own.
+    // The next escape is not a second half. It is read again as its own character.
     position = next
     return "\u{FFFD}"
   }

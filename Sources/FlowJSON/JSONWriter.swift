@@ -7,7 +7,7 @@ extension JSON {
   }
 
   /// - Parameters:
-  ///   - isIndented: whether people read the text, too. Each level is indented by two spaces.
+  ///   - isIndented: whether people read the text as well. Each level is indented by two spaces.
   ///   - escapesMarkup: whether `<`, `>` and `&` are escaped, so that the text can be part of a `<script>`.
   package func text(isIndented: Bool, escapesMarkup: Bool = false) -> String {
     var writer = JSONWriter(isIndented: isIndented, escapesMarkup: escapesMarkup)
@@ -20,7 +20,7 @@ private struct JSONWriter {
   private(set) var text: [UInt8] = []
   private let isIndented: Bool
   private let escapesMarkup: Bool
-  /// A line end, and the indentation of the values that are written now.
+  /// A line end, and the indentation of the current level.
   private var lineStart: [UInt8] = [0x0A]
 
   init(isIndented: Bool, escapesMarkup: Bool) {
@@ -83,7 +83,7 @@ private struct JSONWriter {
     string.withUTF8 { bytes in
       guard let base = bytes.baseAddress else { return }
       let count = bytes.count
-      // A run of bytes without escapes is appended at once: an editor gets whole documents as one string.
+      // Bytes without escapes are appended together, because an editor gets whole documents as one string.
       var run = 0
       var index = 0
       while index < count {

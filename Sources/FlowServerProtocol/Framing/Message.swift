@@ -4,12 +4,12 @@ package import FlowJSON
 package enum Message: Equatable, Sendable {
   case request(id: RequestID, method: String, params: JSON)
   case notification(method: String, params: JSON)
-  /// The answer to a request of this side.
+  /// The response to a request of this side.
   case response(id: RequestID, result: Result<JSON, ResponseError>)
 
   /// Reads a message.
   ///
-  /// - Throws: the error to answer if the text is not a message, with the identity of the request if it has one.
+  /// - Throws: the error response for a text that is not a message. It has the identity of the request, if the text has one.
   package init(_ text: [UInt8]) throws(InvalidMessage) {
     let json: JSON
     do throws(JSONError) {
@@ -75,7 +75,7 @@ package enum RequestID: Hashable, Sendable {
   }
 }
 
-/// Why a request has no result.
+/// The reason why a request has no result.
 package struct ResponseError: Error, Equatable, Sendable {
   package var code: ErrorCode
   package var message: String
@@ -91,7 +91,7 @@ package struct ResponseError: Error, Equatable, Sendable {
 /// A text that is not a message, and the error that its sender gets.
 package struct InvalidMessage: Error, Equatable {
   package var error: ResponseError
-  /// The request that it was meant to be, if that can be told.
+  /// The identity of the intended request, if the text has one.
   package var id: RequestID?
 
   package init(_ code: ErrorCode, _ message: String, id: RequestID? = nil) {
@@ -99,7 +99,7 @@ package struct InvalidMessage: Error, Equatable {
     self.id = id
   }
 
-  /// The answer. That to no known request has the identity `null`.
+  /// The error response. Its identity is `null` if the request is unknown.
   package var json: JSON { ["jsonrpc": "2.0", "id": id?.json ?? .null, "error": error.json] }
 }
 

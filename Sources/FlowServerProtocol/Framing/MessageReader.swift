@@ -1,4 +1,4 @@
-/// Cuts a stream of bytes into messages, each with a header that says how long it is:
+/// Splits a stream of bytes into messages. Each message has a header with its length:
 ///
 /// ```
 /// Content-Length: 52\r\n
@@ -6,37 +6,37 @@
 /// {"jsonrpc":"2.0","method":"initialized","params":{}}
 /// ```
 ///
-/// The input may be anything. The reader skips a message that is too long without keeping it, and continues with the
-/// next one. After a malformed header the start of the next message is unknown, so the reader stops.
+/// The input may be anything. The reader skips a message that is too long without keeping it, and continues with the next message.
+/// After a malformed header the start of the next message is unknown, so the reader stops.
 package struct MessageReader {
   /// The result of one step of reading.
   package enum Step: Equatable {
     case message([UInt8])
-    /// A message of more bytes than are kept; it is passed over.
+    /// A message that is longer than the limit. It is skipped.
     case tooLong(byteCount: Int)
-    /// The stream makes no sense from here on.
+    /// The rest of the stream cannot be read.
     case broken(String)
     /// More bytes are needed.
     case waiting
   }
 
-  /// How long a message may be, in bytes. A document comes in one message, and escapes make it longer.
+  /// The largest length of a message, in bytes. A document is one message, and escapes make it longer.
   package let maximumByteCount: Int
-  /// How long a header may be: those that there are take some fifty bytes.
+  /// The largest length of a header. Real headers take about fifty bytes.
   private static let maximumHeaderByteCount = 4096
 
   private var buffer: [UInt8] = []
-  /// How many bytes of the buffer have been read.
+  /// The number of bytes in the buffer that have been read.
   private var start = 0
-  /// How many bytes of the message that comes next; unknown until its header was read.
+  /// The length of the next message; `nil` until its header is read.
   private var expected: Int?
-  /// How many bytes of a message that is too long are still to come.
+  /// The number of bytes that are still to be skipped of a message that is too long.
   private var skipping = 0
   private var isBroken = false
 
   package init(maximumByteCount: Int = 64 &<< 20) { self.maximumByteCount = maximumByteCount }
 
-  /// Whether the stream may end here: not amid a message.
+  /// Whether the stream may end here, because no message has begun.
   package var isBetweenMessages: Bool { buffer.count == start && expected == nil && skipping == 0 }
 
   package mutating func append(_ bytes: some Collection<UInt8>) {
@@ -46,7 +46,7 @@ package struct MessageReader {
     buffer.append(contentsOf: bytes.dropFirst(skipped))
   }
 
-  /// The next message, or what stands in its place. Call it until it waits.
+  /// The next message, or the result in its place. Call this function until it returns ``Step/waiting``.
   package mutating func next() -> Step {
     if isBroken { return .waiting }
     if expected == nil {
@@ -73,7 +73,7 @@ package struct MessageReader {
     return .message(message)
   }
 
-  /// Releases the memory of the messages that were read, once they take most of it.
+  /// Releases the memory of messages that were read, once they take most of the buffer.
   private mutating func compact() {
     if start < buffer.count / 2 { return }
     buffer.removeFirst(start)
@@ -106,7 +106,7 @@ package struct MessageReader {
     return length.map(Header.length) ?? .broken("a header without Content-Length")
   }
 
-  /// Where the empty line that ends a header begins.
+  /// The index of the empty line that ends the header.
   private func endOfHeader() -> Int? {
     let limit = min(buffer.count, start + Self.maximumHeaderByteCount)
     var index = start

@@ -1,4 +1,4 @@
-/// The names of files in the protocol: URIs, which escape what a path may hold.
+/// The names of files in the protocol: URIs, which escape some characters of a path.
 package enum DocumentURI {
   /// The URI of an absolute path.
   ///
@@ -18,7 +18,7 @@ package enum DocumentURI {
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// The path that a URI names; `nil` if it names no file of this machine.
+  /// The path that a URI names; `nil` if it does not name a file of this machine.
   package static func path(ofURI uri: String) -> String? {
     let scheme = "file:"
     guard uri.utf8.count > scheme.utf8.count, uri.prefix(scheme.count).lowercased() == scheme else { return nil }
@@ -43,7 +43,7 @@ package enum DocumentURI {
       guard let high = iterator.next().flatMap(digit), let low = iterator.next().flatMap(digit) else { return nil }
       bytes.append(high &<< 4 | low)
     }
-    // A byte of zero ends a path for the system, wherever it stands.
+    // For the system, a zero byte ends a path, so a path with a zero byte is refused.
     let path = String(decoding: bytes, as: UTF8.self)
     return bytes.contains(0) || !path.utf8.elementsEqual(bytes) ? nil : path
   }

@@ -1,11 +1,11 @@
 package import FlowJSON
 
-// The numbers by which the protocol names kinds of things. Those that this server never uses are left out.
+// The protocol identifies kinds by numbers. Kinds that this server never uses are left out.
 
 /// The severity of a diagnostic.
 package enum DiagnosticSeverity: Int, Sendable { case error = 1, warning = 2 }
 
-/// The kind of declaration that a completion stands for.
+/// The kind of declaration that a completion represents.
 package enum CompletionItemKind: Int, Sendable {
   case method = 2, field = 5, variable = 6, `class` = 7, interface = 8, module = 9, property = 10, `enum` = 13
   case keyword = 14, enumMember = 20, `struct` = 22, event = 23
@@ -24,14 +24,14 @@ package enum FoldingRangeKind: String, Sendable { case comment, imports }
 /// The kind of a message to the user.
 package enum MessageType: Int, Sendable { case error = 1, info = 3 }
 
-/// Text for people, in the format that the client reads.
+/// Text for people, in a format that the client can show.
 package struct MarkupContent: Equatable, Sendable {
   /// A format, as the protocol names it.
   package enum Format: String, Sendable {
     case plainText = "plaintext"
     case markdown
 
-    /// The format that a client prefers. A client that names none gets plain text, which every client can show.
+    /// The format that a client prefers. A client that names no known format gets plain text, which every client can show.
     package init(_ preferred: JSON) {
       self = preferred.elements.lazy.compactMap { $0.string.flatMap(Format.init) }.first ?? .plainText
     }

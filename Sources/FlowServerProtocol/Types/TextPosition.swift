@@ -1,6 +1,6 @@
 package import FlowJSON
 
-/// A place between two characters: a line and a column, both counted from 0, the column in UTF-16 code units.
+/// A position between two characters: a line and a column, both from 0. Columns are UTF-16 code units.
 package struct TextPosition: Hashable, Comparable, Sendable {
   package var line: Int
   package var character: Int

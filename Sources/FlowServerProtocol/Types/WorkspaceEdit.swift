@@ -5,10 +5,10 @@ package struct WorkspaceEdit: Equatable, Sendable {
   /// The edits of a document.
   package struct Document: Equatable, Sendable {
     package var uri: String
-    /// The version that the edits are meant for, where the client has the document open.
+    /// The version for which the edits are meant, if the client has the document open.
     package var version: Int?
     package var edits: [TextEdit]
-    /// Why a person has to review these edits before they are made; `nil` if they are certain.
+    /// The reason why a person has to review these edits; `nil` if they need no review.
     package var review: String?
 
     package init(uri: String, version: Int? = nil, edits: [TextEdit], review: String? = nil) {
@@ -23,13 +23,13 @@ package struct WorkspaceEdit: Equatable, Sendable {
 
   package init(_ documents: [Document]) { self.documents = documents }
 
-  /// The abilities of a client with regard to edits.
+  /// The abilities of a client that matter for edits.
   package struct Support: Equatable, Sendable {
-    /// Whether it knows versions of documents.
+    /// Whether the client knows versions of documents.
     package var documentChanges: Bool
-    /// Whether it can ask its user about some of the edits.
+    /// Whether the client can ask its user about some of the edits.
     package var changeAnnotations: Bool
-    /// Whether it gets edits that its user has to review.
+    /// Whether the client gets edits that its user has to review.
     package var isAsking: Bool { documentChanges && changeAnnotations }
 
     package init(documentChanges: Bool = false, changeAnnotations: Bool = false) {
@@ -38,7 +38,7 @@ package struct WorkspaceEdit: Equatable, Sendable {
     }
   }
 
-  /// The edit in a form that the client can read. A client that cannot ask its user gets only the certain edits.
+  /// The edit in a form that the client can read. A client that cannot ask its user gets only edits that need no review.
   package func json(for support: Support) -> JSON {
     let documents = documents.filter { support.isAsking || $0.review == nil }
     guard support.documentChanges else {

@@ -3,7 +3,7 @@ import FlowModel
 import FlowRuntime
 import FlowSyntax
 
-/// Links, which the runtime reads.
+/// Opens links. The runtime compares them with the patterns of the flow.
 extension CoreReducer {
   func follow(
     _ link: FlowLink, _ state: inout CoreState, _ navigation: inout NavigationOf<Self>
@@ -26,25 +26,26 @@ extension CoreReducer {
     if program.keepsRefusals { state.refused.append(.step(.link(link))) }
   }
 
-  /// Runs the branch of a link that holds, on the start of the flow.
+  /// Runs the first branch of a link whose conditions hold, on the start of the flow.
   func open(_ link: Int, _ state: inout CoreState, _ navigation: inout NavigationOf<Self>) {
     player.take(PlayedTransition(flow: flow, owner: .link, index: link))
     let branches = declared.links[link].branches
     for branch in branches.start..<branches.end where holds(Int32(branch)) {
-      // The chains of a link's branch are the same behind each start of the flow.
+      // The chain of a link's branch is the same after each start of the flow.
       guard let start = program.starts.first(where: { $0.link == link && $0.branch == branch }) else { return }
       run(behindOpening(start.step), &state, &navigation)
       return
     }
   }
 
-  /// The first step after the opening: where the root requires something, a chain first asks for that, and shows the root.
+  /// The first step after the start. If the root has a requirement, the chain first checks it and shows the root. These steps are
+  /// skipped.
   private func behindOpening(_ step: Int32) -> Int32 {
     guard step >= 0, program.steps[Int(step)].source < 0, case .ask = program.steps[Int(step)].instruction else { return step }
     return program.steps[Int(program.steps[Int(step)].next)].next
   }
 
-  /// Whether the texts of a link are values of the types that it wants. Of a type of the app the scenario has to say so.
+  /// Checks that the texts in a link are values of the declared types. For a type of the app, the scenario has to state this.
   private func check(_ link: Link, _ match: LinkMatch) throws(LinkError) {
     for value in link.values {
       let name = unit.names[value.name]
@@ -96,7 +97,7 @@ extension FlowLink {
 }
 
 extension CoreScreen.Child {
-  /// Whether it may be a flow, known or not.
+  /// Whether the child is a flow, known or unknown.
   fileprivate var isFlow: Bool { if case .none = self { false } else { true } }
 }
 

@@ -7,8 +7,8 @@ import FlowSyntax
 extension CoreReducer {
   /// Runs a chain of steps.
   ///
-  /// - Parameter kept: what the first operation of the chain is to show, if it was made before.
-  /// - Returns: whether nothing was refused.
+  /// - Parameter kept: the contents that the first operation of the chain shows, if they were made before.
+  /// - Returns: `false` if something was refused.
   @discardableResult
   func run(
     _ first: Int32, _ state: inout CoreState, _ navigation: inout NavigationOf<Self>, showing kept: [CoreContent] = []
@@ -65,7 +65,8 @@ extension CoreReducer {
 
   // MARK: Showing
 
-  /// The contents of the routes that the operation of a step shows, from that step on. All ways of `present(…)` show the same.
+  /// The contents of the routes that an operation shows, from one of its steps on. All choices of `present(…)` show the same
+  /// contents.
   private func contents(from number: Int32) -> [CoreContent] {
     let operation = program.steps[Int(number)].source
     var contents: [CoreContent] = []
@@ -180,7 +181,7 @@ extension CoreReducer {
     }
   }
 
-  // MARK: What was refused
+  // MARK: Refusals
 
   private func resume(_ state: inout CoreState, _ navigation: inout NavigationOf<Self>) {
     state.resume(
@@ -196,7 +197,7 @@ extension CoreReducer {
       })
   }
 
-  /// Whether the flow shows a tab that is not selected. Only such a tab has to meet its requirement.
+  /// Whether the flow shows the tab, but has not selected it. Only then its requirement is checked.
   private func mayBeSelected(_ tab: Int32, _ state: CoreState) -> Bool {
     guard let tabs = state.routes.root.screen.tabs else { return false }
     return tabs.selected.tab.number != tab

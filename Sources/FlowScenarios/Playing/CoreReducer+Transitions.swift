@@ -3,7 +3,7 @@ import FlowModel
 import FlowRuntime
 import FlowSyntax
 
-/// Which transition answers an event, and whether its sender is heard.
+/// Finds the transition that handles an event, and whether its sender may navigate.
 extension CoreReducer {
   func handle(_ event: CoreEvent, _ state: inout CoreState, _ navigation: inout NavigationOf<Self>) {
     defer { dropAbandoned(in: &state) }
@@ -47,7 +47,7 @@ extension CoreReducer {
     }
   }
 
-  /// The transition for an event of a screen or of a tab. Of several patterns that fit, it is the first.
+  /// The transition for an event of a screen or of a tab. If several patterns match, the first one wins.
   private func transition(for event: CoreEvent, of content: CoreContent) -> CoreTransition? {
     var event = event
     var tab: Int32?
@@ -74,7 +74,7 @@ extension CoreReducer {
     }
   }
 
-  /// Whether a pattern over the action of a reducer takes an event: its own path, and one that goes on from it.
+  /// Whether a pattern takes an action of a reducer: the action's path is the pattern, or begins with the pattern.
   private func takes(_ pattern: Run, _ event: String) -> Bool {
     let pattern = unit.paths[pattern].map { unit.names[$0.name] }
     let path = event.split(separator: ".").map(String.init)
@@ -88,9 +88,9 @@ extension CoreReducer {
     }
   }
 
-  /// Runs the first branch that holds.
+  /// Runs the first branch whose conditions hold.
   ///
-  /// - Parameter begin: makes the sender the top; the branch runs if it answers `true`.
+  /// - Parameter begin: makes the sender the top. The branch runs only if it returns `true`.
   private func runBranches(
     of transition: CoreTransition, _ state: inout CoreState, _ navigation: inout NavigationOf<Self>,
     _ begin: (inout CoreState, inout NavigationOf<Self>) -> Bool = { _, _ in true }
@@ -122,11 +122,11 @@ extension CoreReducer {
 
   // MARK: Tabs
 
-  /// A tab is chosen by the user.
+  /// Handles a tab that the user has chosen.
   private func choose(_ id: TabID, _ state: inout CoreState, _ navigation: inout NavigationOf<Self>) {
     guard let tabs = state.routes.root.screen.tabs, let item = tabs[id: id] else { return }
     if id == tabs.selectedID { return navigation.send(to: state.routes.root.id, .tabs(.reselected(id))) }
-    // Whatever covers the tabs, they may be selected; but nothing is shown instead then.
+    // The user may select a tab even while the tabs are covered. But if the tab is refused then, nothing is shown instead.
     if !holds(requirement: program.tabs[Int(item.tab.number)].requirement), !navigation.begin(&state.routes) {
       return player.note("the screen is covered, so it does not navigate")
     }
@@ -135,7 +135,7 @@ extension CoreReducer {
 
   /// Selects a tab, if its requirement holds.
   ///
-  /// - Returns: whether it was not refused.
+  /// - Returns: `false` if the tab was refused.
   @discardableResult
   private func select(_ tab: Int32, _ state: inout CoreState, _ navigation: inout NavigationOf<Self>) -> Bool {
     for transition in program.transitions {

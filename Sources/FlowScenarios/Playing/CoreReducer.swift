@@ -3,8 +3,8 @@ import FlowModel
 import FlowRuntime
 import FlowSyntax
 
-/// A flow of a unit as a flow of the runtime. Its transitions are the instructions of its program; everything that changes
-/// routes, or decides who is heard, is the runtime's own code, as in a generated coordinator.
+/// Plays a flow of a unit as a flow of the runtime. Its transitions run the instructions of its program. The runtime's own code
+/// changes the routes and decides which screens may navigate, as in a generated coordinator.
 struct CoreReducer: FlowReducer {
   typealias State = CoreState
   typealias Action = CoreAction
@@ -30,7 +30,7 @@ struct CoreReducer: FlowReducer {
 
   // MARK: Beginning
 
-  /// The state with which the flow begins, before anything is asked that its start requires.
+  /// The state with which the flow begins, before the requirements of its start are checked.
   func beginning() -> CoreState {
     let (root, container) = root()
     return CoreState(flow: flow, routes: Routes(root: root, container: container))
@@ -74,7 +74,7 @@ struct CoreReducer: FlowReducer {
 
   // MARK: Flows inside
 
-  /// Whether an action finds its screen.
+  /// Whether the screen of an action is still shown.
   func hears(_ action: CoreAction, _ state: CoreState) -> Bool {
     guard case .router(.screen(let id, _)) = action, !state.routes.contains(id: id) else { return true }
     player.note("the screen has left")
@@ -125,7 +125,7 @@ struct CoreReducer: FlowReducer {
     refuse(.routes(routes), runInstead: requirement.step, &state, &navigation)
   }
 
-  /// Keeps something that is refused, if the flow resumes, and runs other steps instead.
+  /// Keeps a refused part if the flow resumes refusals, and runs the steps that replace it.
   func refuse(
     _ part: Refused<CoreContent, KeptStep>.Part, runInstead step: Int32, _ state: inout CoreState,
     _ navigation: inout NavigationOf<Self>
@@ -136,7 +136,7 @@ struct CoreReducer: FlowReducer {
     if program.keepsRefusals { state.refused.end(in: state.routes) }
   }
 
-  /// The number of the requirement of a screen, or of the selected tab; -1 if there is none.
+  /// The number of the requirement of a screen, or of the selected tab; -1 if it has no requirement.
   private func requirement(of content: CoreContent) -> Int32 {
     guard let tabs = content.tabs else { return program.screens[Int(content.number)].requirement }
     return program.tabs[Int(tabs.selected.tab.number)].requirement

@@ -1,6 +1,6 @@
 package import FlowRuntime
 
-/// The state of a flow as far as its rules know it: which screens are shown, and how. Values are not part of it.
+/// The part of a flow's state that its rules use: the shown screens and their presentations. Values are not part of it.
 package struct CoreState: ResumableState, Equatable, Sendable {
   /// The flow's index in the unit.
   package let flow: Int
@@ -12,9 +12,9 @@ package struct CoreState: ResumableState, Equatable, Sendable {
 package struct CoreContent: FlowScreen, Equatable, Sendable {
   /// The number of the screen in the flow, or of the tab.
   package let number: Int32
-  /// The state of the flow that it is, if the unit knows that flow.
+  /// The state of the child flow, if the content is a flow that the unit knows.
   var flow: CoreState?
-  /// The tabs, if it is the root of a flow with tabs.
+  /// The tabs, if the content is the root of a flow with tabs.
   var tabs: Tabs<CoreContent>?
 
   package var nestedFlow: (any FlowState)? {
@@ -31,16 +31,16 @@ package struct CoreContent: FlowScreen, Equatable, Sendable {
 
 /// The rest of a transition that a requirement refused.
 package enum KeptStep: Equatable, Sendable {
-  /// The step of the program that was refused, and the contents that it and the steps after it show.
+  /// The step of the program that was refused, and the contents that this step and the steps after it show.
   case step(Int32, [CoreContent])
   /// The branches of a link, by its index, because the start of the flow was refused.
   case link(Int)
 }
 
-/// Something that happens to a flow.
+/// An action of a flow.
 package indirect enum CoreAction: FlowAction {
   case router(RouterAction<CoreContent, CoreEvent>)
-  /// An exit, by its name. The parent hears of it.
+  /// An exit, by its name. The parent receives it.
   case exit(String)
   /// An event of the flow itself.
   case own(String)
@@ -52,21 +52,21 @@ package indirect enum CoreAction: FlowAction {
   }
 }
 
-/// Something that happens to a screen.
+/// An event of a screen.
 package indirect enum CoreEvent: Sendable {
   /// An event, or the action of a reducer, by its dotted name.
   case event(String)
-  /// Something that happens to the flow that the screen is.
+  /// An action of the screen's child flow.
   case flow(CoreAction)
-  /// Something that happens to the tabs.
+  /// An action of the tabs.
   case tabs(TabsAction<CoreContent, CoreEvent>)
 }
 
-/// A transition that was taken: for the coverage of scenarios.
+/// A transition that was taken, for the coverage of scenarios.
 package struct PlayedTransition: Hashable, Sendable {
   package var flow: Int
   package var owner: Owner
-  /// The index among those of its owner.
+  /// The index among the transitions of the owner.
   package var index: Int
 
   package enum Owner: Hashable, Sendable { case screen(Int), tab(Int), work(Int), flow, link }

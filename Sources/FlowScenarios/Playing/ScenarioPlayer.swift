@@ -2,7 +2,7 @@ import FlowCore
 package import FlowModel
 import FlowRuntime
 
-/// A unit that is played: its flows in instructions, each made when a flow is first shown.
+/// A unit whose scenarios are played. The program of a flow is made when the flow is first shown.
 package final class PlayedUnit {
   package let unit: FlowUnit
   private var programs: [Int: CoreProgram] = [:]
@@ -17,18 +17,18 @@ package final class PlayedUnit {
   }
 }
 
-/// Plays flows by their rules. It knows no values, so statements decide what depends on values. Where a statement is missing,
+/// Plays flows by their rules. It knows no values, so statements answer all questions about values. If a statement is missing,
 /// ``start(_:)`` and ``settle(_:_:)`` throw the question.
 final class ScenarioPlayer {
   let played: PlayedUnit
   private(set) var statements: Statements
-  /// Remarks on the last action: why something did nothing.
+  /// Remarks on the last action: reasons why an operation did nothing.
   private(set) var notes: [String] = []
   /// The transitions that were taken.
   private(set) var taken: Set<PlayedTransition> = []
-  /// The reason why the play ended. The runtime cannot be interrupted, so it runs on, and its result is thrown away.
+  /// The reason why the play ended. The runtime cannot be interrupted, so it continues, and its result is dropped.
   private(set) var stop: PlayStop?
-  /// The number of actions after which a play ends, because events send each other for ever.
+  /// The largest number of actions. A play ends after them, because events seem to send each other for ever.
   var mostActions = 1000
 
   init(_ played: PlayedUnit, _ statements: Statements) {
@@ -36,7 +36,7 @@ final class ScenarioPlayer {
     self.statements = statements
   }
 
-  /// The state with which a flow begins, after what its start requires.
+  /// The state with which a flow begins, after the requirements of its start were checked.
   func start(_ flow: Int) throws(PlayStop) -> CoreState {
     let reducer = CoreReducer(flow, self)
     var state = reducer.beginning()
@@ -66,7 +66,7 @@ final class ScenarioPlayer {
     if let stop { throw stop }
   }
 
-  // MARK: What the rules ask
+  // MARK: Questions of the rules
 
   func note(_ text: String) { notes.append(text) }
 
@@ -80,7 +80,7 @@ final class ScenarioPlayer {
     ask(or: false) { (statements) throws(PlayStop) in try statements.holds(condition) }
   }
 
-  /// Asks the statements. After the first question without an answer, every answer is the other one.
+  /// Asks the statements. After the first question without an answer, every answer is `other`.
   func ask<Answer>(or other: Answer, _ question: (inout Statements) throws(PlayStop) -> Answer) -> Answer {
     if stop != nil { return other }
     do throws(PlayStop) {

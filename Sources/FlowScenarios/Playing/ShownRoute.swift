@@ -1,16 +1,17 @@
 import FlowRuntime
 
-/// A route whose screen a phone shows: child flows and selected tabs laid open, bottom to top.
+/// A route whose screen the device shows. The routes of child flows and selected tabs take the place of their parents, bottom to
+/// top.
 struct ShownRoute {
-  /// One step into a flow inside.
+  /// One step into a child flow.
   struct Step {
     var route: RouteID
     var tab: TabID?
   }
 
-  /// The path to its flow.
+  /// The path to the flow of the route.
   var path: [Step]
-  /// By what it can be removed: a child's first screen leaves with the route of the child.
+  /// The route that the system has to remove for this one. The first screen of a child flow leaves with the route of the child.
   var remover: Remover?
   var kind: Presentation.Kind
   var isLocked: Bool
@@ -51,7 +52,7 @@ struct ShownRoute {
     return layers
   }
 
-  /// The action when the system goes back this many screens in the topmost layer.
+  /// The action for going back this many screens in the topmost layer.
   static func goBack(_ count: Int, in state: CoreState) throws(PlayStop) -> CoreAction {
     let layer = layers(of: state).last ?? []
     guard layer.count > count else {
@@ -64,7 +65,7 @@ struct ShownRoute {
     return action(lowest.path, .router(.systemBack(to: lowest.below)))
   }
 
-  /// The action when the system removes the topmost layer.
+  /// The action for removing the topmost layer.
   static func swipeDown(in state: CoreState) throws(PlayStop) -> CoreAction {
     guard let opener = layers(of: state).last?.first, let remover = opener.remover, opener.kind.isPresented
     else { throw .impossible("nothing is presented that could be swiped down") }
@@ -75,7 +76,7 @@ struct ShownRoute {
     return action(remover.path, .router(.dismissed(id: remover.route)))
   }
 
-  /// Something that happens to a flow inside as something that happens to the outermost one.
+  /// Wraps an action of an inner flow as an action of the outermost flow.
   private static func action(_ path: [Step], _ inner: CoreAction) -> CoreAction {
     path.reversed().reduce(inner) { action, step in
       let event: CoreEvent = step.tab.map { .tabs(.tab(id: $0, action: .flow(action))) } ?? .flow(action)

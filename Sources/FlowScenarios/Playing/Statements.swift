@@ -6,7 +6,7 @@
 /// ```
 struct Statements {
   private struct Statement {
-    /// As it is written.
+    /// The text in the scenario.
     var text: String
     var key: String
     var isTrue: Bool
@@ -14,11 +14,11 @@ struct Statements {
   }
 
   private var statements: [Statement]
-  /// Whether each statement answers one question, in their order.
+  /// Whether each statement answers only one question, in order.
   private let isInOrder: Bool
 
-  /// - Parameter isInOrder: whether each statement answers one question only, the next one, so that a condition may hold at first,
-  ///   and no longer once something has changed.
+  /// - Parameter isInOrder: whether each statement answers only the next question. Then a condition may hold at first, and not hold
+  ///   after something has changed.
   init(_ texts: [String], inOrder isInOrder: Bool = false) {
     self.isInOrder = isInOrder
     statements = texts.map { text in
@@ -27,15 +27,15 @@ struct Statements {
     }
   }
 
-  /// The statements that nothing asked for.
+  /// The statements that were not used.
   var unused: [String] { statements.filter { !$0.isUsed }.map(\.text) }
 
   /// Whether a condition holds.
   ///
-  /// - Throws: ``PlayStop/question(_:options:)`` if nothing is stated of it.
+  /// - Throws: ``PlayStop/question(_:options:)`` without a statement about it.
   mutating func holds(_ condition: String) throws(PlayStop) -> Bool {
     if let known = known(condition) { return known }
-    // Of a list of conditions each may be stated by itself.
+    // Each condition of a list may have its own statement.
     let parts = Self.parts(of: condition)
     if parts.count > 1 {
       let known = parts.map { self.known($0) }
@@ -45,13 +45,13 @@ struct Statements {
     throw .question(condition, options: [condition, Self.negation(of: condition)])
   }
 
-  /// Whether all conditions of a branch hold. They are asked in order, up to the first that does not.
+  /// Whether all conditions of a branch hold. They are checked in order, up to the first that does not hold.
   mutating func hold(_ conditions: [String]) throws(PlayStop) -> Bool {
     for condition in conditions where try !holds(condition) { return false }
     return true
   }
 
-  /// Which of some presentations `present(…)` chooses.
+  /// The index of the presentation that `present(…)` chooses.
   mutating func choice(of expression: String, among names: [String]) throws(PlayStop) -> Int {
     let options = names.map { "present(\(expression)) == \($0)" }
     var open: [Int] = []
@@ -66,7 +66,7 @@ struct Statements {
     throw .question("present(\(expression))", options: options)
   }
 
-  /// Whether a condition holds, if something is stated of it.
+  /// Whether a condition holds; `nil` without a statement about it.
   mutating func known(_ condition: String) -> Bool? {
     let (key, isTrue) = Self.key(of: condition)
     if key == "true" || key == "false" { return (key == "true") == isTrue }
@@ -82,7 +82,7 @@ struct Statements {
     return isSimple ? "!\(condition)" : "!(\(condition))"
   }
 
-  /// A condition without white space, parentheses around it and the `!` before it, and whether no `!` was left out.
+  /// A condition without white space, outer parentheses and leading `!`, and whether the number of removed `!` is even.
   private static func key(of condition: String) -> (key: String, isTrue: Bool) {
     var key = Array(condition.filter { !$0.isWhitespace })
     var isTrue = true
@@ -98,7 +98,7 @@ struct Statements {
     }
   }
 
-  /// Whether the `!` at the beginning belongs to the whole: what follows is one operand.
+  /// Whether the leading `!` negates the whole condition, because it is followed by a single operand.
   private static func negatesAll(_ key: [Character]) -> Bool {
     var index = 1
     while index < key.count {
@@ -136,9 +136,9 @@ struct Statements {
   }
 }
 
-/// Why something cannot be played on.
+/// The reason why a play cannot continue.
 enum PlayStop: Error {
-  /// It depends on what only the running program knows; the statements that would decide it.
+  /// The result depends on a value of the running program. The options are the statements that would decide it.
   case question(String, options: [String])
   /// The action is not possible here.
   case impossible(String)

@@ -9,7 +9,7 @@ package import FlowSyntax
 /// for finding in play.findings { report(finding) }
 /// ```
 package struct ScenarioPlay {
-  /// Why the scenario fails, at its first step that does; none if it passes.
+  /// The reasons why the scenario fails, at its first failing step. Empty if the scenario passes.
   package private(set) var findings: [Diagnostic] = []
   /// The transitions that were taken.
   package private(set) var taken: Set<PlayedTransition> = []
@@ -19,7 +19,7 @@ package struct ScenarioPlay {
   /// Plays a scenario.
   ///
   /// - Parameters:
-  ///   - scenario: one of the unit's.
+  ///   - scenario: a scenario of the unit.
   ///   - played: the unit, which has no errors.
   package init(_ scenario: Scenario, in played: PlayedUnit) {
     self.played = played
@@ -68,7 +68,7 @@ package struct ScenarioPlay {
 
   private func statements(_ step: Scenario.Step) -> [String] { step.statements.map { unit.text(of: $0) } }
 
-  // MARK: What happens
+  // MARK: Events
 
   private func action(_ event: Scenario.Event, _ scenario: Scenario, _ state: CoreState) throws(PlayStop) -> CoreAction {
     switch event {
@@ -98,20 +98,20 @@ package struct ScenarioPlay {
 
   private func linkText(_ text: Location) -> String { String(unit.text(of: text).dropFirst().dropLast()) }
 
-  /// Something that happens to the flow at the end of a way, as something that happens to the outermost one.
+  /// Wraps an action of the flow at the end of a path as an action of the outermost flow.
   private func follow(
     _ way: ArraySlice<Scenario.Hop>, in state: CoreState, _ last: (CoreState) throws(PlayStop) -> CoreAction
   ) throws(PlayStop) -> CoreAction {
     guard let hop = way.first else { return try last(state) }
     guard let (content, action) = try? place(of: hop, in: state) else { throw .impossible("`\(name(of: hop))` is not shown") }
     guard let child = content.flow else {
-      // Of a flow that is not known, only what it hands back is.
+      // An unknown child flow has no state here. Only its exits can be played.
       return action(.flow(try last(state)))
     }
     return action(.flow(try follow(way.dropFirst(), in: child, last)))
   }
 
-  /// The topmost showing of a screen, or a tab, and how an event of it reaches the flow.
+  /// The content of a screen's topmost route or of a tab, and a function that wraps its events as actions of the flow.
   private func place(
     of hop: Scenario.Hop, in state: CoreState
   ) throws(PlayStop) -> (content: CoreContent, action: (CoreEvent) -> CoreAction) {
@@ -143,9 +143,9 @@ package struct ScenarioPlay {
     }
   }
 
-  // MARK: What came of it
+  // MARK: Results
 
-  /// Compares the stack, and notes the differences.
+  /// Compares the stack, and records the differences.
   private mutating func compare(_ state: CoreState, _ step: Scenario.Step, _ player: ScenarioPlayer) -> Bool {
     let expected = step.stack.map { route in
       let name = route.screen.map { unit.names[unit.screens[$0].name] } ?? "tabs"
@@ -168,7 +168,7 @@ package struct ScenarioPlay {
   }
 
   private func finding(for stop: PlayStop, at step: Scenario.Step?) -> Diagnostic {
-    // A scenario without steps plays nothing, so there is always one.
+    // A scenario without steps plays nothing, so a step always exists here.
     let location = step?.location ?? unit.scenarios[0].title
     switch stop {
     case .question(let text, let options):
@@ -186,7 +186,7 @@ package struct ScenarioPlay {
 }
 
 extension FlowUnit {
-  /// The routes of a flow as scenarios write them: `home, sheet numbersList`.
+  /// The routes of a flow, as scenarios write them: `home, sheet numbersList`.
   func stackText(of state: CoreState) -> String {
     state.routes.map { route in
       let screens = flows[state.flow].screens

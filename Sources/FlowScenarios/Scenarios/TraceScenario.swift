@@ -2,16 +2,16 @@ import FlowModel
 import FlowRuntime
 package import FlowSyntax
 
-/// Writes the way to a finding as a scenario, so that a proof becomes a test by pasting it.
+/// Writes the way to a finding as a scenario. So a user can paste a proof as a test.
 ///
-/// The way is one of the abstraction that is proved: it says which events lead to which stacks, but not which conditions hold
-/// meanwhile. These are found by playing: whatever conditions lead to the stacks of the way are stated.
+/// The way comes from the abstraction of the proofs: it has the events and the stacks, but not the conditions. The search plays the
+/// events to find conditions that lead to the stacks of the way, and states them.
 package struct TraceScenario {
   private let played: PlayedUnit
   private let flow: Int
   private var unit: FlowUnit { played.unit }
   private let steps: [Diagnostic.Step]
-  /// How often something may still be played, so that the search ends.
+  /// The number of plays that are left, so that the search ends.
   private var plays = 2000
 
   /// The scenario of a finding.
@@ -19,8 +19,8 @@ package struct TraceScenario {
   /// - Parameters:
   ///   - finding: a finding with a way.
   ///   - played: the unit in which it was found.
-  /// - Returns: `nil` if no scenario leads there, as where one condition would have to be so and not so in one step, or if the
-  ///   finding comes without a way.
+  /// - Returns: `nil` if the finding has no way, or if no scenario leads there. For example, one condition may have to hold and not
+  ///   hold in the same step.
   package static func text(of finding: Diagnostic, in played: PlayedUnit) -> String? {
     let unit = played.unit
     let flow = unit.ownFlows.indices.last { index in
@@ -73,7 +73,7 @@ package struct TraceScenario {
         if stack == claimed(index) {
           if let rest = search(from: index + 1, attempt.state) { return lines + rest }
         } else if isLast, fallback == nil {
-          // What goes wrong last may do so amid its event, and its stack is then not that after the event.
+          // The problem may occur in the middle of the last event. The stack in the finding is then not the stack after the event.
           fallback = lines
         }
       }
@@ -81,9 +81,9 @@ package struct TraceScenario {
     return fallback
   }
 
-  /// The tab in which something happens has to be selected first, which a way leaves out: all tabs are one screen there.
+  /// Selects the tab of an action first. A way leaves this out, because it treats all tabs as one screen.
   ///
-  /// - Returns: `nil` if the tab cannot be selected without anything else.
+  /// - Returns: `nil` if the tab cannot be selected, or if selecting it changes the stack.
   private mutating func selectingTab(of action: CoreAction, in state: CoreState) -> (state: CoreState, lines: [String])? {
     guard case .router(.screen(let root, .tabs(.tab(let tab, _)))) = action, let tabs = state.routes.root.screen.tabs,
       tab != tabs.selectedID, let item = tabs[id: tab]
@@ -106,7 +106,7 @@ package struct TraceScenario {
     var statements: [String]
   }
 
-  /// Everything that can come of something, with the statements for it.
+  /// All possible results of a play, each with the statements that lead to it.
   private mutating func attempts(_ play: (ScenarioPlayer) throws(PlayStop) -> CoreState) -> [Attempt] {
     var found: [Attempt] = []
     var waiting: [[String]] = [[]]
@@ -130,7 +130,7 @@ package struct TraceScenario {
 
   // MARK: Events
 
-  /// The actions that the event of a step may be, as they are written and as they are played.
+  /// The actions that the event of a step may mean, each with its text in a scenario.
   private func actions(for event: String, in state: CoreState) -> [(String, CoreAction)] {
     let flow = unit.flows[flow]
     if event == "go back" { return gestures(in: state).filter { $0.0.hasPrefix("go back") } }
@@ -154,7 +154,7 @@ package struct TraceScenario {
       }
     }
     guard let screen = unit.screens(of: flow).firstIndex(where: { unit.names[$0.name] == sender }) else { return [] }
-    // The system took the screen away.
+    // A gesture of the system has removed the screen.
     if name == "dismissed" { return gestures(in: state) }
     let number = Int32(screen - flow.screens.start)
     guard let id = state.routes.topmost(where: { $0.number == number }) else { return [] }
@@ -187,7 +187,7 @@ package struct TraceScenario {
     return list
   }
 
-  /// An event of a screen, a tab or work with values for its payload.
+  /// An event of a screen, a tab or work, with sample values for its payload.
   private func written(_ name: String, _ content: Screen.Content, _ transitions: Run) -> [(String, CoreEvent)] {
     for transition in unit.transitions[transitions] {
       switch transition.trigger {
@@ -207,7 +207,7 @@ package struct TraceScenario {
 
   // MARK: Values
 
-  /// `(number: 1)`: values for the parameters that need some.
+  /// `(number: 1)`: sample values for the parameters without default values.
   private func arguments(_ list: ParameterList?) -> String {
     let parameters = unit.parameters(of: list).filter { $0.defaultValue == nil }
     let values = parameters.map { "\(unit.names[$0.name]): \(Self.sample(of: unit.text(of: $0.type)))" }
@@ -218,7 +218,7 @@ package struct TraceScenario {
     bindings.isEmpty ? "" : "(" + unit.bindings[bindings].map { _ in ".sample" }.joined(separator: ", ") + ")"
   }
 
-  /// A value of a type; of a type of the app, a member that it is to have.
+  /// A sample value of a type. For a type of the app, it is a member `sample`, which the app has to declare.
   private static func sample(of type: String) -> String {
     if type.hasSuffix("?") { return "nil" }
     if type.hasPrefix("[") { return type.contains(":") ? "[:]" : "[]" }
@@ -231,7 +231,7 @@ package struct TraceScenario {
     }
   }
 
-  /// A path that a link fits.
+  /// A path that matches the pattern of a link.
   private func path(of link: Link) -> String {
     link.values.reduce(link.pattern) { path, value in
       let type = unit.text(of: value.type)

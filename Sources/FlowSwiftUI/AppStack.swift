@@ -4,8 +4,8 @@
   public import SwiftUI
 
   extension FlowView {
-    /// A flow in a navigation stack of the app. The flow's first screen stands in the place of this view, and the screens that it
-    /// pushes go on the app's path.
+    /// Makes a view of a flow in a navigation stack of the app. This view shows the flow's first screen, and the flow pushes its
+    /// other screens on the app's path.
     ///
     /// ```swift
     /// NavigationStack(path: $path) {
@@ -15,12 +15,12 @@
     /// }
     /// ```
     ///
-    /// The items below on the path stay. The app may push on the flow's screens, and its items leave when the flow shows other
-    /// ones. While the path has screens of a flow, its `codable` is `nil`.
+    /// The entries of the path below this view stay. The app may push on the flow's screens; its entries are removed when the
+    /// flow shows other screens. While the path has screens of a flow, its `codable` is `nil`.
     ///
     /// - Parameters:
     ///   - flow: the flow.
-    ///   - path: the path of the stack that the view is in. The view stands on top of it when it is first shown.
+    /// - path: the path of the stack that contains this view. When the view is first shown, it is on top of the path.
     ///   - content: makes the view of a screen.
     public init(
       _ flow: FlowStore<Flow>, pushingOn path: Binding<NavigationPath>,
@@ -29,8 +29,8 @@
       self.init(flow, in: { AppStack($0, path) { $0.append($1) } }, content: content)
     }
 
-    /// A flow in a navigation stack whose path is an array of the app's own values. The app's destination of the value that `entry`
-    /// makes is the ``PushedScreen``, which is a view.
+    /// Makes a view of a flow in a navigation stack whose path is an array of the app's own values. For the value that `entry`
+    /// makes, the app shows the ``PushedScreen`` as the destination, which is a view.
     ///
     /// ```swift
     /// FlowView(checkout, pushingOn: $path, as: { .flow($0) }) { … }
@@ -62,11 +62,11 @@
     package static var hasSeveralTypes: Bool { true }
   }
 
-  /// A navigation stack of the app, with the views of the screens that a flow pushes in it.
+  /// Access to a navigation stack of the app, with the views of the screens that a flow pushes in the stack.
   @MainActor
   final class AppStack {
     fileprivate var view: ((ScreenPlace) -> AnyView)?
-    /// A view that hears of every change of the path.
+    /// Adds the observation of the path to a view.
     fileprivate private(set) var hearing: (AnyView) -> AnyView = { $0 }
 
     init<Path: AppPath>(_ host: FlowHost, _ path: Binding<Path>, append: @escaping (inout Path, PushedScreen) -> Void) {
@@ -81,7 +81,7 @@
     }
   }
 
-  /// Tells of every change of a path. A view that appears again tells of it as well, in case that a covered one is told nothing.
+  /// Observes the path. A view that appears again also checks the path, because SwiftUI may not have notified a covered view.
   private struct PathModifier<Path: AppPath>: ViewModifier {
     @Binding var path: Path
     let stack: StackOfApp
@@ -104,7 +104,8 @@
     var body: some View {
       var surroundings = surroundings
       let _ = surroundings.stack = .app
-      // Nothing of the environment of this view reaches what is pushed. The closure must not hold the stack, which holds it.
+      // Pushed screens do not inherit the environment of this view. The closure must not retain the stack, because the stack
+      // retains the closure.
       let _ = stack.view = { [host, root, content, surroundings] in
         let view = content($0).id($0).grows(outOf: host.zoomSource(ofPushed: $0, in: root), in: surroundings.zooms)
         return AnyView(view.environment(\.flowSurroundings, surroundings))

@@ -3,15 +3,15 @@
   import FlowRuntime
   public import SwiftUI
 
-  /// The context that the views of a flow pass to the views inside: the outer flow, and their location in it.
+  /// The context that the views of a flow pass to the views inside: the outermost flow, and their location in it.
   struct FlowContext {
     let host: FlowHost
-    /// The screen that the view is in, as the outermost flow sees it.
+    /// The place of the screen that contains the view, relative to the outermost flow.
     let screen: ScreenPlace
-    /// The rest of the way, for the flow that the screen is; `nil` where the screen is no flow.
+    /// The rest of the way, for the child flow that the screen is; `nil` if the screen is not a flow.
     var inner: ScreenPlace?
 
-    /// The same with another rest of the way.
+    /// Returns the same context with another rest of the way.
     func with(_ rest: ScreenPlace) -> FlowContext {
       FlowContext(host: host, screen: screen, inner: rest.first == nil ? nil : rest)
     }
@@ -21,12 +21,12 @@
     static var defaultValue: FlowContext? { nil }
   }
 
-  /// The navigation stack that a view is in.
+  /// The navigation stack that contains a view.
   enum StackAround {
     case none
-    /// One of the app, which a flow shares with it.
+    /// A stack of the app, in which a flow pushes.
     case app
-    /// One of a flow or of routes, in which a child can push.
+    /// A stack of a flow or of routes, in which a child can push.
     case shared(SharedStack<AnyView>)
 
     var isThere: Bool { if case .none = self { false } else { true } }
@@ -34,15 +34,15 @@
 
   /// The values that all screens of a layer share.
   struct FlowSurroundings {
-    /// The layer that the view is in.
+    /// The layer that contains the view.
     var layer: ScreenPlace?
-    /// The navigation stack that the view is in.
+    /// The navigation stack that contains the view.
     var stack = StackAround.none
-    /// Where the sources of layers that grow out of a view of this layer are known.
+    /// The namespace of the sources out of which layers and screens grow.
     var zooms: Namespace.ID?
-    /// Makes the view of a screen of the outermost flow, for popovers that come from a view deep inside.
+    /// Makes the view of a screen of the outermost flow, for popovers whose source is in a nested view.
     var content: ((ScreenPlace) -> AnyView)?
-    /// The backgrounds that the app gave a meaning, by their names in the flow.
+    /// The backgrounds that the app defines, by their names in the flow.
     var backgrounds: [String: AnyShapeStyle] = [:]
   }
 
@@ -63,7 +63,7 @@
   }
 
   extension View {
-    /// Says how the backgrounds of the flow look, such as `background: paper` of a style.
+    /// Defines the backgrounds that the flow names, such as `background: paper` of a style.
     ///
     /// ```swift
     /// FlowView(shop) { … }.flowBackgrounds(["paper": AnyShapeStyle(.regularMaterial)])

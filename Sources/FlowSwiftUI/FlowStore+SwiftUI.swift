@@ -7,7 +7,7 @@
   extension FlowStore {
     /// Opens a link from the system.
     ///
-    /// - Returns: whether the link leads somewhere.
+    /// - Returns: whether the link leads to a screen.
     @discardableResult
     public func open(_ url: URL) -> Bool {
       open(url.absoluteString)
@@ -15,7 +15,7 @@
   }
 
   extension Binding {
-    /// A binding of SwiftUI to a value in a store.
+    /// Makes a SwiftUI binding to a value in a store.
     ///
     /// ```swift
     /// TextField("Name", text: Binding(store.binding(get: \.name) { .nameChanged($0) }))
@@ -36,8 +36,8 @@
         }
     }
 
-    /// Keeps a flow with its scene, and restores it once, without animation, when the system brings the scene back. It is kept
-    /// whenever it shows other screens, and when the scene becomes inactive.
+    /// Saves a flow with its scene, and restores it once, without animation, when the system restores the scene. The flow is
+    /// saved whenever it shows other screens, and when the scene becomes inactive.
     ///
     /// ```swift
     /// @SceneStorage("shop") private var kept: Data?
@@ -46,8 +46,8 @@
     /// ```
     ///
     /// - Parameters:
-    ///   - flow: the flow. Every window has one of its own.
-    ///   - data: the storage of the flow, as JSON; `nil` before the flow was kept for the first time.
+    /// - flow: the flow. Every window needs its own store.
+    /// - data: the storage of the flow, as JSON; `nil` if the flow was never saved.
     public func restores<Flow: FlowReducer>(_ flow: FlowStore<Flow>, from data: Binding<Data?>) -> some View
     where Flow.State: Codable {
       modifier(RestorationModifier(flow: flow, data: data))
@@ -57,7 +57,7 @@
   private struct RestorationModifier<Flow: FlowReducer>: ViewModifier where Flow.State: Codable {
     private let flow: FlowStore<Flow>
     private let data: Binding<Data?>
-    /// The view may appear again, when the person has gone on already.
+    /// The view may appear again, when the user has already used the flow.
     @State private var isRestored = false
     @Environment(\.scenePhase) private var scenePhase
 
@@ -71,7 +71,7 @@
           guard let data = data.wrappedValue else { return }
           flow.restore { try JSONDecoder().decode(FlowSnapshot<Flow.State>.self, from: data) }
         }
-        // A phase may never be told: not by macOS when the app ends, and not in an app with a life cycle of UIKit.
+        // The scene phase is not always reported: not by macOS when the app quits, and not in an app with a UIKit life cycle.
         .onChange(of: flow.plan) { _, _ in keep() }
         .onChange(of: scenePhase) { _, phase in if phase != .active { keep() } }
     }

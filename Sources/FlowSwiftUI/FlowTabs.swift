@@ -3,7 +3,7 @@
   public import FlowRuntime
   public import SwiftUI
 
-  /// What a tab is for, for the platforms that show it apart.
+  /// The purpose of a tab, for platforms that show such tabs separately.
   public enum FlowTabRole: Hashable, Sendable {
     /// The search of the app.
     case search
@@ -26,8 +26,8 @@
   ///   }
   /// ```
   ///
-  /// Put it into the view of the screen that is made of the tabs, inside a ``FlowView``. Modifiers of SwiftUI such as
-  /// `tabViewStyle(.sidebarAdaptable)` go around it.
+  /// Use it in the view of the screen that is made of the tabs, inside a ``FlowView``. Apply SwiftUI modifiers such as
+  /// `tabViewStyle(.sidebarAdaptable)` to it.
   public struct FlowTabs<TabStore: FlowScreenStore, Content: View, Label: View>: View
   where TabsAction<TabStore.Screen, TabStore.ScreenAction>: Sendable {
     private let tabs: TabsStore<TabStore>
@@ -39,9 +39,9 @@
     ///
     /// - Parameters:
     ///   - tabs: the tabs of the screen.
-    ///   - badge: the number on a tab; 0 shows none. tvOS and watchOS show none at all.
-    ///   - role: what a tab is for, from iOS 18 on.
-    ///   - section: the title of the section that a tab is in, from iOS 18 on.
+    /// - badge: the number on a tab; 0 shows no badge. tvOS and watchOS show no badges.
+    /// - role: the purpose of a tab, on iOS 18 or later; `nil` for an ordinary tab.
+    /// - section: the title of a tab's section, on iOS 18 or later; `nil` if the tab has no section.
     ///   - content: makes the view of a tab.
     ///   - label: makes the label of a tab: a title and an icon.
     public init(
@@ -56,14 +56,14 @@
 
     public var body: some View {
       if let context, let inner = context.inner, case .tab(let id) = inner.first, let tab = tabs[id] {
-        // A layer that is presented in a tab: there the screens of that tab are drawn, and no tabs.
+        // The view is in a layer that a tab presents. It shows the screens of this tab, without the tabs.
         content(tab).environment(\.flowContext, context.with(inner.inner))
       } else if let context, let item = context.host.tabs(of: context.screen) {
         TabsView(tabs: tabs, ids: item.tabs, bar: bar, context: context) { id in
           TabContentView(tabs: tabs, id: id, root: item.paths[id]?.first?.place, context: context, content: content)
         }
       } else {
-        // A view that is going away, whose screen has gone already, is no mistake.
+        // A view that is disappearing after its screen has left is not a mistake.
         let _ =
           context.map { $0.host.shows($0.screen) } == false
           ? () : reportIssue("FlowTabs stand outside of a FlowView, or at a screen that is not made of tabs.")
@@ -72,7 +72,7 @@
     }
   }
 
-  /// What the bar shows of each tab.
+  /// The parts of the bar for each tab.
   private struct TabBar<TabStore, Label> {
     let badge: (TabStore) -> Int
     let role: (TabStore) -> FlowTabRole?
@@ -145,7 +145,7 @@
       #endif
     }
 
-    /// Hides the bar of the tabs on which a screen was pushed. macOS and watchOS have no such bar.
+    /// Hides the tab bar while a screen that was pushed on the tabs is shown. macOS and watchOS have no such bar.
     @ViewBuilder
     fileprivate func withoutTabBar() -> some View {
       #if os(macOS) || os(watchOS)
@@ -156,13 +156,13 @@
     }
   }
 
-  /// The content of one tab: a flow, or a screen with a reducer. It has a stack of its own, unless the tabs are in a stack, and
-  /// unless nothing is ever pushed in it.
+  /// The content of one tab: a flow, or a screen with a reducer. It has its own stack, unless the tabs are in a stack, or nothing
+  /// is ever pushed in the tab.
   private struct TabContentView<TabStore: FlowScreenStore, Content: View>: View
   where TabsAction<TabStore.Screen, TabStore.ScreenAction>: Sendable {
     let tabs: TabsStore<TabStore>
     let id: TabID
-    /// The place of the first screen, if the tab has a stack.
+    /// The place of the first screen; `nil` if the tab has no stack.
     let root: ScreenPlace?
     let context: FlowContext
     let content: (TabStore) -> Content
@@ -183,11 +183,11 @@
       }
     }
 
-    /// The view of the tab, which draws one of its screens.
+    /// The view of the tab, which shows one of its screens.
     @ViewBuilder
     private func tab(at place: ScreenPlace?) -> some View {
       if let tab = tabs[id] {
-        // The place of a tab that is not a flow names only its stack.
+        // The place of a tab that is not a flow identifies only its stack.
         let place = place.flatMap { $0.isTab ? nil : $0 }
         content(tab).environment(
           \.flowContext,

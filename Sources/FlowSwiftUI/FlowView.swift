@@ -25,19 +25,19 @@
   /// }
   /// ```
   ///
-  /// The view of a flow inside is a `FlowView` as well. Inside another flow, it draws one screen, in the stack, the
-  /// sheet or the tab of the outer flow.
+  /// Use a `FlowView` also for the view of a child flow. Inside another flow, it shows one screen, in the stack, the sheet or the
+  /// tab of the outer flow.
   public struct FlowView<Flow: PresentableFlow, Content: View>: View {
     private let flow: FlowStore<Flow>
     private let content: (Flow.ScreenStore) -> Content
-    /// Makes the stack of the app in which the flow pushes, if it pushes in one.
+    /// Makes the access to the app's stack in which the flow pushes; `nil` if the flow has its own stack.
     private let appStack: ((FlowHost) -> AppStack)?
     @Environment(\.flowContext) private var context
 
     /// Makes a view of a flow.
     ///
     /// - Parameters:
-    ///   - flow: the flow. The app keeps it, or the screen of the outer flow provides it.
+    /// - flow: the flow. The app keeps it, or the screen of the parent flow provides it.
     ///   - content: makes the view of a screen.
     public init(_ flow: FlowStore<Flow>, @ViewBuilder content: @escaping (Flow.ScreenStore) -> Content) {
       self.init(flow, in: nil, content: content)
@@ -79,10 +79,10 @@
     }
   }
 
-  /// One screen. It is evaluated again only if its own values change.
+  /// One screen. SwiftUI evaluates it again only if its own values change.
   struct ScreenView<Flow: PresentableFlow, Content: View>: View {
     let flow: FlowStore<Flow>
-    /// Where the screen stands, as its flow sees it.
+    /// The place of the screen, relative to its flow.
     let place: ScreenPlace
     let context: FlowContext
     let content: (Flow.ScreenStore) -> Content
@@ -117,14 +117,13 @@
 
     var body: some View {
       let (host, stack) = keeper.host(of: flow, on: .here(in: around), in: appStack)
-      // The stack keeps these closures, so they must not hold the keeper, which holds the stack.
+      // The stack retains these closures, so they must not retain the keeper, which retains the stack.
       BottomLayerView(host: host, appStack: stack) { [content] in content($0, host) }
         .environment(\.flowSurroundings.content) { [content] in AnyView(content($0, host)) }
     }
   }
 
-  /// The lowest layer. What it reads of the host is read here, so that a change of the plan makes no new closures for the
-  /// screens.
+  /// The bottom layer. It reads the host here, so that a change of the plan does not make new closures for the screens.
   struct BottomLayerView<Screen: View>: View {
     let host: FlowHost
     var appStack: AppStack?
@@ -134,10 +133,10 @@
 
     var body: some View {
       let layer = host.shown.layers[0].place
-      // SwiftUI gets the transaction of a change of state from where the state changes.
+      // SwiftUI uses the transaction in which the state changes, so the host must notify inside `withTransaction`.
       let _ = host.notify = { [weak host] in withTransaction(\.disablesAnimations, host?.isAnimated == false, $0) }
       LayerView(host: host, layer: layer, stack: stack, content: content)
-        // The platform moves VoiceOver's focus when it pushes or presents, but not for another view in the same place.
+        // The platform moves VoiceOver's focus when it pushes or presents, but not when it replaces a view.
         .onChange(of: layer) { _, _ in AccessibilityNotification.ScreenChanged().post() }
         .probed(host)
     }

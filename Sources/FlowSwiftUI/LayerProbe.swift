@@ -3,12 +3,12 @@
   import SwiftUI
 
   extension PlatformTraits {
-    /// SwiftUI on the platform that this is compiled for, in a navigation stack or in none.
+    /// The traits of SwiftUI on the current platform, for a flow inside or outside a navigation stack.
     static func here(in stack: StackAround) -> PlatformTraits {
       var traits = PlatformTraits.swiftUI
       traits.isInStack = stack.isThere
       #if !canImport(UIKit) || os(watchOS)
-        // Without a probe nothing tells that a presentation is over.
+        // Without a probe, nothing reports the end of a presentation.
         traits.reportedKinds = []
       #endif
       return traits
@@ -16,10 +16,10 @@
   }
 
   extension View {
-    /// Tells the host what only a controller learns: that the view has appeared and its animation is over, whether the window still
-    /// animates, and that the scene goes to the background. SwiftUI calls `onAppear` at the beginning of the animation, and its
-    /// `scenePhase` is `.background` for ever in an app with a life cycle of UIKit. On platforms without controllers, a presented
-    /// layer is never told to have appeared.
+    /// Reports to the host what only a controller can observe: the end of the view's appearance animation, whether the window
+    /// still animates, and that the scene enters the background. SwiftUI calls `onAppear` at the start of the animation. In an
+    /// app with a UIKit life cycle, its `scenePhase` is always `.background`. On platforms without controllers, the appearance of
+    /// a presented layer is never reported.
     ///
     /// - Parameter appeared: called when the view has appeared.
     @ViewBuilder
@@ -29,7 +29,7 @@
       #elseif os(watchOS)
         modifier(ScenePhaseModifier(host: host))
       #else
-        // On macOS windows are neither suspended nor taken apart.
+        // macOS neither suspends windows nor removes their layers.
         self
       #endif
     }
@@ -41,7 +41,7 @@
       @Environment(\.scenePhase) private var scenePhase
 
       func body(content: Content) -> some View {
-        // The first phase may be one that nobody has set.
+        // Ignores the first phase, which may be a default that was never set.
         content.onChange(of: scenePhase) { _, phase in host.tell(.activated(phase != .background)) }
       }
     }
@@ -62,7 +62,8 @@
 
     final class Probe: UIViewController {
       private weak var host: FlowHost?
-      /// The window that the view was in last. UIKit takes a view out of its window when another screen covers it, or it has gone.
+      /// The last window of the view. UIKit removes a view from its window when another screen covers it, or when it was
+      /// dismissed.
       private weak var window: UIWindow?
       private let appeared: @MainActor () -> Void
       private let observers = Observers()
@@ -85,8 +86,8 @@
         appeared()
       }
 
-      /// In the background the system takes layers and paths away on its own. A scene that is only inactive, as a window without
-      /// the focus, is still used.
+      /// In the background, the system may remove layers and paths. A scene that is only inactive, such as a window without the
+      /// focus, is still in use.
       private func observe(_ name: Notification.Name, isActive: Bool) {
         observers.observe(name) { [weak self] scene in
           guard let self, let own = (viewIfLoaded?.window ?? window)?.windowScene, scene == ObjectIdentifier(own) else { return }
@@ -103,13 +104,13 @@
     }
   }
 
-  /// Observes notifications as long as it lives.
+  /// Observes notifications until it is released.
   private final class Observers {
     private var tokens: [any NSObjectProtocol] = []
 
     @MainActor
     func observe(_ name: Notification.Name, _ tell: @escaping @MainActor (_ sender: ObjectIdentifier?) -> Void) {
-      // UIKit posts on the main thread.
+      // UIKit posts these notifications on the main thread.
       let token = NotificationCenter.default.addObserver(forName: name, object: nil, queue: nil) { notification in
         let sender = notification.object.map { ObjectIdentifier($0 as AnyObject) }
         MainActor.assumeIsolated { tell(sender) }

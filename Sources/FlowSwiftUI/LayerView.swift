@@ -5,18 +5,18 @@
 
   /// The navigation stack in which a layer pushes.
   enum LayerStack {
-    /// One of its own, if the layer has a container.
+    /// Its own stack, if the layer has a container.
     case own
     /// A stack of the app.
     case app(AppStack)
-    /// The stack of the flow or the routes around, whose screen has the layer as its view.
+    /// The stack of the surrounding flow or routes. The layer is in the view of one of their screens.
     case joined(SharedStack<AnyView>, at: ScreenPlace)
   }
 
-  /// One layer with its stack, and over it the next one.
+  /// One layer with its stack, and the next layer over it.
   struct LayerView<Screen: View>: View {
     private let host: FlowHost
-    /// The place of the layer's first screen, which names it.
+    /// The place of the layer's first screen, which identifies the layer.
     private let layer: ScreenPlace
     private let stack: LayerStack
     private let content: (ScreenPlace) -> Screen
@@ -44,7 +44,7 @@
         #if os(macOS)
           .onExitCommand { host.escape() }
         #endif
-        // The content of a layer has a transaction of its own. The screens keep their own animations in all other transactions.
+        // The content of a layer has its own transaction. In all other transactions, the screens keep their own animations.
         .transaction(value: host.updateNumber) { if !host.isAnimated { $0.disablesAnimations = true } }
     }
 
@@ -55,7 +55,7 @@
       case .joined(let outer, let place):
         JoinedStackView(host: host, root: layer, outer: outer, place: place, content: content)
       case .own:
-        // Tabs have a stack for each of them, in which is also what is pushed on the tabs.
+        // Tabs have a stack each, which also has the screens that are pushed on the tabs.
         if host.layer(layer)?.presentation.container == NavigationContainer.none || host.tabs(of: layer) != nil {
           content(layer).id(layer).environment(\.flowSurroundings.stack, .none)
         } else {
@@ -70,13 +70,13 @@
         .grows(outOf: host.zoomSource(of: layer, over: self.layer), in: zooms)
     }
 
-    /// SwiftUI calls this when the animation is over, and does not say of which layer.
+    /// SwiftUI calls this when the animation has ended, but does not tell which layer was dismissed.
     private func left() {
       if let place = presented.place { host.tell(.dismissed(place)) }
     }
   }
 
-  /// A navigation stack over the screens that were pushed on a root.
+  /// A navigation stack with a root and the screens that were pushed on it.
   struct StackView<Screen: View>: View {
     private let host: FlowHost
     private let root: ScreenPlace
@@ -107,7 +107,7 @@
     }
   }
 
-  /// The first screen of a layer that pushes in the stack around it.
+  /// The first screen of a layer that pushes in the surrounding stack.
   private struct JoinedStackView<Screen: View>: View {
     private let host: FlowHost
     private let root: ScreenPlace
@@ -126,7 +126,8 @@
 
     var body: some View {
       let stack = keeper.stack(host, root: root)
-      // Nothing of the environment of this view reaches what is pushed. The closure must not hold the stack, which holds it.
+      // Pushed screens do not inherit the environment of this view. The closure must not retain the stack, because the stack
+      // retains the closure.
       let _ = stack.view = { [host, root, content, surroundings, unowned stack] in
         let view = content($0).id($0).grows(outOf: host.zoomSource(ofPushed: $0, in: root), in: surroundings.zooms)
         return AnyView(view.environment(\.flowSurroundings, surroundings).environment(\.flowSurroundings.stack, .shared(stack)))
@@ -137,7 +138,7 @@
     }
   }
 
-  /// A layer that is presented, with its options.
+  /// A presented layer with its options.
   struct PresentedView<Screen: View>: View {
     let host: FlowHost
     let presented: PresentedLayer

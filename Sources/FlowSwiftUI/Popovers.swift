@@ -4,20 +4,21 @@
   public import SwiftUI
 
   extension View {
-    /// Makes this view the source of the dialogs and popovers over its screen, and of layers and pushed screens with
-    /// `transition: zoom`. It counts while its screen is the one that is seen. Without a source, dialogs and popovers come from the
-    /// whole layer, and nothing zooms.
+    /// Makes this view the source of the dialogs and popovers over its screen, and of layers and pushed screens with `transition:
+    /// zoom`. The source is used while its screen is visible. Without a source, dialogs and popovers come from the whole layer,
+    /// and nothing zooms.
     ///
     /// ```swift
     /// Button("Sort") { send(.sortTapped) }.flowSource()
     /// ```
     ///
-    /// - Parameter isActive: `false` for all but one of several views, such as the rows of a list.
+    /// - Parameter isActive: whether the view is the source now. Of several views, such as the rows of a list, only one may be
+    ///   active.
     public func flowSource(isActive: Bool = true) -> some View {
       modifier(SourceModifier(isActive: isActive))
     }
 
-    /// Makes a layer or a screen grow out of the source of another screen, if there is one.
+    /// Makes a layer or a screen grow out of the source of another screen, if there is a source.
     @ViewBuilder
     func grows(outOf source: ScreenPlace?, in zooms: Namespace.ID?) -> some View {
       #if os(macOS)
@@ -45,7 +46,7 @@
   private struct SourceModifier: ViewModifier {
     private let isActive: Bool
     @State private var source = LayerSource()
-    /// Whether it is the only one of its screen, as far as is known.
+    /// Whether this is the only known source of its screen.
     @State private var isOnly = true
     @Environment(\.flowContext) private var context
     @Environment(\.flowSurroundings) private var surroundings
@@ -55,7 +56,7 @@
     func body(content: Content) -> some View {
       let _ = source.isActive = isActive
       if let context, let layer = surroundings.layer, let flowContent = surroundings.content {
-        // The modifiers are the same whether it is active or not, so that the view stays the same.
+        // The modifiers are the same for an active and an inactive view, so that SwiftUI keeps the identity of the view.
         content
           .zoomSource(isActive && isOnly ? AnyHashable(context.screen) : AnyHashable(ObjectIdentifier(source)), in: surroundings.zooms)
           .modifier(SourcedLayersModifier(host: context.host, layer: layer, source: source, content: flowContent))
@@ -78,11 +79,11 @@
     }
   }
 
-  /// The dialog and the popover over a layer; a sheet in place of a popover where the platform has none.
+  /// The dialog and the popover over a layer. On platforms without popovers, a sheet is shown instead.
   struct SourcedLayersModifier<Screen: View>: ViewModifier {
     let host: FlowHost
     let layer: ScreenPlace
-    /// The view that has the modifier; `nil` if it is the layer itself.
+    /// The view that has the modifier; `nil` for the layer itself.
     let source: LayerSource?
     let content: (ScreenPlace) -> Screen
 

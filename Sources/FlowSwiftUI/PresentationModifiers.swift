@@ -4,7 +4,7 @@
   import Foundation
   import SwiftUI
 
-  /// The options of a presentation as modifiers of SwiftUI.
+  /// The options of a presentation as SwiftUI modifiers.
   struct PresentationModifier: ViewModifier {
     let options: PresentationOptions
     @Environment(\.flowSurroundings.backgrounds) private var backgrounds
@@ -20,7 +20,7 @@
   }
 
   extension View {
-    /// Changes the view where there is a value, and leaves the rest to the modifiers of the screen's view and to the platform.
+    /// Applies a change if there is a value. Otherwise the modifiers of the screen's view and the platform decide.
     @ViewBuilder
     fileprivate func with<Value>(_ value: Value?, @ViewBuilder change: (Self, Value) -> some View) -> some View {
       if let value { change(self, value) } else { self }
@@ -38,7 +38,7 @@
     }
   }
 
-  /// An alert: a text and buttons, which are events of the screen. No view is made for it.
+  /// Shows an alert: its texts, and buttons that send events of the screen. The app makes no view for it.
   struct AlertModifier: ViewModifier {
     let host: FlowHost
     let layer: ScreenPlace

@@ -22,11 +22,11 @@
   /// }
   /// ```
   ///
-  /// The view makes large changes in steps that the platform can show, as for a flow. Views inside read the routes from
-  /// the environment: `@Environment(FlowNavigator<Screen>.self)`.
+  /// As for a flow, the view makes large changes in steps that the platform can show. Views inside access the routes through the
+  /// environment: `@Environment(FlowNavigator<Screen>.self)`.
   ///
-  /// A `RoutesView` that is the view of a screen in the navigation stack of another one pushes in that stack. So a child coordinator
-  /// with routes of its own can be pushed, presented, or put into a tab.
+  /// If a `RoutesView` is the view of a screen in the navigation stack of another one, it pushes in that stack. So a child
+  /// coordinator with its own routes can be pushed, presented, or shown in a tab.
   public struct RoutesView<Screen: Equatable & Sendable, Content: View>: View {
     private let routes: Binding<Routes<Screen>>
     private let answers: RoutesAnswers
@@ -37,12 +37,12 @@
     /// Makes a view of routes.
     ///
     /// - Parameters:
-    ///   - routes: the routes to show. The view writes changes by the system to them, unless there is `follow`.
-    ///   - follow: called with what the system did, such as a sheet that was swiped away. It must make the routes follow: it passes the
-    ///     change to the rules of a flow, `FlowReducer.actions(for:in:)`, or calls `Routes.follow(_:)`.
-    ///     What it leaves in the routes is shown again.
-    ///   - press: called with the event of a button of an alert, and the route of the alert.
-    ///   - content: makes the view of a screen, which may change its own values.
+    /// - routes: the routes to show. The view writes changes by the system to them, unless you pass `follow`.
+    /// - follow: called with each change by the system, such as a sheet that was swiped away. It must update the routes: call
+    ///   `Routes.follow(_:)`, or pass the change to the rules of a flow with `FlowReducer.actions(for:in:)`. Screens that stay in
+    ///   the routes are shown again.
+    /// - press: called with the event of a pressed button of an alert, and the route of the alert.
+    /// - content: makes the view of a screen, which may change its own values.
     public init(
       _ routes: Binding<Routes<Screen>>, follow: ((SystemChange) -> Void)? = nil,
       press: @escaping (_ event: String, _ route: RouteID) -> Void = { _, _ in },
@@ -62,7 +62,7 @@
     }
   }
 
-  /// One screen. It keeps what it shows until it has gone itself, so that nothing of a screen outlives its view.
+  /// One screen. It keeps its content until the view disappears, so that the content does not outlive its view.
   private struct RouteView<Screen: Equatable & Sendable, Content: View>: View {
     private let routes: Binding<Routes<Screen>>
     private let place: ScreenPlace
@@ -99,7 +99,7 @@
 
     fileprivate init(_ binding: Binding<Routes<Screen>>) { self.binding = binding }
 
-    /// The routes. The view shows each change of them.
+    /// The routes. The view shows each change.
     public var routes: Routes<Screen> {
       get { binding.wrappedValue }
       set { binding.wrappedValue = newValue }

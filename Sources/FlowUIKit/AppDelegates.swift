@@ -3,19 +3,20 @@
   import Foundation
   import UIKit
 
-  /// A delegate that takes the place of the app's, which still gets its calls. UIKit knows one delegate only.
+  /// A delegate that replaces the delegate of the app, because UIKit has only one delegate. The app's delegate still gets its
+  /// calls.
   ///
-  /// The app's delegate gets the calls that this one does not answer, such as those for custom transitions. A method that this one
-  /// has passes its call on.
+  /// The app's delegate gets all calls that this delegate does not implement, such as those for custom transitions. Each method
+  /// of this delegate passes its call on.
   @MainActor
   class DelegateBesideApp: NSObject {
-    /// The app's delegate. UIKit asks which methods there are when it gets the delegate, so this is set before.
+    /// The app's delegate. It is set before UIKit gets this delegate, because UIKit then asks which methods exist.
     nonisolated(unsafe) weak var app: (any NSObjectProtocol)?
-    /// The calls that are being passed on: a method, and what it is about. A proxy that the app has set may send a call back to this
-    /// delegate, whose place it has taken.
+    /// The calls that are being passed on: the method and its subject. If the app's delegate is a proxy, it may send a call back
+    /// to this delegate.
     private var passedOn: Set<[String]> = []
 
-    /// Answers a call, and passes it on to the app's delegate. A call that comes back from there is not answered again.
+    /// Handles a call, and passes it on to the app's delegate. A call that comes back from there is ignored.
     func answer(_ subject: AnyObject, method: String = #function, _ handle: () -> Void, passingOn pass: () -> Void) {
       let call = [method, "\(ObjectIdentifier(subject))"]
       guard passedOn.insert(call).inserted else { return }
@@ -24,8 +25,8 @@
       passedOn.remove(call)
     }
 
-    /// Whether calls reach this delegate by way of another one: another flow may have taken its place, or a proxy of the app that
-    /// passes on what it is asked.
+    /// Whether calls to another delegate reach this one. Another flow, or a proxy of the app that forwards calls, may have
+    /// replaced this delegate.
     func isReached(from delegate: (any NSObjectProtocol)?) -> Bool {
       #if canImport(ObjectiveC)
         wasProbed = false
@@ -41,7 +42,7 @@
     }
 
     #if canImport(ObjectiveC)
-      /// A method that no object has. Asking a delegate for it shows whether the question reaches this object.
+      /// A method that no object has. Asking a delegate for it shows whether the delegate forwards to this object.
       private nonisolated static let probe = Selector(("_flowIsReached"))
       private nonisolated(unsafe) var wasProbed = false
 
@@ -59,8 +60,8 @@
   }
 
   #if canImport(ObjectiveC)
-    /// Answers for the app's delegate of a navigation controller after it has gone, as if there were none. UIKit asks which methods
-    /// there are when it gets the delegate, so it may still call these, which have a result.
+    /// Replaces the app's delegate of a navigation controller after the delegate was released, with UIKit's defaults. UIKit asks
+    /// only once which methods exist. So it may still call these methods, which must return a result.
     private final class AbsentDelegate: NSObject {
       @objc(navigationController:animationControllerForOperation:fromViewController:toViewController:)
       func animator(_ navigation: Any?, _ operation: Int, _ from: Any?, _ to: Any?) -> Any? { nil }
@@ -82,9 +83,10 @@
   @MainActor
   final class StackDelegate: DelegateBesideApp {
     private(set) weak var navigation: UINavigationController?
-    /// The navigation controller, if the flow has made it. One of the app is not retained: a controller in it may keep the flow.
+    /// The navigation controller, if the flow has made it. A navigation controller of the app is not retained, because a
+    /// controller in it may retain the flow.
     private let made: UINavigationController?
-    /// The first screen of the stack.
+    /// The place of the first screen of the stack.
     var stack: ScreenPlace
     private weak var presenter: FlowPresenter?
 
@@ -94,19 +96,19 @@
       self.stack = stack
       self.presenter = presenter
       super.init()
-      // A class of the app may set its delegate when its view is loaded.
+      // A navigation controller class of the app may set its delegate when its view is loaded.
       navigation.loadViewIfNeeded()
       take()
     }
 
-    /// Becomes the delegate, also if the app has set another one meanwhile.
+    /// Becomes the delegate, even if the app has set another one since then.
     func take() {
       guard let navigation, !isReached(from: navigation.delegate) else { return }
       app = navigation.delegate
       navigation.delegate = self
     }
 
-    /// Gives the navigation controller its former delegate back.
+    /// Restores the former delegate of the navigation controller.
     func leave() {
       guard let navigation else { return }
       if navigation.delegate == nil || navigation.delegate === self {
@@ -117,7 +119,7 @@
       while let beside = next, beside.app !== self { next = beside.app as? DelegateBesideApp }
       guard let next else { return }
       next.app = app
-      // UIKit asks the first delegate again which methods there are.
+      // Sets the first delegate again, so that UIKit asks again which methods exist.
       let first = navigation.delegate
       navigation.delegate = nil
       navigation.delegate = first
@@ -148,7 +150,7 @@
     }
   }
 
-  /// The delegate of a layer's presentation.
+  /// The delegate of the presentation of a layer.
   @MainActor
   final class LayerDelegate: DelegateBesideApp {
     private let layer: ScreenPlace
@@ -159,7 +161,7 @@
       self.presenter = presenter
     }
 
-    /// Becomes the delegate of a presentation, also if the app has set another one meanwhile.
+    /// Becomes the delegate of a presentation, even if the app has set another one since then.
     func take(_ presentation: UIPresentationController?) {
       guard let presentation, !isReached(from: presentation.delegate) else { return }
       app = presentation.delegate
@@ -168,7 +170,7 @@
   }
 
   extension LayerDelegate: UIAdaptivePresentationControllerDelegate {
-    /// UIKit calls this when the user took a layer away, and not when the flow did.
+    /// UIKit calls this only if the user dismissed the layer, not if the flow did.
     func presentationControllerDidDismiss(_ presentation: UIPresentationController) {
       let app = app as? any UIAdaptivePresentationControllerDelegate
       answer(presentation) { presenter?.hasLeft(layer) } passingOn: {

@@ -4,35 +4,37 @@
   import Foundation
   import UIKit
 
-  /// Performs what the host says on controllers, and tells it what they say.
+  /// Performs the commands of the host on controllers, and reports events of the controllers to the host.
   @MainActor
   final class FlowPresenter: NSObject {
     let host: FlowHost
     private let make: (ScreenPlace, FlowPresenter) -> UIViewController
-    /// Makes the navigation controllers of the stacks; without it they are of UIKit's class.
+    /// Makes the navigation controllers of the stacks; `nil` for a `UINavigationController`.
     private let makeNavigation: (() -> UINavigationController)?
-    /// The controllers of screens, of layers, of stacks and of tabs, by their places.
+    /// The controllers of screens, layers, stacks and tabs, by their places.
     private var screens: [ScreenPlace: UIViewController] = [:]
     private var layers: [ScreenPlace: UIViewController] = [:]
-    /// The stores of the screens. A place has several if flows are inside each other.
+    /// The stores of the screens. A place has several stores if flows are nested.
     private var stores: [ScreenPlace: [AnyObject]] = [:]
     private var stacks: [ScreenPlace: StackDelegate] = [:]
-    /// The delegates of the layers that are presented.
+    /// The delegates of the presented layers.
     private var delegates: [ScreenPlace: LayerDelegate] = [:]
     private var tabBars: [ScreenPlace: TabBarController] = [:]
     private var setRoot: (UIViewController) -> Void = { _ in }
-    /// Whether the first screen is a controller of the app, or the lowest stack belongs to it. Such a container stays.
+    /// Whether the first screen is a controller of the app, or the lowest stack belongs to the app. The flow does not replace
+    /// them.
     private var isRootOfApp = false
     private var isOnStackOfApp = false
-    /// The app's controller or stack. It is not retained, because it may keep the `FlowNavigation`, which keeps this object.
+    /// The controller or the stack of the app. It is not retained, because it may retain the `FlowNavigation`, which retains this
+    /// object.
     private weak var container: UIViewController?
-    /// Whether the lowest layer is on the screen. Before that UIKit presents nothing.
+    /// Whether the lowest layer is on the screen. Before that, UIKit presents nothing.
     private var isReady = false
-    /// The controllers that leave the stack that is being changed.
+    /// The controllers that leave the stack which is being changed.
     private var leaving = LeavingViews<UIViewController>()
     /// The first screen of the lowest layer.
     private var root: ScreenPlace?
-    /// The view that pushed screens grow out of, while the flow pushes them.
+    /// The view out of which pushed screens grow, while the flow pushes them.
     private var pushSource: UIView?
     private var left: () -> Void = {}
 
@@ -62,15 +64,15 @@
       show(layer(host.shown.layers[0]))
     }
 
-    /// Presents the layers that stand over the lowest one by now, which is on the screen.
+    /// Called when the lowest layer is on the screen. Presents the layers that are over it in the plan.
     func rootAppeared() {
       if isReady { return }
       isReady = true
       presentLayers(from: 1)
     }
 
-    /// The lowest layer has left the window, as in a tab of the app that is not selected any more. Under a layer of the flow it may
-    /// leave it, too.
+    /// Called when the lowest layer has left the window, for example because another tab of the app was selected. It may also
+    /// leave the window while a layer of the flow covers it.
     func rootDisappeared() {
       if host.shown.layers.count == 1 { isReady = false }
     }
@@ -91,7 +93,7 @@
       transition.animate(alongsideTransition: nil) { [weak self] _ in self?.rootAppeared() }
     }
 
-    /// Takes a controller of the app for the first screen, and shows all others on it.
+    /// Uses a controller of the app as the first screen, and shows all other screens on it.
     func showRoot(as controller: UIViewController) {
       let root = host.shown.layers[0]
       self.root = root.place
@@ -116,7 +118,7 @@
     // MARK: Commands
 
     private func perform(_ commands: [PlatformCommand]) {
-      // Tabs have stacks only at the bottom of their own one, so tabs that have moved may need another controller.
+      // Tabs have stacks only if they are first in a stack, so tabs that have moved may need another controller.
       for (place, bar) in tabBars where host.shows(place) && bar.hasStacks != host.hasStacks(tabsOf: place) {
         screens[place] = nil
         tabBars[place] = nil
@@ -128,7 +130,7 @@
         case .setPath(let path, let stack): setPath(Array(path), in: stack)
         case .setTabs(_, let place), .select(_, let place):
           if let tabs = host.tabs(of: place) { tabBars[place]?.show(tabs, animated: host.isAnimated) }
-        // Nobody sees what is presented before the lowest layer has appeared. Then UIKit presents all layers that are left.
+        // Nothing can be presented before the lowest layer has appeared. When it appears, all layers of the plan are presented.
         case .present(let place, _) where !isReady: host.tell(.appeared(place))
         case .present(let place, let below): present(place, over: below)
         case .dismiss(let place, _) where !isReady: host.tell(.dismissed(place))
@@ -144,12 +146,12 @@
       root = place
       guard isRootOfApp || isOnStackOfApp else {
         if let navigation = stacks[former]?.navigation { noteLeaving(navigation) }
-        // The former root may be shown again, in another layer or on another stack.
+        // The former root may be shown again, in another layer or stack.
         stacks[former] = nil
         layers[former] = nil
         return setRoot(self.layer(layer))
       }
-      // The container is the app's, and stays.
+      // The container belongs to the app, and stays.
       if isRootOfApp {
         reportIssue("The flow replaces its first screen, which is a controller of the app and stays.")
       }
@@ -162,10 +164,10 @@
 
     private func present(_ place: ScreenPlace, over below: ScreenPlace) {
       guard let layer = host.shown.layers.first(where: { $0.place == place }) else { return }
-      // Made now, as the flow may leave the screen before it is presented.
+      // Made now, because the screen may leave the flow before it is presented.
       _ = self.layer(layer)
       if let leaving = controller(of: below), leaving.isBeingDismissed, let transition = leaving.transitionCoordinator {
-        // A finger or a button is taking away what it is presented over, and a finger may still let that fall back.
+        // The user is dismissing the layer below, and may still cancel the dismissal.
         transition.animate(alongsideTransition: nil) { [weak self] _ in
           Task { self?.present(place, over: below) }
         }
@@ -185,16 +187,16 @@
       delegates[layer.place] = delegate
       delegate?.take(controller.presentationController)
       presenting?.present(controller, animated: animated) { [weak self, weak controller] in
-        // A screen of the app may have set a delegate of its own while it appeared.
+        // A controller of the app may have set its own delegate while it appeared.
         delegate?.take(controller?.presentationController)
         self?.host.tell(.appeared(layer.place))
         completion()
       }
     }
 
-    /// Whether nothing can be presented over a layer now: the app has presented a controller of its own over it, or shows another tab.
-    /// UIKit would ignore the flow's layer, and does not tell when it can be presented. So this looks until then, and the host
-    /// presents again what it wanted to present.
+    /// Whether nothing can be presented over a layer now: the app has presented its own controller over it, or shows another tab.
+    /// UIKit would ignore the flow's layer, and does not report when it can be presented. So this method checks repeatedly until
+    /// then, and the host presents the layer again.
     private func waits(forForeignOver below: ScreenPlace, then: @escaping () -> Void) -> Bool {
       guard !canPresent(over: below) else { return false }
       host.tell(.covered(true))
@@ -211,14 +213,14 @@
     }
 
     private func canPresent(over below: ScreenPlace) -> Bool {
-      // The flow may have left the layer meanwhile.
+      // The layer may have left the flow.
       guard let layer = controller(of: below) else { return true }
       if let foreign = layer.presentedViewController, !layers.values.contains(foreign) { return false }
       return layer.viewIfLoaded?.window != nil || layer.presentingViewController != nil
     }
 
-    /// The view that a popover or a dialog over a layer comes from, and that a layer or a screen grows out of: the one that the
-    /// visible controller names, if it is on the screen, or else the controller's own.
+    /// The view that a popover or a dialog over a layer comes from, and that a layer or a screen grows out of. It is the view
+    /// that the visible controller names, if that view is on the screen. Otherwise it is the view of the controller.
     private func source(in layer: UIViewController?) -> PresentationSource? {
       guard let visible = layer?.visible else { return nil }
       if let named = (visible as? any FlowSource)?.flowSource, named !== visible.view {
@@ -228,13 +230,13 @@
       return visible.view.map { PresentationSource(view: $0, isNamed: false) }
     }
 
-    /// Dismisses a controller with all above. What it stands on may be another root meanwhile.
+    /// Dismisses a controller with all controllers above it. The controller below may have become another root.
     private func dismiss(_ controller: UIViewController?, at place: ScreenPlace) {
       guard let controller, let presenting = controller.presentingViewController else {
         return host.tell(.dismissed(place))
       }
       if controller.isBeingDismissed, let transition = controller.transitionCoordinator {
-        // A finger is taking it away, and may still let it fall back.
+        // The user is dismissing the controller, and may still cancel the dismissal.
         transition.animate(alongsideTransition: nil) { [weak self, weak controller] _ in
           self?.dismiss(controller, at: place)
         }
@@ -257,7 +259,7 @@
       noteLeaving(navigation)
       let controllers = below + screens(of: [stack] + path, in: stack)
       if controllers == old { return host.tell(.pathSettled(in: stack)) }
-      // Nobody sees the stack of a tab that is not selected.
+      // Changes in a tab that is not selected are not visible, so they are not animated.
       let isAnimated = host.isAnimated && navigation.viewIfLoaded?.window != nil
       if controllers.count < old.count, old.starts(with: controllers), let top = controllers.last {
         navigation.popToViewController(top, animated: isAnimated)
@@ -270,9 +272,9 @@
       transition.animate(alongsideTransition: nil) { [weak self] _ in self?.host.tell(.pathSettled(in: stack)) }
     }
 
-    /// Shows another first screen in a tab. Its stack is another one, too.
+    /// Shows another first screen in a tab, which also has another stack.
     ///
-    /// - Returns: whether the screen is the first one of a tab.
+    /// - Returns: whether the screen is the first screen of a tab.
     private func showTab(from first: ScreenPlace) -> Bool {
       for (place, bar) in tabBars {
         guard let tabs = host.tabs(of: place), tabs.stacks.values.contains(where: { $0.first?.place == first }) else { continue }
@@ -289,16 +291,16 @@
 
     // MARK: Controllers
 
-    /// The controller of a layer that has one.
+    /// Returns the controller of a layer; `nil` if the layer has none.
     private func controller(of layer: ScreenPlace) -> UIViewController? { layer == root ? container ?? layers[layer] : layers[layer] }
 
-    /// The controller of a layer: an alert, a stack, or the one screen of a layer without a container.
+    /// Returns the controller of a layer: an alert, a stack, or the only screen of a layer without a container.
     private func layer(_ layer: NavigationPlan.Layer) -> UIViewController {
       if let known = layers[layer.place] { return known }
       let made: UIViewController
       if layer.presentation.isAlert {
         made = UIAlertController(layer.presentation) { [weak self] event in
-          // UIKit calls this when the alert has gone.
+          // UIKit calls this after the alert was dismissed.
           self?.host.tell(.pressed(event, at: layer.place))
           self?.hasLeft(layer.place)
         }
@@ -307,29 +309,30 @@
         detach(made, unlessIn: nil)
       } else {
         made = stack(layer.path)
-        // UIKit asks the presented controller, and no screen in it.
+        // UIKit reads these properties from the presented controller, not from a screen in it.
         made.takeOver(from: screen(layer.place))
       }
       layers[layer.place] = made
       return made
     }
 
-    /// The navigation controller of a path.
+    /// Returns the navigation controller of a path.
     func stack(_ path: [NavigationPlan.Item]) -> UINavigationController {
       if let known = stacks[path[0].place]?.navigation { return known }
       let navigation = makeNavigation?() ?? StackController(nibName: nil, bundle: nil)
       (navigation as? StackController)?.host = host
-      // A class of the app has not overridden the gesture.
+      // A class of the app does not override the escape gesture.
       navigation.accessibilityPerformEscapeBlock = { [weak host] in host?.escape() ?? false }
       let delegate = StackDelegate(of: navigation, isOfApp: false, at: path[0].place, for: self)
-      // While these are made, there is no stack yet that they would grow out of.
+      // There is no stack yet, so these screens do not grow out of a view.
       navigation.setViewControllers(screens(of: path.map(\.place), in: path[0].place), animated: false)
       stacks[path[0].place] = delegate
       return navigation
     }
 
-    /// The controllers of the screens of a stack. A pushed one zooms if the flow says so. UIKit asks for the view again when the
-    /// screen is popped: then it is that of the screen that one sees next, since nobody may have seen it before.
+    /// Returns the controllers of the screens of a stack. A pushed screen zooms if the flow requests it. When the screen is
+    /// popped, UIKit asks for the view again. It is then the view of the screen that becomes visible, because the original one
+    /// may never have been visible.
     private func screens(of path: [ScreenPlace], in stack: ScreenPlace) -> [UIViewController] {
       for place in path where screens[place] == nil && host.zoomSource(ofPushed: place, in: stack) != nil {
         pushSource = source(in: stacks[stack]?.navigation)?.view
@@ -344,19 +347,20 @@
         #if !os(tvOS)
           if place.isPushedOnTabs(around: stack) { controller.hidesBottomBarWhenPushed = true }
         #endif
-        // What is pushed on tabs moves to the tab that is selected.
+        // Screens that are pushed on tabs move to the stack of the selected tab.
         detach(controller, unlessIn: navigation)
         return controller
       }
     }
 
-    /// Takes the controller of a screen that moves out of its former stack. UIKit wants it to have left before it is shown elsewhere.
+    /// Removes the controller of a screen that moves from its former stack. UIKit requires this before the controller is shown in
+    /// another place.
     private func detach(_ controller: UIViewController, unlessIn navigation: UINavigationController?) {
       guard let former = controller.parent as? UINavigationController, former !== navigation else { return }
       former.setViewControllers(former.viewControllers.filter { $0 !== controller }, animated: false)
     }
 
-    /// The controller of a screen.
+    /// Returns the controller of a screen.
     func screen(_ place: ScreenPlace) -> UIViewController {
       if let known = screens[place] ?? (place == root && isRootOfApp ? container : nil) { return known }
       let made = make(place, self)
@@ -371,7 +375,7 @@
       }
     }
 
-    /// The controller of an equal screen that leaves the stack which is being changed.
+    /// Returns the controller of an equal screen that leaves the stack which is being changed.
     func takeLeaving<Screen: Equatable, Action: Sendable>(for screen: Store<Screen, Action>) -> UIViewController? {
       guard let controller = leaving.take(for: screen) else { return nil }
       screens = screens.filter { $0.value !== controller }
@@ -387,28 +391,29 @@
       tabBars[place] = tabBar
     }
 
-    /// A person took a layer away. The host has no commands after that, unless the flow wants something else.
+    /// Called when the user has dismissed a layer. The host then sends no commands, unless the flow wants another change.
     func hasLeft(_ layer: ScreenPlace) {
       host.tell(.dismissed(layer))
       forgetControllers()
     }
 
-    /// Releases the controllers of screens that are not shown any more. UIKit keeps those that are still leaving.
+    /// Releases the controllers of screens that are no longer shown. UIKit retains those that are still leaving.
     private func forgetControllers() {
       let places = host.livingScreens
       screens = screens.filter { places.contains($0.key) }
       stores = stores.filter { places.contains($0.key) }
       tabBars = tabBars.filter { places.contains($0.key) }
-      // A screen that has moved may be the first one of a layer or a stack no more.
+      // A screen that has moved may no longer be the first one of a layer or a stack.
       let shown = Set(host.shown.layers.map(\.place))
       layers = layers.filter { shown.contains($0.key) }
       delegates = delegates.filter { shown.contains($0.key) }
       stacks = stacks.filter { host.isStack($0.key) }
     }
 
-    // MARK: What navigation controllers say
+    // MARK: Reports of navigation controllers
 
-    /// A person pops, because the host does not know yet of fewer screens. Until the pop ends, nothing may be changed.
+    /// The user is popping screens, if the stack has fewer screens than the host knows of. Until the pop ends, nothing may be
+    /// changed.
     func willShow(_ navigation: UINavigationController, at stack: ScreenPlace) {
       guard let transition = navigation.transitionCoordinator, places(in: navigation).count < host[path: stack].count + 1 else { return }
       host.tell(.popBegan(in: stack))
@@ -417,7 +422,7 @@
 
     func didShow(_ navigation: UINavigationController, at stack: ScreenPlace) {
       pushSource = nil
-      // UIKit reports a cancelled swipe as well, with the old controllers. A stack that the flow has left says nothing to it.
+      // UIKit also reports a cancelled swipe, with the old controllers. A stack that the flow has left is ignored.
       guard let delegate = stacks[stack], delegate.navigation === navigation, navigation.transitionCoordinator?.isCancelled != true
       else { return }
       let shown = places(in: navigation)
@@ -428,7 +433,7 @@
       if shown.count < host[path: stack].count + 1 { host.tell(.pathChanged(Array(shown.dropFirst()), in: stack)) }
     }
 
-    /// The screens of the flow that a navigation controller shows.
+    /// Returns the screens of the flow that a navigation controller shows.
     private func places(in navigation: UINavigationController) -> [ScreenPlace] {
       let places = placesOfControllers
       return navigation.viewControllers.compactMap { places[ObjectIdentifier($0)] }
@@ -442,7 +447,7 @@
     }
   }
 
-  /// The navigation controller of a stack, which hands the escape gesture of VoiceOver and the Escape key to the flow.
+  /// The navigation controller of a stack. It passes VoiceOver's escape gesture and the Escape key to the flow.
   private final class StackController: UINavigationController {
     weak var host: FlowHost?
 
@@ -452,7 +457,7 @@
   }
 
   extension NavigationPlan.Layer {
-    /// Whether the layer is made of tabs. Those have stacks of their own.
+    /// Whether the layer is made of tabs, which have their own stacks.
     fileprivate var hasTabs: Bool { path[0].tabs != nil }
   }
 #endif

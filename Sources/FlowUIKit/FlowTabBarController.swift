@@ -30,7 +30,7 @@
     /// - Parameters:
     ///   - tabs: the tabs of the screen.
     ///   - content: makes the controller of a tab.
-    ///   - item: makes the bar item of a tab, and makes it again when a value that it reads changes, such as the number in a badge.
+    /// - item: makes the bar item of a tab. It is called again when a value that it reads changes, such as the number of a badge.
     public init(
       _ tabs: TabsStore<TabStore>, content: @escaping (TabStore) -> UIViewController,
       item: @escaping (TabStore) -> UITabBarItem
@@ -52,16 +52,16 @@
     private let make: (TabID, FlowScope) -> UIViewController?
     private let item: (TabID) -> UITabBarItem?
     private let scope: FlowScope?
-    /// What shows the flow. The app may let go of it while the tabs are still on the screen.
+    /// The presenter of the flow. The app may release it while the tabs are still on the screen.
     private weak var presenter: FlowPresenter?
-    /// The stand-in for the tabs, if a screen in one of them is made for another stack or layer.
+    /// The controller to show instead of the tabs, if a screen of a tab is made for another stack or layer.
     private(set) var inner: UIViewController?
     private var ids: [TabID] = []
-    /// The first screens of the tabs that are flows.
+    /// The first screens of the tabs that have a path.
     private var firstScreens: [TabID: ScreenPlace] = [:]
     private var controllers: [TabID: UIViewController] = [:]
     private var taps = TabTaps()
-    /// Whether the tabs have stacks.
+    /// Whether the tabs have their own stacks.
     private(set) var hasStacks = false
 
     init(_ make: @escaping (TabID, FlowScope) -> UIViewController?, item: @escaping (TabID) -> UITabBarItem?) {
@@ -97,7 +97,7 @@
         for id in ids where controllers[id] == nil { controllers[id] = controller(of: id, shown.paths[id]) }
         setViewControllers(ids.compactMap { controllers[$0] }, animated: animated)
         #if !os(tvOS) && !os(visionOS)
-          // The order is the flow's. Six or more do not fit on an iPhone, and are in the list of More.
+          // The flow decides the order. On an iPhone, six or more tabs do not fit, and the last ones are in the list of More.
           customizableViewControllers = []
           moreNavigationController.delegate = self
         #endif
@@ -109,11 +109,11 @@
       if let controller = controllers[id], controller !== visibleTab { selectedViewController = controller }
     }
 
-    /// The controller of the tab that one sees; `nil` if that is the list of More.
+    /// The controller of the visible tab; `nil` if the list of More is visible.
     private var visibleTab: UIViewController? {
       #if !os(tvOS) && !os(visionOS)
         if selectedViewController === moreNavigationController {
-          // Nobody has written whether the list shows the stack of a tab, or a screen of that.
+          // UIKit does not document whether the list shows the stack of a tab, or a screen of this stack.
           guard let top = moreNavigationController.viewControllers.dropFirst().last else { return nil }
           return controllers.values.first { $0 === top || ($0 as? UINavigationController)?.viewControllers.contains(top) == true }
         }
@@ -128,7 +128,7 @@
       return controller
     }
 
-    /// Gives a controller its bar item, and another one when what the item was made of changes, such as a badge.
+    /// Sets the bar item of a controller, and sets it again when a value that the item reads changes, such as a badge.
     private func showItem(of id: TabID, on controller: UIViewController) {
       let show: @MainActor () -> Void = { [weak self, weak controller] in
         if let self, let controller { showItem(of: id, on: controller) }
@@ -140,29 +140,30 @@
       }
     }
 
-    // MARK: What UIKit asks and says
+    // MARK: Delegate methods
 
     /// Leaves the selection to the flow. The flow gets an event for each tapped tab, even for the selected one.
     open func tabBarController(_ tabBarController: UITabBarController, shouldSelect controller: UIViewController) -> Bool {
       #if !os(tvOS) && !os(visionOS)
-        // Its list is no tab of the flow.
+        // The list of More is not a tab of the flow.
         if controller === moreNavigationController { return true }
       #endif
       return mayShow(controller)
     }
 
-    /// On iOS 27, UIKit may ask this, and not heed the answer to the question above.
+    /// On iOS 27, UIKit may call this method, and ignore the result of the method above.
     @available(iOS 18, tvOS 18, visionOS 2, *)
     open func tabBarController(_ tabBarController: UITabBarController, shouldSelectTab tab: UITab) -> Bool {
       tab.viewController.map { mayShow($0) } ?? true
     }
 
-    /// Shows again what the flow has selected, if UIKit did not heed an answer. More may show again what was chosen in its list.
+    /// Shows the tab that the flow has selected, if UIKit ignored a result. More may show the tab again that was chosen in its
+    /// list.
     open func tabBarController(_ tabBarController: UITabBarController, didSelect controller: UIViewController) {
       if id(of: controller) != nil { showSelectionOfFlow() } else { chosenInMore() }
     }
 
-    /// A person chose a tab in the list of More. UIKit asks nobody before.
+    /// The user chose a tab in the list of More. UIKit does not ask before.
     open func navigationController(
       _ navigationController: UINavigationController, didShow controller: UIViewController, animated: Bool
     ) {

@@ -16,25 +16,24 @@
   /// }
   /// ```
   ///
-  /// It makes one controller for each showing of a screen. The controller lives as long as the showing. Use a
-  /// `FlowViewController` also for the screen of a flow inside. There it makes one controller, in the stack, the sheet
-  /// or the tab of the outer flow.
+  /// It makes one controller for each instance of a screen, which lives as long as the instance. Use a `FlowViewController` also
+  /// as the controller of a child flow. It then shows one screen, in the stack, the sheet or the tab of the outer flow.
   open class FlowViewController<Flow: PresentableFlow>: UIViewController {
     private let presenter: FlowPresenter?
-    /// The stand-in for this controller, if it makes the screen of a flow inside.
+    /// The controller to show instead of this one, if this controller was made for a screen of a child flow.
     let inner: UIViewController?
 
     /// Makes a controller of a flow.
     ///
     /// - Parameters:
-    ///   - flow: the flow. The app keeps it, or the screen of the outer flow provides it.
-    ///   - update: shows the new values of a screen in its controller. Without it, each controller observes its values
-    ///     by itself.
-    ///   - reusesControllers: whether an equal screen uses the controller of one that leaves the same stack, as `b` does when
-    ///     `[a, b, c]` becomes `[x, y, b]`. It needs `update`, which also gives the controller the events of the screen that comes.
-    ///   - navigationController: makes the navigation controller of each stack: for a class of the app, another look of its bar, or a
-    ///     delegate with custom transitions. Flows inside use that of the outermost flow.
-    ///   - content: makes the controller of a screen.
+    /// - flow: the flow. The app keeps it, or the screen of the parent flow provides it.
+    /// - update: shows the new values of a screen in its controller. Without it, each controller must observe its values itself.
+    /// - reusesControllers: whether a new screen uses the controller of an equal screen that leaves the same stack, as `b` does
+    ///   when `[a, b, c]` becomes `[x, y, b]`. It requires `update`, which also gives the controller the events of the new
+    ///   screen.
+    /// - navigationController: makes the navigation controller of each stack, for your own class, another appearance of the bar,
+    ///   or a delegate with custom transitions. Child flows use the closure of the outermost flow.
+    /// - content: makes the controller of a screen.
     public init(
       _ flow: FlowStore<Flow>, update: ((Flow.ScreenStore, UIViewController) -> Void)? = nil, reusesControllers: Bool = false,
       navigationController: (() -> UINavigationController)? = nil, content: @escaping (Flow.ScreenStore) -> UIViewController
@@ -65,7 +64,7 @@
       presenter?.rootDisappeared()
     }
 
-    // MARK: What the system asks the visible screen
+    // MARK: Properties of the visible screen
 
     #if !os(tvOS) && !os(visionOS)
       open override var childForStatusBarStyle: UIViewController? { embedded }
@@ -95,8 +94,8 @@
       presenter?.host.escape() ?? super.accessibilityPerformEscape()
     }
 
-    /// Tells the flow whether its scene is in the foreground, because in the background the system may remove layers. A scene
-    /// delegate calls this from `sceneWillEnterForeground` and `sceneDidEnterBackground`.
+    /// Sets whether the scene of the flow is in the foreground. In the background, the system may remove layers, and the flow
+    /// ignores that. Call this from `sceneWillEnterForeground` and `sceneDidEnterBackground` of the scene delegate.
     public func setActive(_ isActive: Bool) {
       presenter?.host.tell(.activated(isActive))
     }
@@ -104,13 +103,13 @@
     private var embedded: UIViewController?
 
     private func embed(_ controller: UIViewController) {
-      // A screen that the flow has moved may be in a stack by now.
+      // The controller of a screen that the flow has moved may already be in a stack.
       if let embedded, embedded.parent === self {
         embedded.willMove(toParent: nil)
         embedded.view.removeFromSuperview()
         embedded.removeFromParent()
       }
-      // UIKit moves VoiceOver's focus when it pushes or presents, but not for another child.
+      // UIKit moves VoiceOver's focus when it pushes or presents, but not when it replaces a child.
       if embedded != nil { UIAccessibility.post(notification: .screenChanged, argument: controller.view) }
       embedded = controller
       addChild(controller)
@@ -137,20 +136,20 @@
   /// checkout = FlowNavigation(flow, pushedOn: navigationController!) { screen in … }
   /// ```
   ///
-  /// The controllers below stay as they are. Keep the object as long as the flow is shown, as a controller of the app may do: the object
-  /// does not retain the app's controllers. The navigation controller's delegate keeps getting its calls.
+  /// The controllers below stay as they are. Keep the object as long as the flow is shown. A controller of the app may keep it,
+  /// because the object does not retain the app's controllers. The navigation controller's delegate still gets its calls.
   @MainActor
   public final class FlowNavigation<Flow: PresentableFlow> {
     private let presenter: FlowPresenter
 
-    /// Pushes the first screen of a flow.
+    /// Pushes the first screen of a flow on a navigation controller of the app.
     ///
     /// - Parameters:
     ///   - flow: the flow.
-    ///   - navigation: the navigation controller that gets the push.
-    ///   - left: called when the user went back past the first screen.
+    /// - navigation: the navigation controller on which the flow pushes.
+    /// - left: called when the user goes back past the first screen.
     ///   - update: shows the new values of a screen in its controller, as in ``FlowViewController``.
-    ///   - reusesControllers: whether an equal screen uses the controller of one that leaves the same stack.
+    /// - reusesControllers: whether a new screen uses the controller of an equal screen that leaves the same stack.
     ///   - navigationController: makes the navigation controller of each layer that the flow presents.
     ///   - content: makes the controller of a screen.
     public init(
@@ -164,8 +163,8 @@
       presenter.showRoot(in: navigation, left: left)
     }
 
-    /// Shows a flow with a controller of the app as its first screen. That controller stays where it is. The flow
-    /// pushes on its navigation controller, and presents over it.
+    /// Shows a flow with a controller of the app as its first screen. This controller stays in its place. The flow pushes on its
+    /// navigation controller, and presents over it.
     ///
     /// ```swift
     /// override func viewDidAppear(_ animated: Bool) {
@@ -178,7 +177,7 @@
     ///   - flow: the flow.
     ///   - controller: the first screen, which the app already shows.
     ///   - update: shows the new values of a screen in its controller, as in ``FlowViewController``.
-    ///   - reusesControllers: whether an equal screen uses the controller of one that leaves the same stack.
+    /// - reusesControllers: whether a new screen uses the controller of an equal screen that leaves the same stack.
     ///   - navigationController: makes the navigation controller of each layer that the flow presents.
     ///   - content: makes the controllers of the other screens.
     public init(
@@ -192,9 +191,8 @@
       presenter.showRoot(as: controller)
     }
 
-    /// Leaves the top screen for VoiceOver's escape gesture and for the Escape key. Layers with a navigation controller
-    /// do that by themselves. The gesture over any other layer reaches the controller of the app below, which passes it
-    /// on:
+    /// Leaves the top screen for VoiceOver's escape gesture and for the Escape key. Layers with a navigation controller do this
+    /// automatically. In any other layer, the gesture reaches the controller of the app below. Call this method there:
     ///
     /// ```swift
     /// override func accessibilityPerformEscape() -> Bool {
@@ -202,11 +200,11 @@
     /// }
     /// ```
     ///
-    /// - Returns: whether there was something to leave.
+    /// - Returns: whether a screen or a layer left.
     public func escape() -> Bool { presenter.host.escape() }
 
-    /// Tells the flow whether its scene is in the foreground, because in the background the system may remove layers. A scene
-    /// delegate calls this from `sceneWillEnterForeground` and `sceneDidEnterBackground`.
+    /// Sets whether the scene of the flow is in the foreground. In the background, the system may remove layers, and the flow
+    /// ignores that. Call this from `sceneWillEnterForeground` and `sceneDidEnterBackground` of the scene delegate.
     public func setActive(_ isActive: Bool) {
       presenter.host.tell(.activated(isActive))
     }

@@ -4,8 +4,8 @@
   import Foundation
   public import UIKit
 
-  /// A controller that names the view that is the source of its popovers, of its dialogs, and of layers and pushed
-  /// screens with `transition: zoom`. Other controllers use their whole view.
+  /// A controller that names the source view of its popovers and dialogs, and of layers and pushed screens with `transition:
+  /// zoom`. All other controllers use their whole view as the source.
   ///
   /// ```swift
   /// final class ListController: UIViewController, FlowSource {
@@ -14,16 +14,17 @@
   /// ```
   @MainActor
   public protocol FlowSource: UIViewController {
-    /// The view. It must be on the screen. The flow reads it when it presents the layer or pushes the screen. For a zoom, UIKit
-    /// also reads it when a pushed screen goes back to this controller; with `nil`, the screen goes back into the whole view.
+    /// The source view. It must be on the screen. The flow reads it when it presents a layer or pushes a screen. For a zoom,
+    /// UIKit also reads it when the user goes back from a pushed screen to this controller. If it is `nil`, the pushed screen
+    /// shrinks into the whole view.
     var flowSource: UIView? { get }
   }
 
   extension UIViewController {
-    /// The view that the controller names as its source, or else its own.
+    /// The view that the controller names as its source, or its own view.
     var source: UIView? { (self as? any FlowSource)?.flowSource ?? view }
 
-    /// The controller that one sees of this one.
+    /// The controller inside this one that is visible.
     var visible: UIViewController {
       switch self {
       case let stack as UINavigationController: stack.viewControllers.last?.visible ?? self
@@ -33,7 +34,7 @@
     }
   }
 
-  /// Where a popover, a dialog or a zoom comes from.
+  /// The view that a popover, a dialog or a zoom comes from.
   struct PresentationSource {
     let view: UIView
     /// Whether the app named the view. Otherwise it is the whole view of a controller.
@@ -41,7 +42,8 @@
     @MainActor var isOnPhone: Bool { view.traitCollection.userInterfaceIdiom == .phone }
   }
 
-  /// The options of a presentation as properties of UIKit. What the flow says nothing of stays as the app has set it.
+  /// The options of a presentation as UIKit properties. Properties for which the flow sets no option stay as the app has set
+  /// them.
   extension UIViewController {
     /// - Parameters:
     ///   - source: the view that a popover comes from, and that a layer grows out of.
@@ -61,7 +63,7 @@
       if options.transition == .zoom { zoom { [weak view = source?.view] in view } }
       #if !os(tvOS) && !os(visionOS)
         if presentation.isAlert { return }
-        // A popover is a sheet where there is little room.
+        // In a compact environment, a popover is shown as a sheet.
         let sheet = popoverPresentationController?.adaptiveSheetPresentationController ?? sheetPresentationController
         guard let sheet else { return }
         if !options.detents.isEmpty { sheet.detents = options.detents.ascending(in: height).map(\.sheetDetent) }
@@ -70,13 +72,14 @@
       #endif
     }
 
-    /// Whether the app has set a style. UIKit never returns `.automatic`: a new controller has the style that this stands for,
-    /// `.formSheet` from iOS 18 on. An app that sets exactly this style looks as if it had set none.
+    /// Whether the app has set a style. UIKit never returns `.automatic`: a new controller has the style that `.automatic`
+    /// resolves to, which is `.formSheet` from iOS 18 on. If an app sets exactly this style, it cannot be distinguished from the
+    /// default.
     private var hasOwnStyle: Bool {
       modalPresentationStyle != .automatic && modalPresentationStyle != UIViewController().modalPresentationStyle
     }
 
-    /// Takes over how another controller wants to be presented, unless this one has settings of its own.
+    /// Copies the presentation settings of a screen, unless this controller has its own settings.
     func takeOver(from screen: UIViewController) {
       if !hasOwnStyle, screen.hasOwnStyle { modalPresentationStyle = screen.modalPresentationStyle }
       if modalTransitionStyle == .coverVertical { modalTransitionStyle = screen.modalTransitionStyle }
@@ -84,7 +87,8 @@
       if screen.isModalInPresentation { isModalInPresentation = true }
     }
 
-    /// Makes the controller grow out of a view and go back into it, where UIKit has that. UIKit asks for the view both times.
+    /// Makes the controller grow out of a view and shrink back into it, on systems that support this. UIKit asks for the view
+    /// both times.
     func zoom(outOf source: @escaping () -> UIView?) {
       if #available(iOS 18, tvOS 18, visionOS 2, *) { preferredTransition = .zoom { _ in source() } }
     }
@@ -92,7 +96,7 @@
 
   #if !os(tvOS)
     extension UIPopoverPresentationController {
-      /// From the whole view of a screen, a popover is in its middle, without an arrow.
+      /// If the source is the whole view of a screen, the popover is in the middle of the view, without an arrow.
       fileprivate func come(from source: PresentationSource) {
         sourceView = source.view
         if source.isNamed { return }
@@ -103,7 +107,7 @@
   #endif
 
   extension UIAlertController {
-    /// An alert or a dialog, with buttons that are events of the screen.
+    /// Makes an alert or a dialog with buttons that send events of the screen.
     convenience init(_ presentation: Presentation, press: @escaping (String) -> Void) {
       let options = presentation.options
       self.init(
@@ -116,7 +120,7 @@
   }
 
   extension Presentation {
-    /// Whether it comes from a view of the layer below.
+    /// Whether the presentation comes from a view of the layer below.
     var hasSource: Bool { kind == .popover || kind == .dialog || options.transition == .zoom }
 
     fileprivate var style: UIModalPresentationStyle {
@@ -135,7 +139,7 @@
   }
 
   extension PresentationOptions.UIKitStyle {
-    /// On tvOS there are no sheets.
+    /// The modal presentation style. tvOS has no sheets, so it uses the automatic style.
     fileprivate var style: UIModalPresentationStyle {
       switch self {
       case .automatic: return .automatic
@@ -154,7 +158,7 @@
   }
 
   extension PresentationOptions.Transition {
-    /// The style, unless it is the one that UIKit takes by itself.
+    /// The transition style; `nil` if UIKit's default applies.
     fileprivate var style: UIModalTransitionStyle? {
       switch self {
       case .automatic, .zoom: return nil

@@ -4,19 +4,19 @@
   import Observation
   import UIKit
 
-  /// The flow that shows the screens that are being made, and their location.
+  /// The presenter and the location of the screen that is being made.
   @MainActor
   struct FlowScope {
-    /// The scope of the screen that is being made.
+    /// The scope of the screen that is being made; `nil` outside a flow.
     static var current: FlowScope?
 
     unowned let presenter: FlowPresenter
-    /// The screen, as the outermost flow sees it.
+    /// The place of the screen, relative to the outermost flow.
     let screen: ScreenPlace
-    /// The rest of the way, for the flow that the screen is; `nil` where the screen is no flow.
+    /// The rest of the way, for the child flow that the screen is; `nil` if the screen is not a flow.
     var inner: ScreenPlace?
 
-    /// Runs a closure in which controllers of flows inside know where they stand.
+    /// Runs a closure that makes controllers. Controllers of child flows in it read this scope.
     func run<Result>(_ body: () -> Result) -> Result {
       let outer = FlowScope.current
       FlowScope.current = self
@@ -25,21 +25,21 @@
     }
   }
 
-  /// Makes the controllers of one flow's screens, and tells them of other values.
+  /// Makes the controllers of one flow's screens, and updates them when values change.
   @MainActor
   struct ScreenMaker<Flow: PresentableFlow> {
     let flow: FlowStore<Flow>
     let content: (Flow.ScreenStore) -> UIViewController
     let update: ((Flow.ScreenStore, UIViewController) -> Void)?
-    /// Whether an equal screen uses the controller of one that leaves the same stack.
+    /// Whether a new screen uses the controller of an equal screen that leaves the same stack.
     let reuses: Bool
     let navigation: (() -> UINavigationController)?
 
-    /// The controller of a screen.
+    /// Returns the controller of a screen.
     ///
     /// - Parameters:
-    ///   - place: the screen, as its own flow sees it.
-    ///   - scope: the flow that shows it.
+    ///   - place: the place of the screen, relative to its own flow.
+    ///   - scope: the scope of the screen.
     func controller(at place: ScreenPlace, in scope: FlowScope) -> UIViewController {
       guard let store = flow.unobservedScreen(at: place), let screen = Flow.ScreenStore(store, of: flow.flow) else {
         reportIssue("There is no screen at \(place) in \(Flow.self) any more.")
@@ -59,12 +59,12 @@
       return controller
     }
 
-    /// What shows the flow, if it is not inside of another one.
+    /// Makes the presenter of an outermost flow.
     func presenter() -> FlowPresenter {
       FlowPresenter(FlowHost(flow, on: .uiKit), navigation: navigation) { controller(at: $0, in: FlowScope(presenter: $1, screen: $0)) }
     }
 
-    /// Tells a controller of other values of its screen as long as it lives.
+    /// Updates a controller when the values of its screen change, as long as the controller lives.
     private func observe(_ store: Store<Flow.Screen, Flow.ScreenAction>, _ controller: UIViewController) {
       let show: @MainActor () -> Void = { [weak store, weak controller] in
         guard let store, let controller, let screen = Flow.ScreenStore(store, of: flow.flow) else { return }
@@ -79,7 +79,7 @@
     }
   }
 
-  /// A proxy: a controller that stands for another one, which is shown.
+  /// A controller that may stand for another one, which is shown instead.
   @MainActor
   protocol StandIn {
     var inner: UIViewController? { get }
@@ -89,7 +89,7 @@
   extension TabBarController: StandIn {}
 
   extension UIViewController {
-    /// The controller to show. For a flow inside it is the controller of the flow's screen.
+    /// The controller to show. For a child flow, it is the controller of the flow's screen.
     var unwrapped: UIViewController { (self as? any StandIn)?.inner ?? self }
   }
 #endif

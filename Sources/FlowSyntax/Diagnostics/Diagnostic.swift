@@ -1,7 +1,7 @@
-/// One finding: what is wrong, where, by which rule, and what to do about it.
+/// A finding: a mistake, its location, its rule, and what to do about it.
 ///
-/// Every stage returns its findings beside its value, and nothing throws on a user's input. A finding does not know how
-/// it is shown: the tools make text, JSON and colours from it.
+/// Every stage returns its findings beside its result, and no user input makes a stage throw. A finding does not know how it is
+/// presented: the tools turn it into text, JSON and colours.
 package struct Diagnostic: Equatable, Sendable {
   package var rule: Rule
   package var severity: Severity
@@ -9,13 +9,12 @@ package struct Diagnostic: Equatable, Sendable {
   package var location: Location
   /// One sentence without a full stop, in lower case, as `swiftc` writes them.
   package var message: String
-  /// Further explanations. Each may have a place.
+  /// Further explanations, with or without a location.
   package var notes: [Note]
   /// The shortest sequence of events from the start of the flow after which the reported problem happens. It is empty
   /// for findings that need no events.
   package var trace: [Step]
-  /// Repairs. If there is one fix, it is certain, and `flowc check --fix` makes it. If there are several, a person
-  /// chooses one.
+  /// Repairs. A single fix is certain, and `flowc check --fix` applies it. If there are several, a person chooses one.
   package var fixes: [Fix]
 
   package init(
@@ -46,7 +45,7 @@ package struct Diagnostic: Equatable, Sendable {
     }
   }
 
-  /// One event on the way to the problem that a finding reports.
+  /// An event on the way to the reported problem.
   ///
   /// ```swift
   /// Diagnostic.Step("home.startTapped", stack: "home ▸ sheet numbersList", at: transition.location)
@@ -54,10 +53,10 @@ package struct Diagnostic: Equatable, Sendable {
   package struct Step: Equatable, Sendable {
     /// The sender and the event, as in `home.startTapped`, or a gesture of the system, as in `swipe down`.
     package var event: String
-    /// The routes after the event, from the root to the top. It is empty if the stack is unknown, for example at the
-    /// event that causes the problem.
+    /// The routes after the event, from the root to the top. Empty if the stack is unknown, for example at the event that
+    /// causes the problem.
     package var stack: String
-    /// The transition that answers the event. A gesture of the system has none.
+    /// The transition that handles the event; `nil` for a gesture of the system.
     package var location: Location?
 
     package init(_ event: String, stack: String = "", at location: Location? = nil) {
@@ -67,7 +66,7 @@ package struct Diagnostic: Equatable, Sendable {
     }
   }
 
-  /// A repair that is certain enough to be offered.
+  /// A repair that is certain enough to offer.
   package struct Fix: Equatable, Sendable {
     package var message: String
     package var edits: [Edit]
@@ -78,7 +77,7 @@ package struct Diagnostic: Equatable, Sendable {
     }
   }
 
-  /// Replaces the bytes of a range by a text; an empty range inserts.
+  /// Replaces the bytes of a range by a text. An empty range inserts the text.
   package struct Edit: Equatable, Sendable {
     package var location: Location
     package var replacement: String
@@ -106,7 +105,7 @@ package enum Severity: String, Comparable, Sendable, CaseIterable {
 }
 
 extension Array where Element == Diagnostic {
-  /// The findings in the order of their files and offsets. Findings at one place are ordered by rule.
+  /// The findings in the order of files and offsets. Findings at the same location are ordered by rule.
   package func sortedByPlace() -> [Diagnostic] {
     sorted { left, right in
       if left.location != right.location { return left.location < right.location }

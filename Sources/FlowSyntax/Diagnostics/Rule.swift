@@ -1,7 +1,7 @@
-/// A rule: one kind of finding, with a stable name. A name is never reused for another rule.
+/// A rule: a kind of finding with a stable name. A name is never reused for another rule.
 ///
-/// A rule is declared once, in a file of its own, in the module that reports it. The file holds the name, the severity,
-/// the page, and the check or the sentences of the rule:
+/// A rule is declared once, in its own file, in the module that reports it. The file contains the rule's name, severity and
+/// page, and its check or its messages:
 ///
 /// ```swift
 /// extension Rule {
@@ -18,7 +18,7 @@ package struct Rule: Sendable {
   package let findsUnused: Bool
   private let makePage: @Sendable () -> RulePage
 
-  /// - Parameter page: the page. It is evaluated each time the page is read, which few runs of the tools do.
+  /// - Parameter page: the page. It is evaluated only when it is read, which most runs of the tools do not do.
   package init(
     _ name: String, _ severity: Severity, findsUnused: Bool = false, page: @escaping @autoclosure @Sendable () -> RulePage
   ) {

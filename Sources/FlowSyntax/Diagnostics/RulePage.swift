@@ -1,5 +1,5 @@
-/// The documentation of a rule. `flowc explain` prints it, `Documentation/rules.md` and the machine formats are made
-/// from it, and tests run its examples.
+/// The documentation of a rule. `flowc explain` prints it, `Documentation/rules.md` and the machine formats are generated from
+/// it, and tests check its examples.
 ///
 /// ```swift
 /// Rule.popNever.page.summary   // "a `pop` whose sender is never pushed"
@@ -9,20 +9,20 @@ package struct RulePage: Sendable {
   package var summary: String
   /// The exact mistakes that the rule reports, as one paragraph.
   package var what: String
-  /// Why that matters, and what to do instead, as one paragraph.
+  /// Why this matters and what to do instead, as one paragraph.
   package var why: String
-  /// The platforms in the `.flowc.json` of the examples. For most rules they do not matter.
+  /// The platforms in the `.flowc.json` of the examples. Most rules do not depend on them.
   package var platforms: [Platform]
-  /// A file in which the rule has a finding, marked below the line in question:
+  /// A file with a finding of the rule, marked below the line:
   ///
   /// ```
   ///   closeTapped -> pop
   ///   //             ^^^ warning[pop-never]
   /// ```
   ///
-  /// A rule that is off by default is marked as the warning that it can be made.
+  /// If a rule is off by default, the mark shows it as a warning.
   package var failing: String
-  /// The same file after the repair. No rule has a finding in it.
+  /// The same file after the repair, without any finding.
   package var fixed: String
 
   package init(
@@ -42,7 +42,7 @@ package struct RulePage: Sendable {
   }
 }
 
-/// An operating system that flows run on, spelt as Apple spells it.
+/// An operating system for flows, in Apple's spelling.
 package enum Platform: String, Sendable, CaseIterable {
   case iOS, macOS, tvOS, watchOS, visionOS
 }

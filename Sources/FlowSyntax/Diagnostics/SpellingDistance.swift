@@ -1,10 +1,10 @@
-/// The distance of a word from many others (optimal string alignment, see ``Suggestion``).
+/// The distance of a word from other words (optimal string alignment, see ``Suggestion``).
 ///
-/// A file may have a hundred unknown names and a thousand known ones, and editors ask after each key. So most candidates
-/// are rejected by their lengths or letters, and of the table of distances only the cells are computed that can hold at
-/// most the limit.
+/// A file may have a hundred unknown names and a thousand known names, and an editor requests suggestions after each keystroke.
+/// So most candidates are rejected by their length or their letters. Of the distance table, only the cells that can be within
+/// the limit are computed.
 struct SpellingDistance {
-  /// The longest word that can be compared, in bytes.
+  /// The maximum length of a compared word, in bytes.
   static let longestWord = 100
 
   private let storage = RawStorage()
@@ -13,7 +13,7 @@ struct SpellingDistance {
   private let mask: Int
   /// The lower-case bytes of the candidate.
   private let other: UnsafeMutablePointer<UInt8>
-  /// The rows of the table for the letter before the last, for the last one, and for the current one.
+  /// Three rows of the table: for the letter before last, the last letter, and the current letter.
   private var rows: (UnsafeMutablePointer<Int>, UnsafeMutablePointer<Int>, UnsafeMutablePointer<Int>)
 
   private static var longestCandidate: Int { longestWord * 2 }
@@ -33,16 +33,16 @@ struct SpellingDistance {
     mask = Self.mask(word, count)
   }
 
-  /// The distance of a candidate, whatever the case of its letters; `nil` if it is above a limit.
+  /// The distance of a candidate, ignoring case; `nil` if it is above the limit.
   mutating func distance(of candidate: String, atMost limit: Int) -> Int? {
     guard let length = copyLowercased(candidate, limit) else { return nil }
-    // Each letter that one of the words lacks needs a change of its own.
+    // Each letter that is missing in the other word needs its own change.
     let otherMask = Self.mask(other, length)
     if (mask & ~otherMask).nonzeroBitCount > limit || (otherMask & ~mask).nonzeroBitCount > limit { return nil }
     return distance(length, limit)
   }
 
-  /// Copies a candidate to ``other``. Returns its length; `nil` if that differs by more than a limit.
+  /// Copies a candidate to ``other``. Returns its length; `nil` if the lengths differ by more than the limit.
   private func copyLowercased(_ candidate: String, _ limit: Int) -> Int? {
     var text = candidate
     let copied: Int? = text.withUTF8 { bytes in
@@ -50,7 +50,7 @@ struct SpellingDistance {
       var index = 0
       while index < bytes.count {
         let byte = bytes[index]
-        // Other letters than those of ASCII may change their length with their case.
+        // Outside ASCII, changing the case may change the length.
         if byte >= 0x80 { return nil }
         other[index] = byte >= 0x41 && byte <= 0x5A ? byte | 0x20 : byte
         index += 1
@@ -75,7 +75,7 @@ struct SpellingDistance {
     var leastLast = 0
     var row = 0
     while row < count {
-      // Cells farther from the diagonal are above the limit.
+      // Cells further from the diagonal are above the limit.
       let first = max(0, row - limit)
       let end = min(length, row + limit + 1)
       current[first] = first == 0 ? row + 1 : unreachable
@@ -95,7 +95,7 @@ struct SpellingDistance {
         if best < least { least = best }
         column += 1
       }
-      // A later row can only be reached from this one, or by swapping two letters from the one before.
+      // A later row depends only on this row, or on the previous row through swapped letters.
       if least > limit, leastLast >= limit { return nil }
       leastLast = least
       (beforeLast, last, current) = (last, current, beforeLast)
@@ -104,7 +104,7 @@ struct SpellingDistance {
     return last[length] <= limit ? last[length] : nil
   }
 
-  /// A bit for each letter of a word; a few letters share one.
+  /// A bit for each letter of a word. A few letters share a bit.
   private static func mask(_ bytes: UnsafePointer<UInt8>, _ count: Int) -> Int {
     var mask = 0
     var index = 0

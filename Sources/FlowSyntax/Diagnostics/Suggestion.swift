@@ -1,10 +1,10 @@
-/// "Did you mean": finds the known names that are most similar to a misspelt one.
+/// "Did you mean": finds the known names that are most similar to a misspelt name.
 ///
-/// The distance counts inserted, removed, replaced and swapped characters (optimal string alignment, after
-/// Damerau 1964); a name is suggested up to a third of its length away.
+/// The distance is the number of inserted, removed, replaced and swapped characters (optimal string alignment, after Damerau
+/// 1964). A name is suggested if its distance is at most a third of the word's length.
 package enum Suggestion {
-  /// The nearest name. If several are equally near, the first in alphabetical order, so that the order of declarations
-  /// does not matter.
+  /// The nearest name. Of several equally near names, returns the first in alphabetical order, so that the order of
+  /// declarations does not matter.
   package static func closest(to word: String, among candidates: [String]) -> String? {
     nearest(to: word, among: candidates).first
   }
@@ -12,11 +12,11 @@ package enum Suggestion {
   /// All nearest names, in alphabetical order.
   package static func nearest(to word: String, among candidates: [String]) -> [String] {
     let letters = Array(word.lowercased().utf8)
-    // A word this long is not a slip of the finger, and comparing costs the square of its length.
+    // A longer word is not a typing mistake, and comparing takes time quadratic in its length.
     guard !letters.isEmpty, letters.count <= SpellingDistance.longestWord else { return [] }
     var spelling = SpellingDistance(to: letters)
     var best: Set<String> = []
-    // At least one letter has to be right.
+    // At least one letter must match.
     var bestDistance = min(max(1, letters.count / 3), letters.count - 1)
     for candidate in candidates {
       guard let distance = spelling.distance(of: candidate, atMost: bestDistance) else { continue }
@@ -39,7 +39,7 @@ package enum Suggestion {
     return "\(others)\(others.isEmpty ? "" : " or ")`\(last)`"
   }
 
-  /// A repair for each name. If there are several, a person has to choose.
+  /// A repair for each name. If there are several, a person chooses one.
   package static func fixes(_ names: [String], at location: Location) -> [Diagnostic.Fix] {
     names.map { Diagnostic.Fix("write `\($0)`", edits: [Diagnostic.Edit(at: location, replacement: $0)]) }
   }

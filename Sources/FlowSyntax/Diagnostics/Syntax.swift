@@ -1,4 +1,4 @@
-/// `syntax`. The lexer, the parser and the lowering report it, each where it reads.
+/// `syntax`. The lexer, the parser and the lowering report it.
 extension Rule {
   package static let syntax = Rule(
     "syntax", .error,

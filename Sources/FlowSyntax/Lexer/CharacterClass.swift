@@ -1,7 +1,7 @@
 /// The kinds of tokens that a byte can begin. A table of 256 entries replaces a chain of comparisons.
 ///
-/// It has no raw type on purpose: comparing enums that have one goes through a generic function, which is slow in the
-/// unoptimised builds in which users run the compiler. The same holds for the other enums of this module.
+/// It has no raw type on purpose. Comparing enums with a raw type calls a generic function, which is slow in the unoptimised
+/// builds that users run. The same is true for the other enums of this module.
 enum CharacterClass {
   case other, space, lineBreak, letter, digit
   case comma, colon, semicolon, punctuation, bracket
@@ -9,7 +9,7 @@ enum CharacterClass {
   case quote, pound, backtick, dollar
   case nonASCII
 
-  // Spelled out, because the one that the compiler makes is reached through a protocol without optimisation.
+  // Spelled out, because unoptimised code calls the synthesised `==` through a protocol.
   @_transparent
   static func == (left: Self, right: Self) -> Bool {
     unsafeBitCast(left, to: UInt8.self) == unsafeBitCast(right, to: UInt8.self)
@@ -41,9 +41,9 @@ enum CharacterClass {
   }()
 }
 
-/// The Unicode scalars beyond ASCII that may stand in names and operators. They are the ranges of the grammar in "The
-/// Swift Programming Language", without two kinds of scalars: the marks that change the writing direction, which could
-/// make a name look like another one, and the byte order mark, which is invisible.
+/// The non-ASCII Unicode scalars in names and operators. They are the ranges of the grammar in "The Swift Programming
+/// Language", with two exceptions: marks that change the writing direction, which could make a name look like another name, and
+/// the invisible byte order mark.
 enum UnicodeClass {
   static func isIdentifierCharacter(_ scalar: UInt32) -> Bool {
     contains(scalar, in: identifierRanges)
@@ -58,7 +58,7 @@ enum UnicodeClass {
     contains(scalar, in: operatorRanges)
   }
 
-  /// Lower and upper bounds in turn, ascending.
+  /// Lower and upper bounds alternate, in ascending order.
   private static let identifierRanges: [UInt32] = [
     0xA8, 0xA8, 0xAA, 0xAA, 0xAD, 0xAD, 0xAF, 0xAF, 0xB2, 0xB5, 0xB7, 0xBA, 0xBC, 0xBE, 0xC0, 0xD6,
     0xD8, 0xF6, 0xF8, 0x167F, 0x1681, 0x180D, 0x180F, 0x1FFF, 0x200B, 0x200D, 0x203F, 0x2040,

@@ -25,8 +25,8 @@ extension Lexer {
     }
   }
 
-  /// Pairs a closing bracket with its opener. It may pass over unclosed openers of other shapes, so that one forgotten
-  /// `)` does not swallow the rest of the file. Only a brace passes over many openers, and never over another brace.
+  /// Pairs a closing bracket with its opener. It may skip unclosed openers of other shapes, so that a forgotten `)` does not
+  /// swallow the rest of the file. Only a brace skips many openers, and never another brace.
   @_transparent
   private mutating func close(_ index: Int, opener: TokenKind) {
     let top = openBrackets.count > 0 ? openBrackets.base[openBrackets.count &- 1] : -1
@@ -48,7 +48,7 @@ extension Lexer {
       passed += 1
     }
     if opener == .leftBrace {
-      // A brace too many always reaches the parser, which knows what it ends.
+      // A surplus brace always reaches the parser, which knows what the brace ends.
       if passed > 0 { reportPassed(passed, at: index) }
       openBrackets.count &-= passed
       if surplusBraces.count < Parser.maximumFindings { surplusBraces.append(index) }
@@ -63,11 +63,11 @@ extension Lexer {
     tokens.setPartner(of: closing, to: opening)
   }
 
-  /// The largest number of openers that a closing bracket passes over. A larger number would cost time for every
-  /// closing bracket without helping the user.
+  /// The maximum number of openers that a closing bracket skips. A larger number would take time for every closing bracket
+  /// without helping the user.
   private static var maximumPassed: Int { 8 }
 
-  /// Reports the openers that a closing bracket passes over, in one finding at the outermost of them.
+  /// Reports the openers that a closing bracket skips, with one finding at the outermost opener.
   private mutating func reportPassed(_ passed: Int, at index: Int) {
     report(BracketFinding(bracket: tokens[openBrackets.base[openBrackets.count - passed]], noticedAt: index))
   }
@@ -76,7 +76,7 @@ extension Lexer {
     if bracketFindings.count < Parser.maximumFindings { bracketFindings.append(finding) }
   }
 
-  /// Reports a semicolon inside of parentheses or brackets. It would end the statement into which a fragment is copied.
+  /// Reports a semicolon in parentheses or brackets. It would end the statement into which the fragment is copied.
   mutating func checkSemicolon(_ start: Int, _ end: Int) {
     guard openBrackets.count > 0 else { return }
     let last = openBrackets.base[openBrackets.count - 1]
@@ -95,7 +95,7 @@ extension Lexer {
 /// A bracket without a partner.
 struct BracketFinding {
   var bracket: Token
-  /// The index of the token that showed it.
+  /// The index of the token where it was noticed.
   var noticedAt: Int
 
   var message: String { Self.message(bracket.kind) }

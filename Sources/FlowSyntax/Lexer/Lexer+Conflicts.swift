@@ -1,6 +1,6 @@
 extension Lexer {
-  /// Scans a merge conflict that a version control system has written into the file. It gets one finding, and the part
-  /// above `=======` is read as if it stood alone. Swift recognises these marks too.
+  /// Scans the marks of a merge conflict. The conflict gets one finding, and only the part above `=======` is read. Swift
+  /// recognises these marks too.
   mutating func scanConflict(_ text: UnsafePointer<UInt8>, _ position: inout Int, _ count: Int) -> Bool {
     let start = position
     let length = conflictMarkerLength(text, start, count)
@@ -22,7 +22,7 @@ extension Lexer {
     return true
   }
 
-  /// The length of the mark `<<<<<<<`, `>>>>>>>` or `>>>>` that stands here at the start of a line, before a space; 0 if there is none.
+  /// The length of the mark `<<<<<<<`, `>>>>>>>` or `>>>>` at the start of a line, before a space; 0 if there is no mark.
   func conflictMarkerLength(_ text: UnsafePointer<UInt8>, _ start: Int, _ count: Int) -> Int {
     guard start == 0 || text[start - 1] == 0x0A || text[start - 1] == 0x0D else { return 0 }
     if spells(text, start, count, "<<<<<<< ") || spells(text, start, count, ">>>>>>> ") { return 7 }

@@ -1,9 +1,9 @@
 extension Lexer {
-  /// One step inside `\(…)`.
+  /// Scans one step inside `\(…)`.
   ///
-  /// `swiftc` first finds the end of an interpolation by counting parentheses outside of strings and comments, and
-  /// reads the text between them afterwards. If the second reading goes beyond that end, `swiftc` takes other bytes for
-  /// the string than it counted, or does not terminate. So the lexer refuses everything that leads to this.
+  /// `swiftc` first finds the end of an interpolation by counting parentheses outside strings and comments. Then it reads the
+  /// text inside. If this second pass goes beyond the end, `swiftc` misreads the string or does not terminate. So the lexer
+  /// rejects everything that leads to this.
   mutating func scanInterpolated(
     _ byte: UInt8, _ text: UnsafePointer<UInt8>, _ position: inout Int, _ count: Int, _ strings: inout OpenStrings
   ) {
@@ -33,7 +33,7 @@ extension Lexer {
     }
   }
 
-  /// Whether a name in backticks may have a byte that `swiftc` reads alike in both of its readings.
+  /// Whether both passes of `swiftc` read a byte in a name in backticks the same way.
   private func isRawNameByte(_ byte: UInt8) -> Bool {
     switch byte {
     case 0..<0x20, 0x7F, UInt8(ascii: "`"), UInt8(ascii: "\\"), UInt8(ascii: "("), UInt8(ascii: ")"), UInt8(ascii: "\""),
@@ -71,7 +71,7 @@ extension Lexer {
     }
   }
 
-  /// Whether a slash is an infix operator: it stands behind an operand, with white space on both sides or on neither.
+  /// Whether a slash is an infix operator: it follows an operand, with white space on both sides or on neither.
   private func divides(_ text: UnsafePointer<UInt8>, _ slash: Int, _ count: Int) -> Bool {
     var before = slash - 1
     while Self.isWhiteSpace(text[before]) { before -= 1 }

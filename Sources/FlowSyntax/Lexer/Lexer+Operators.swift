@@ -1,8 +1,7 @@
 extension Lexer {
-  /// Scans a run of operator characters. `?` and `!` directly behind an operand are tokens of their own, as in
-  /// `Int?->`.
+  /// Scans a run of operator characters. `?` and `!` right after an operand are separate tokens, as in `Int?->`.
   ///
-  /// - Parameter firstLength: the length in bytes of the first character, which is an operator character.
+  /// - Parameter firstLength: the length in bytes of the first operator character.
   @_transparent
   mutating func scanOperator(
     _ text: UnsafePointer<UInt8>, _ position: inout Int, _ count: Int, _ classes: UnsafePointer<CharacterClass>,
@@ -70,9 +69,9 @@ extension Lexer {
     }
   }
 
-  // MARK: Where operators stand
+  // MARK: Binding of operators
 
-  /// Whether an operator that begins here touches the operand before it.
+  /// Whether an operator that begins here touches the operand on its left.
   static func isLeftBound(_ text: UnsafePointer<UInt8>, _ offset: Int) -> Bool {
     guard offset > 0 else { return false }
     switch text[offset - 1] {
@@ -84,7 +83,7 @@ extension Lexer {
     }
   }
 
-  /// Whether an operator that ends here touches the operand behind it.
+  /// Whether an operator that ends here touches the operand on its right.
   static func isRightBound(_ text: UnsafePointer<UInt8>, _ end: Int, _ count: Int) -> Bool {
     guard end < count else { return false }
     switch text[end] {

@@ -1,8 +1,7 @@
-/// Recovery from literals and names that are not closed. They end with their line at the latest, and the brackets
-/// around them stay paired, so that one mistake gives one finding.
+/// Recovery from unclosed literals and names. They end at the end of their line at the latest. The brackets around them stay
+/// paired, so that one mistake gives one finding.
 extension Lexer {
-  /// Ends an unclosed literal before the brackets at the end of its line, because these brackets are more likely code
-  /// than text.
+  /// Ends an unclosed literal before the brackets at the end of its line, because these are more likely code than text.
   mutating func handBackClosers(_ text: UnsafePointer<UInt8>, _ position: inout Int, contentStart: Int) {
     let end = position
     closers: while position > contentStart {
@@ -17,7 +16,7 @@ extension Lexer {
     noteBrackets(text, contentStart, position)
   }
 
-  /// Skips to the byte behind the bytes that close a faulty token, or to the end of the line.
+  /// Skips to the byte after the closing bytes of a faulty token, or to the end of the line.
   mutating func skipFaulty(
     _ text: UnsafePointer<UInt8>, _ position: inout Int, _ count: Int, closedBy closing: StaticString
   ) {
@@ -33,7 +32,7 @@ extension Lexer {
     handBackClosers(text, &position, contentStart: start)
   }
 
-  /// Scans `'text'` and `“text”`, with quotes that other languages and word processors write.
+  /// Scans `'text'` and `“text”`, quotes of other languages and of word processors.
   mutating func scanStrangeQuote(
     _ text: UnsafePointer<UInt8>, _ position: inout Int, _ count: Int, length: Int, closedBy closing: StaticString
   ) {
@@ -63,7 +62,7 @@ extension Lexer {
     }
   }
 
-  /// Scans a run of bytes that begin no token, and reports it once.
+  /// Scans a run of bytes that cannot begin a token, and reports it once.
   mutating func scanUnknown(
     _ text: UnsafePointer<UInt8>, _ position: inout Int, _ count: Int, _ classes: UnsafePointer<CharacterClass>
   ) {
@@ -72,12 +71,12 @@ extension Lexer {
       return scanStrangeQuote(text, &position, count, length: 1, closedBy: "'")
     }
     while position < count, classes[Int(text[position])] == .other, text[position] != UInt8(ascii: "'") { position += 1 }
-    // A NUL has been reported once for the whole file.
+    // A NUL is reported once for the whole file.
     if text[start] != 0 { report(Self.strangeMessage, start, position) }
   }
 
-  /// Skips byte order marks inside of a file, which occur in concatenated files. They are invisible, so the rest is
-  /// read as if they were not there.
+  /// Skips byte order marks inside a file, as in concatenated files. They are invisible, so the rest is read as if they were
+  /// not there.
   mutating func skipByteOrderMarks(_ text: UnsafePointer<UInt8>, _ position: inout Int, _ count: Int) -> Bool {
     let start = position
     while spells(text, position, count, "\u{FEFF}") { position += 3 }

@@ -1,5 +1,5 @@
 extension Lexer {
-  /// Scans a regex literal between bare slashes if one can begin here. Otherwise the slash is an operator.
+  /// Scans a regex literal between bare slashes if one can begin here. Otherwise, the slash is an operator.
   mutating func scanBareRegex(
     _ text: UnsafePointer<UInt8>, _ position: inout Int, _ count: Int, _ start: Int
   ) -> Bool {
@@ -11,8 +11,8 @@ extension Lexer {
     return true
   }
 
-  /// Reports a regex literal that contains quotes or unbalanced brackets. If another mistake makes `swiftc` expect no
-  /// operand there, it takes the slashes for operators, and then reads these quotes and brackets as code.
+  /// Reports a regex literal that contains quotes or unbalanced brackets. If another mistake makes `swiftc` expect an operator
+  /// here, it reads the slashes as operators, and these quotes and brackets as code.
   private mutating func checkRegex(_ text: UnsafePointer<UInt8>, _ start: Int, _ end: Int) {
     var (parentheses, squares, braces) = (0, 0, 0)
     var isSafe = true
@@ -38,10 +38,10 @@ extension Lexer {
     }
   }
 
-  /// The end of a regex literal that begins at `start`, by the rules of Swift: it closes on its line, it neither begins
-  /// nor ends with a space, it closes no parenthesis that it did not open, and a comment takes precedence.
+  /// The end of a regex literal that begins at `start`, by the rules of Swift: it ends on its line, does not begin or end with
+  /// a space, and closes no parenthesis that it did not open. A comment takes precedence.
   ///
-  /// Each line is searched once, because `noRegexBefore` remembers a failure.
+  /// Each line is searched only once, because `noRegexBefore` remembers a failure.
   mutating func regexEnd(_ text: UnsafePointer<UInt8>, _ start: Int, _ count: Int) -> Int? {
     guard start >= noRegexBefore, start + 1 < count else { return nil }
     if text[start + 1] == UInt8(ascii: " ") || text[start + 1] == UInt8(ascii: "\t") { return nil }
@@ -78,8 +78,8 @@ extension Lexer {
     return nil
   }
 
-  /// Whether an operator with a slash at this offset may be a regex literal or end in one: it stands where an operand
-  /// is expected, or where a prefix operator may stand.
+  /// Whether an operator with a slash at this offset may be or contain a regex literal: it is where an operand is expected or a
+  /// prefix operator is possible.
   func mayBeginRegex(_ text: UnsafePointer<UInt8>, _ start: Int, _ count: Int) -> Bool {
     if mayBeginOperand() { return true }
     guard !Self.isLeftBound(text, start) else { return false }
@@ -108,7 +108,7 @@ extension Lexer {
     }
   }
 
-  /// Whether a word is a word of Swift behind which an operand stands.
+  /// Whether a word is a Swift keyword that an operand follows.
   func isPrefixWord(_ bytes: UnsafePointer<UInt8>, _ count: Int) -> Bool {
     guard count <= 7 else { return false }
     switch String(decoding: UnsafeBufferPointer(start: bytes, count: count), as: UTF8.self) {
@@ -125,8 +125,8 @@ extension Lexer {
     return index >= 0 ? index : nil
   }
 
-  /// Reports an operator with a slash that has no operand to its left, because Swift would take the rest of the line
-  /// for a regex literal. Prefix operators and operators as arguments are not reported.
+  /// Reports an operator with a slash that has no operand on its left, because Swift would read the rest of the line as a regex
+  /// literal. Prefix operators and operators as arguments are not reported.
   mutating func checkSlash(_ text: UnsafePointer<UInt8>, _ start: Int, _ end: Int, _ count: Int) {
     guard mayBeginOperand(), Self.isLeftBound(text, start) || !Self.isRightBound(text, end, count) else { return }
     var next = end

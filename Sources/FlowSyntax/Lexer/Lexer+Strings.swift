@@ -1,8 +1,8 @@
 extension Lexer {
-  /// Scans a string literal of any form, from its first quote. The caller has counted the `hashes` before it.
+  /// Scans a string literal of any form, from its first quote. The caller has counted the hashes before it.
   ///
-  /// Interpolations may hold strings, and these may hold interpolations. A list of the enclosing literals replaces
-  /// recursion, so depth costs only memory.
+  /// Interpolations may contain strings, which may contain interpolations. A list of the enclosing literals replaces recursion,
+  /// so nesting only takes memory.
   mutating func scanString(_ text: UnsafePointer<UInt8>, _ position: inout Int, _ count: Int, hashes: Int) {
     var strings = OpenStrings(innermost: Self.openString(text, &position, count, hashes: hashes))
     while position < count {
@@ -31,8 +31,7 @@ extension Lexer {
     }
   }
 
-  /// Classifies the text behind a backslash: the start of an interpolation, a character, or something that does not
-  /// matter.
+  /// Scans the text after a backslash: the start of an interpolation, or any other character.
   private func scanEscape(
     _ text: UnsafePointer<UInt8>, _ position: inout Int, _ count: Int, _ string: inout OpenString
   ) {
@@ -47,7 +46,7 @@ extension Lexer {
     }
   }
 
-  /// Whether the quote before `position` closes a string. If it does, `position` moves behind the closing delimiter.
+  /// Whether the quote before `position` closes a string. If so, moves `position` after the closing delimiter.
   private func isClosing(
     _ text: UnsafePointer<UInt8>, _ position: inout Int, _ count: Int, _ string: OpenString
   ) -> Bool {
@@ -67,14 +66,14 @@ extension Lexer {
     position += 1
     var isMultiline = position + 1 < count && text[position] == quote && text[position + 1] == quote
     if isMultiline, hashes > 0, position + 2 < count {
-      // `#"""#` is one quote in a raw string; a raw multi-line string starts with a line break.
+      // In a raw string, `#"""#` contains one quote. A raw multi-line string starts with a line break.
       isMultiline = text[position + 2] == 0x0A || text[position + 2] == 0x0D
     }
     if isMultiline { position += 2 }
     return OpenString(start: start, contentStart: position, hashes: hashes, isMultiline: isMultiline)
   }
 
-  /// Steps over `number` copies of a byte. Returns `false` if there are fewer.
+  /// Skips `number` copies of a byte. Returns `false` if there are fewer.
   private func skip(
     _ byte: UInt8, _ number: Int, _ text: UnsafePointer<UInt8>, _ position: inout Int, _ count: Int
   ) -> Bool {
@@ -89,7 +88,7 @@ extension Lexer {
 
   // MARK: Mistakes
 
-  /// Reports the outermost string that cannot continue here, or its interpolation. One token gets one finding.
+  /// Reports the outermost string that cannot continue here, or its interpolation. Each token gets one finding.
   private mutating func reportUnclosed(_ strings: inout OpenStrings) {
     guard !strings.isFaulty else { return }
     strings.isFaulty = true
@@ -101,7 +100,7 @@ extension Lexer {
     }
   }
 
-  /// Reports a part of an interpolation that Swift would read differently or reject.
+  /// Reports a part of an interpolation that Swift would reject or read differently.
   mutating func refuse(_ message: String, _ start: Int, _ end: Int, in strings: inout OpenStrings) {
     guard !strings.isFaulty else { return }
     strings.isFaulty = true
@@ -109,21 +108,21 @@ extension Lexer {
   }
 }
 
-/// A string literal whose end has not been reached.
+/// A string literal that has not been closed yet.
 struct OpenString {
   var start: Int
-  /// The offset behind the opening quotes.
+  /// The offset after the opening quotes.
   var contentStart: Int
   var hashes: Int
-  /// Whether it is a multi-line literal. Only these span lines, in their text and in their interpolations.
+  /// Whether it is a multi-line literal. Only the text and the interpolations of multi-line literals may span lines.
   var isMultiline: Bool
-  /// Above zero while inside an interpolation of this string.
+  /// The number of open parentheses in the current interpolation; 0 outside interpolations.
   var parenthesisDepth = 0
   /// The offset of the backslash that began the last interpolation.
   var interpolation = 0
 }
 
-/// The strings around a place. The innermost one is stored separately, because most strings hold no other.
+/// The strings around a position. The innermost string is stored separately, because most strings contain no other.
 struct OpenStrings {
   var innermost: OpenString
   private var outer: [OpenString] = []
@@ -144,8 +143,8 @@ struct OpenStrings {
     return true
   }
 
-  /// The outermost string inside of the innermost multi-line string. If the innermost string is a multi-line string
-  /// itself, the outermost of all.
+  /// The outermost string inside the innermost multi-line string. If the innermost string is a multi-line string, the outermost
+  /// of all.
   var outermostUnclosed: OpenString {
     guard !innermost.isMultiline else { return outer.first ?? innermost }
     var string = innermost
@@ -156,7 +155,7 @@ struct OpenStrings {
     return string
   }
 
-  /// Gives up all strings that end with their line. Returns `false` if no other string is left.
+  /// Abandons all strings that end at the end of their line. Returns `false` if no string remains.
   mutating func returnToMultiline() -> Bool {
     while !innermost.isMultiline {
       guard close() else { return false }

@@ -35,8 +35,7 @@ extension Lexer {
     return .poundName
   }
 
-  /// Whether a `#` word is a directive. A directive inside of a fragment would affect the Swift code around the
-  /// fragment.
+  /// Whether a `#` word is a directive. In a fragment, a directive would affect the Swift code around the fragment.
   private func isDirective(_ name: UnsafePointer<UInt8>, _ length: Int) -> Bool {
     let spelled = String(decoding: UnsafeBufferPointer(start: name, count: length), as: UTF8.self)
     switch spelled {
@@ -73,13 +72,14 @@ extension Lexer {
       position = end
       return .rawIdentifier
     }
-    // No name of Swift: one finding, and the parser goes on behind it.
+    // Not a Swift name: one finding, and the parser continues after it.
     skipFaulty(text, &position, count, closedBy: "`")
     report(Self.quotedNameMessage, start, position)
     return .quotedIdentifier
   }
 
-  /// The offset behind a raw identifier, whose text begins at an offset; `nil` if Swift does not accept it as a name (SE-0451).
+  /// The offset after a raw identifier; `nil` if Swift does not accept it as a name (SE-0451). `start` is the offset of its
+  /// text.
   private func endOfRawIdentifier(_ text: UnsafePointer<UInt8>, _ start: Int, _ count: Int) -> Int? {
     var position = start
     var (hasText, isOperator) = (false, true)
@@ -95,8 +95,7 @@ extension Lexer {
     return position < count && hasText && !isOperator ? position + 1 : nil
   }
 
-  /// Scans a comment with its nested comments. Returns whether it spans lines. With `withinLine` it stops at the end of
-  /// the line.
+  /// Scans a comment with its nested comments. Returns whether it spans lines. With `withinLine`, stops at the end of the line.
   mutating func scanBlockComment(
     _ text: UnsafePointer<UInt8>, _ position: inout Int, _ count: Int, withinLine: Bool = false
   ) -> Bool {

@@ -1,6 +1,5 @@
 extension Lexer {
-  /// Scans a name or an operator that begins with a scalar beyond ASCII. A run of bytes that is neither gets one
-  /// finding.
+  /// Scans a name or an operator that begins with a non-ASCII scalar. A run of other bytes gets one finding.
   mutating func scanNonASCII(
     _ text: UnsafePointer<UInt8>, _ position: inout Int, _ count: Int, _ classes: UnsafePointer<CharacterClass>
   ) -> TokenKind {
@@ -37,12 +36,12 @@ extension Lexer {
       if (nextLength > 0) != isText { break }
       position += max(nextLength, 1)
     }
-    // Bytes that are not UTF-8 have been reported once for the whole file.
+    // Bytes that are not UTF-8 are reported once for the whole file.
     if isText { report(Self.strangeMessage, start, position) }
     return .unknown
   }
 
-  /// Whether a scalar may stand in a name.
+  /// Whether a scalar may be part of a name.
   package static func isIdentifierCharacter(_ scalar: Unicode.Scalar) -> Bool {
     guard scalar.isASCII else { return UnicodeClass.isIdentifierCharacter(scalar.value) }
     let characterClass = CharacterClass.table[Int(scalar.value)]

@@ -1,30 +1,30 @@
-/// Turns bytes into tokens, in one pass and linear time, for any input.
+/// Turns any bytes into tokens, in one pass and in linear time.
 ///
-/// It also reads the Swift fragments in a file, so it knows every form of Swift string, regex literal, number, operator
-/// and comment. It pairs up brackets, so the parser can step over a bracketed run in one move, however deeply it nests.
+/// It also reads the Swift fragments in a file, so it knows every form of Swift strings, regex literals, numbers, operators and
+/// comments. It pairs brackets, so the parser can skip a bracketed run in one step, however deep it is.
 package struct Lexer {
   let source: SourceFile
   let fileIndex: Int
-  /// The memory of the tokens.
+  /// The owner of the tokens' memory.
   let storage = RawStorage()
   var tokens: TokenList
   var diagnostics: [Diagnostic] = []
-  /// Findings about brackets. The parser makes some as well; see `Parser.findings(with:)`.
+  /// Findings about brackets. The parser also reports brackets; see `LexicalFindings.joined(with:in:of:)`.
   var bracketFindings: [BracketFinding] = []
-  /// Indices of the braces that close nothing, as far as findings are kept.
+  /// The indices of braces that close nothing, up to the maximum number of findings.
   var surplusBraces: [Int] = []
   var lineComments: [Int] = []
-  /// Indices of the brackets that are open at this point.
+  /// The indices of the currently open brackets.
   var openBrackets: Table<Int>
   /// The offset up to which no bare `/` begins a regex literal.
   var noRegexBefore = 0
-  /// Whether the text stands between the marks of a merge conflict.
+  /// Whether the text is between the marks of a merge conflict.
   var isInConflict = false
   /// Whether an unclosed comment or literal has swallowed the rest of the file.
   var reachesEndOfFile = false
-  /// The first bracket inside of an unclosed literal. It may have been meant as code.
+  /// The first bracket inside an unclosed literal, which may be meant as code.
   var firstSwallowedBracket: Int?
-  /// How many bytes have been read more than once. It stays below a small multiple of the file's length, so the lexer
+  /// The number of bytes that were read more than once. It stays below a small multiple of the file's length, so the lexer
   /// takes linear time. Tests check this.
   var rescannedBytes = 0
 
@@ -43,8 +43,8 @@ package struct Lexer {
     }
   }
 
-  /// The loop over all bytes. It is one function on local variables because a call per byte is what makes
-  /// a lexer slow when it is compiled without optimisation. Runs of names and spaces end at the NUL behind the text.
+  /// The loop over all bytes. It is one function with local variables, because without optimisation a call for each byte would
+  /// be slow. Runs of names and spaces end at the NUL after the text.
   private mutating func scan(_ text: UnsafePointer<UInt8>, count: Int, classes: UnsafePointer<CharacterClass>) {
     let keywords = KeywordTable.shared
     let keywordSlots = keywords.slots
@@ -188,7 +188,7 @@ package struct Lexer {
     position + 1 < count && text[position + 1] == byte
   }
 
-  /// Whether a comment begins with exactly three slashes. Lines of more slashes are rulers.
+  /// Whether a comment begins with exactly three slashes. Lines with more slashes are separators.
   private func isDocComment(_ text: UnsafePointer<UInt8>, _ start: Int, _ end: Int) -> Bool {
     let slash = UInt8(ascii: "/")
     return end - start > 2 && text[start + 2] == slash && !(end - start > 3 && text[start + 3] == slash)
@@ -212,9 +212,9 @@ package struct Lexer {
   }
 }
 
-/// The growing list of tokens that the lexer fills and a ``TokenBuffer`` takes over.
+/// The growing list of tokens. The lexer fills it, and a ``TokenBuffer`` takes it over.
 ///
-/// It stands in the lexer's file because unoptimised code is inlined only within its own file.
+/// It is in the lexer's file, because unoptimised code is inlined only within its file.
 struct TokenList {
   private(set) var table: Table<Token>
 
@@ -228,8 +228,8 @@ struct TokenList {
   @_transparent
   mutating func append(_ kind: TokenKind, _ start: Int, _ end: Int, _ followsLineBreak: Bool) {
     if table.count == table.capacity { table.grow() }
-    // Field by field: without optimisation an initialiser is a call that copies the token twice, and a constant for the
-    // place would be cleared first for the debugger.
+    // Field by field: without optimisation, an initialiser is a call that copies the token twice, and a constant for its
+    // address would first be cleared for the debugger.
     table.base[table.count].start = UInt32(truncatingIfNeeded: start)
     table.base[table.count].end = UInt32(truncatingIfNeeded: end)
     table.base[table.count].partner = UInt32.max  // Token.noPartner
@@ -239,7 +239,7 @@ struct TokenList {
     table.count &+= 1
   }
 
-  /// Sets the spelling of the last token, an identifier.
+  /// Sets the hash and the keyword of the last token, an identifier.
   @_transparent
   mutating func setSpelling(hash: UInt32, keyword: Keyword?) {
     table.base[table.count &- 1].partner = hash

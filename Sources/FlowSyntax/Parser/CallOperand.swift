@@ -1,25 +1,24 @@
-/// The operand of an operation that is written as a call, as in Swift: `push(.detail(number: 1))`,
-/// `navigate(to: list)`, `back(2)`.
+/// The operand of an operation that is written like a Swift call: `push(.detail(number: 1))`, `navigate(to: list)`, `back(2)`.
 package struct CallOperand {
   package enum Content: Equatable, Sendable {
     /// `()`
     case nothing
     /// `(2)`
     case number
-    /// `(.detail(number: 1))`, `(to: list)`: a name, and perhaps its arguments.
+    /// `(.detail(number: 1))`, `(to: list)`: a name, with or without arguments.
     case destination(hasArguments: Bool)
   }
 
   package let content: Content
-  /// The place of the number, or of the destination without its label and its dot.
+  /// The range of the number, or of the destination without its label and its dot.
   package let range: SourceRange
-  /// From the opening parenthesis to the closing one.
+  /// The range of the parentheses.
   package let call: SourceRange
 
-  /// Reads the text in parentheses, and nothing behind their end.
+  /// Reads the text in parentheses, and nothing after them.
   ///
   /// - Parameter open: the index of the opening parenthesis.
-  /// - Returns: `nil` if the parenthesis is never closed, or if it holds anything else.
+  /// - Returns: `nil` if the parenthesis is never closed, or if it contains anything else.
   package init?(openedAt open: Int, in tokens: UnsafePointer<Token>) {
     func index(after index: Int) -> Int {
       var next = index + 1

@@ -1,12 +1,11 @@
-/// Files of Flow, the type checker for JavaScript, whose names also end in `.flow`.
+/// Recognises files of Flow, the type checker for JavaScript, whose names also end in `.flow`.
 ///
-/// Each of their lines would be a mistake, and none of these findings would say what is wrong. So such a file gets one
-/// finding.
+/// Each of their lines would be a mistake, but none of these findings would name the cause. So such a file gets one finding.
 package enum ForeignFile {
-  /// Whether the name of a file alone says that the file belongs to the other language.
+  /// Whether the name of a file already shows that it belongs to the other language.
   package static func isNamed(_ path: String) -> Bool { JavaScriptNames.contain(path) }
 
-  /// The finding for a file that does not parse; `nil` if the file may be meant to hold flows.
+  /// The finding for a file that does not parse; `nil` if the file may be meant to contain flows.
   static func finding(of source: SourceFile, _ tokens: TokenBuffer, fileIndex: Int) -> Diagnostic? {
     var head = 0
     var isMarked = isNamed(source.path)
@@ -14,7 +13,7 @@ package enum ForeignFile {
       if isMark(source.text(tokens[head].range)) { isMarked = true }
       head += 1
     }
-    // Three words tell what the first declaration is.
+    // Three words are enough to recognise the first declaration.
     var words: [String] = []
     var index = head
     while index < tokens.count, words.count < 3, tokens[index].kind != .endOfFile {
@@ -22,7 +21,7 @@ package enum ForeignFile {
       index += 1
     }
     guard let first = words.first, !ownWords.contains(first) else { return nil }
-    // A file of flows may begin with imports, too.
+    // A file of flows may also begin with imports.
     if first == "import" || first == "@" { isMarked = false }
     guard isMarked || isJavaScript(words) else { return nil }
     return Diagnostic(
@@ -30,10 +29,10 @@ package enum ForeignFile {
       "this file belongs to Flow, the type checker for JavaScript, and holds no flows of navigation")
   }
 
-  /// The words with which a declaration of this language begins.
+  /// The words that begin a declaration of this language.
   private static let ownWords: Set<String> = ["flow", "public", "package", "internal", "style", "scenario", "tabs"]
 
-  /// Whether a comment has `@flow` or `@noflow` as a word.
+  /// Whether a comment contains the word `@flow` or `@noflow`.
   private static func isMark(_ comment: String) -> Bool {
     comment.split { $0 == " " || $0 == "*" || $0 == "/" || $0.isNewline || $0 == "\t" }
       .contains { $0 == "@flow" || $0 == "@noflow" }

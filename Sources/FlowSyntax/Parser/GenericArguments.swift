@@ -1,18 +1,17 @@
-/// Distinguishes a `<` that opens generic arguments from a comparison. This decides whether a comma behind it ends an
+/// Distinguishes a `<` that opens generic arguments from a comparison. This decides whether a comma after it ends an
 /// expression.
 ///
-/// It works as in Swift: it looks ahead over the tokens that types consist of, and checks whether the token behind the
-/// closing bracket can follow a type in an expression. It remembers all brackets on the way, so each token is looked at
-/// once, however many brackets there are.
+/// It works like Swift: it looks ahead over tokens that can be part of types, and checks whether the token after the closing
+/// bracket can follow a type in an expression. It remembers all brackets on the way, so each token is visited once.
 struct GenericArguments {
-  /// For the index of every `<` seen so far, the index of its `>`, or `Self.none`. It is empty until the first `<`.
+  /// For each `<` seen so far, the index of its `>`, or `Self.none`. Empty until the first `<`.
   private var ends: [UInt32] = []
-  /// How many tokens have been looked at.
+  /// The number of visited tokens.
   private(set) var lookedAhead = 0
   private static var unknown: UInt32 { 0 }
   private static var none: UInt32 { 1 }
 
-  /// The index of the token that closes the generic arguments which the token at `start` opens; `nil` if it opens none.
+  /// The index of the token that closes the generic arguments opened at `start`; `nil` if `start` opens none.
   mutating func end(openedAt start: Int, in cursor: TokenCursor, count: Int) -> Int? {
     guard spells(cursor, start, "<"), start > 0, case .identifier = cursor.base[start - 1].kind,
       cursor.base[start - 1].end == cursor.base[start].start

@@ -1,9 +1,8 @@
 /// The names of files with type declarations for JavaScript, which also end in `.flow`.
 ///
-/// This file is compiled into `FlowSyntax` and, through symbolic links, into the build plugins, which cannot import a
-/// library.
+/// This file is compiled into `FlowSyntax` and, through symbolic links, into the build plugins, which cannot import libraries.
 enum JavaScriptNames {
-  /// The extensions of JavaScript files, with `.flow` behind them.
+  /// The extensions of JavaScript files, followed by `.flow`.
   private static let extensions = [".js.flow", ".jsx.flow", ".mjs.flow", ".cjs.flow", ".json.flow"]
 
   /// Whether a path or a name belongs to Flow, the type checker for JavaScript.

@@ -3,10 +3,10 @@ struct LexicalFindings {
   private let fileIndex: Int
   private let diagnostics: [Diagnostic]
   private let brackets: [BracketFinding]
-  /// The offset behind which brackets are not reliable, because an unclosed literal may have swallowed some.
+  /// After this offset, brackets are not reliable, because an unclosed literal may have swallowed some.
   private let firstDoubt: Int
   private let isEndSwallowed: Bool
-  /// The braces that close nothing and that no finding has explained yet, the last one first.
+  /// The braces that close nothing and are not explained by a finding yet. The last one comes first.
   private var surplusBraces: [Int]
 
   init(_ lexer: Lexer) {
@@ -18,8 +18,8 @@ struct LexicalFindings {
     surplusBraces = lexer.surplusBraces.reversed()
   }
 
-  /// Whether the lexer has probably already reported the mistake that the parser sees at `token`, with `previous`
-  /// before it: there is a finding on the same line before it.
+  /// Whether the lexer has probably already reported the mistake that the parser sees at `token`: there is a finding before it
+  /// on the line of `previous`.
   func explain(_ token: Token, after previous: Token, in source: SourceFile) -> Bool {
     if diagnostics.isEmpty { return false }
     if token.kind == .endOfFile, isEndSwallowed { return true }
@@ -32,15 +32,14 @@ struct LexicalFindings {
   /// Whether brackets at this offset are reliable.
   func trustBrackets(at offset: UInt32) -> Bool { Int(offset) <= firstDoubt }
 
-  /// Takes the first brace behind a token that closes nothing, if there is one. Then an earlier brace is superfluous.
+  /// Takes the first brace after a token that closes nothing, if there is one. An earlier brace is then superfluous.
   mutating func takeSurplusBrace(behind token: Int) -> Bool {
     while let brace = surplusBraces.last, brace < token { surplusBraces.removeLast() }
     return surplusBraces.popLast() != nil
   }
 
-  /// All findings of a file. The parser reports the brackets that it meets. This adds the brackets inside of Swift
-  /// fragments, over which the parser steps. It leaves out a bracket if an unclosed literal between it and the place of
-  /// its missing partner explains both.
+  /// All findings of a file. The parser only reports brackets that it visits. This method adds those in Swift fragments, which
+  /// the parser skips. A bracket is omitted if an unclosed literal before the place of its missing partner explains it.
   func joined(with parsed: [Diagnostic], in tokens: TokenBuffer, of source: SourceFile) -> [Diagnostic] {
     guard !(diagnostics.isEmpty && brackets.isEmpty) else { return parsed.sortedByPlace() }
     var joined = diagnostics + parsed
@@ -54,8 +53,7 @@ struct LexicalFindings {
     return Array(joined.sortedByPlace().prefix(Parser.maximumFindings))
   }
 
-  /// The range in which a finding of the parser probably has the same cause as a bracket that closes nothing: before
-  /// the bracket on its line.
+  /// The range where a parser finding probably has the same cause as an unopened bracket: before the bracket on its line.
   private func placesOfOpening(of bracket: Token, in source: SourceFile) -> Range<UInt32> {
     guard bracket.kind == .rightParen || bracket.kind == .rightBracket else { return 0..<0 }
     return source.lineStarts[source.position(at: bracket.start).line - 1]..<bracket.start

@@ -1,8 +1,8 @@
 extension Parser {
-  // MARK: What has to stand here
+  // MARK: Expected tokens
 
-  // The description is a `StaticString`, because it is rarely needed: making a `String` for every token that is where it
-  // should be costs more than taking the token.
+  // The description is a `StaticString`, because it is rarely needed. Making a `String` for every expected token would take
+  // longer than the token itself.
 
   /// Takes a token, or reports that it is missing.
   mutating func expect(_ expected: TokenKind, _ what: StaticString) -> Bool {
@@ -11,7 +11,7 @@ extension Parser {
     return false
   }
 
-  /// Takes a name on the line that is being parsed, or reports that it is missing.
+  /// Takes a name on the current line, or reports that it is missing.
   @_transparent
   mutating func expectName(_ what: StaticString) -> Bool {
     guard cursor.isAtName, !cursor.isAtLineBreak else {
@@ -22,7 +22,7 @@ extension Parser {
     return true
   }
 
-  /// Takes a name that may be the first on its line, or reports the token that stands there instead.
+  /// Takes a name that may begin a line, or reports the token in its place.
   @_transparent
   mutating func expectFirstName(_ what: StaticString) -> Bool {
     guard cursor.isAtName else {
@@ -35,10 +35,10 @@ extension Parser {
 
   // MARK: Findings
 
-  /// Reports what should stand behind the last token. The place of the finding is the next token on the line, or else
-  /// the end of the line.
+  /// Reports what is missing after the last token. The finding is at the next token of the line, or else at the end of the
+  /// line.
   ///
-  /// - Parameter notes: notes for the case that the file ends there.
+  /// - Parameter notes: the notes if the file ends there.
   mutating func reportMissing(_ what: String, notes: [Diagnostic.Note] = []) {
     if cursor.kind == .endOfFile {
       reportBehindLast("expected \(what), but the file ends here", notes: notes)
@@ -49,10 +49,10 @@ extension Parser {
     }
   }
 
-  /// Reports what should stand in the place of the token at the cursor.
+  /// Reports what is expected instead of the token at the cursor.
   mutating func reportUnexpected(_ what: String) {
     switch cursor.kind {
-    case .unknown: return  // The lexer has said so.
+    case .unknown: return  // The lexer has already reported it.
     case .endOfFile: reportBehindLast("expected \(what), but the file ends here")
     case .rightParen, .rightBracket, .rightBrace:
       if cursor.isUnpairedBracket {
@@ -66,7 +66,7 @@ extension Parser {
     }
   }
 
-  /// Whether the dot at the cursor begins a word, as in `.sheet`, and belongs to no name before it.
+  /// Whether the dot at the cursor begins a word, as in `.sheet`, without a name before it.
   private var isDotBeforeName: Bool {
     let next = cursor.base[cursor.nextIndex]
     guard cursor.isNextNameOnSameLine, next.start == cursor.current.end, cursor.previousEnd > 0 else { return false }
@@ -74,12 +74,12 @@ extension Parser {
     return previous.end < cursor.current.start || previous.kind == .leftParen || previous.kind == .leftBracket
   }
 
-  /// Reports a token that stands where a declaration should begin with one of some words.
+  /// Reports a token where a declaration with one of some words is expected.
   ///
-  /// - Returns: the word that is probably meant, if the token is a misspelt word. Parsing continues as if it were spelt
-  ///   right.
+  /// - Returns: the intended word, if the token is probably a misspelling of it. Parsing continues as if it were spelt
+  ///   correctly.
   mutating func reportWord(expecting words: [Keyword]) -> Keyword? {
-    // Where no more findings are kept, neither words nor suggestions are of use.
+    // When no more findings are kept, suggestions are useless.
     guard diagnostics.count < Self.maximumFindings else { return nil }
     let what = Suggestion.choice(words.map { "\($0)" })
     guard let word = misspelt(words) else {
@@ -93,17 +93,17 @@ extension Parser {
     return word
   }
 
-  /// The word nearest to the one at the cursor, if there is only one and the text behind the cursor can follow it.
+  /// The word that is nearest to the word at the cursor, if there is only one and the text after the cursor can follow it.
   private func misspelt(_ words: [Keyword]) -> Keyword? {
     guard case .identifier = cursor.kind else { return nil }
     let fitting = words.filter { cursor.isBegun(by: $0) }
-    // The words of other languages are near to none of them.
+    // Words of other languages are not similar to the right words.
     if let word = Self.peerWords[text(cursor.position)], fitting.contains(word) { return word }
     let nearest = Suggestion.nearest(to: text(cursor.position), among: fitting.map { "\($0)" })
     return nearest.count == 1 ? fitting.first { "\($0)" == nearest[0] } : nil
   }
 
-  /// What begins a declaration in Swift and other tools for navigation, and in a flow.
+  /// Words that begin a declaration in Swift and other navigation tools, and the corresponding keywords of flows.
   private static let peerWords: [String: Keyword] = [
     "let": .var, "state": .var, "variable": .var, "property": .var, "context": .var,
     "initial": .start, "root": .start, "entry": .start, "begin": .start, "startDestination": .start, "first": .start,
@@ -119,9 +119,9 @@ extension Parser {
   /// Reports that the bracket at the cursor has no partner.
   mutating func reportUnpairedBracket() { reportHere(BracketFinding.message(cursor.kind)) }
 
-  /// Reports at the token at the cursor.
+  /// Reports a finding at the token at the cursor.
   ///
-  /// - Parameter fix: the edits of a certain repair, and what they do.
+  /// - Parameter fix: a certain repair.
   mutating func reportHere(_ message: String, fix: Diagnostic.Fix? = nil) {
     report(message, cursor.current.range, at: cursor.position, fixes: fix.map { [$0] } ?? [])
   }
@@ -135,13 +135,13 @@ extension Parser {
       edits: edits.map { .init(at: Location(file: fileIndex, range: $0.range), replacement: $0.text) })
   }
 
-  /// Reports between the last token taken and the one at the cursor.
+  /// Reports a finding between the last token taken and the token at the cursor.
   mutating func reportBehindLast(_ message: String, notes: [Diagnostic.Note] = [], fixes: [Diagnostic.Fix] = []) {
     let end = cursor.previousEnd > 0 ? cursor.base[cursor.previousEnd - 1].end : 0
     report(message, SourceRange(start: end, end: end), at: cursor.position, notes: notes, fixes: fixes)
   }
 
-  /// Adds a finding. A token is reported once, and not at all if a finding of the lexer explains it.
+  /// Adds a finding. A token is reported once, and not if a finding of the lexer explains it.
   private mutating func report(
     _ message: String, _ range: SourceRange, at index: Int, notes: [Diagnostic.Note] = [], fixes: [Diagnostic.Fix] = []
   ) {
@@ -152,8 +152,7 @@ extension Parser {
     diagnostics.append(Diagnostic(.syntax, at: Location(file: fileIndex, range: range), message, notes: notes, fixes: fixes))
   }
 
-  /// Reports a mistake in the pairing of braces, unless an unclosed literal that may hold a brace makes the pairing
-  /// uncertain.
+  /// Reports a mistake in the pairing of braces, unless an unclosed literal makes the pairing uncertain.
   mutating func reportStructure(
     _ message: String, at index: Int, notes: [Diagnostic.Note] = [], fixes: [Diagnostic.Fix] = []
   ) {

@@ -13,7 +13,7 @@ extension Parser {
     defer { close(node) }
     while !cursor.isFragmentEnd(end, first: first, angleDepth: angleDepth, isType: isType) {
       if cursor.isAtLineBreak, cursor.position > first, endsUnfinished(end) {
-        // What goes on over the line break is an operator or a comma without its right side.
+        // The line break follows an operator or a comma whose right side is missing.
         reportMissing("\(what)")
         return false
       }
@@ -27,7 +27,7 @@ extension Parser {
           while cursor.position < close { cursor.advanceOverGroup() }
         }
       case .string, .integer, .float:
-        // A type has values only in its angle brackets: `Vector<3, Int>`
+        // A type contains values only in angle brackets: `Vector<3, Int>`
         if !isType || angleDepth > 0 { break }
         // `name: String "text"`
         reportUnexpected(cursor.position > first ? "`=`" : "\(what)")
@@ -48,8 +48,8 @@ extension Parser {
     return !reportOpenEnd(sinceToken: first)
   }
 
-  /// Reports a run that ends with a dot or an infix operator, because something has to follow. An operator that is the
-  /// whole run is a value.
+  /// Reports a run that ends with a dot or an infix operator, because something must follow. An operator that is the whole run
+  /// is a value.
   private mutating func reportOpenEnd(sinceToken first: Int) -> Bool {
     let last = cursor.base + (cursor.previousEnd - 1)
     switch last.pointee.kind {
@@ -62,15 +62,15 @@ extension Parser {
     return true
   }
 
-  /// Whether the next line does not belong to a run that needs a continuation. The next line belongs to the condition
-  /// of a branch even if it looks like a transition: `isReady -> back` is the rest of a condition there. Conditions of
-  /// branches are the runs that end at an arrow and not at a comma.
+  /// Whether the next line does not belong to an unfinished run. After an unfinished condition of a branch, the next line
+  /// continues it even if it looks like a transition, such as `isReady -> back`. Conditions of branches are the runs that end
+  /// at an arrow but not at a comma.
   private mutating func endsUnfinished(_ end: FragmentEnd) -> Bool {
     guard end.contains(.arrow), !end.contains(.comma) else { return isAtNewItem }
     return cursor.keyword == .else || cursor.keyword == .if || cursor.isAtDeclaration
   }
 
-  /// Whether the rest of the run may stand on the next line: a line may end behind `=` and behind a comma.
+  /// Whether the rest of the run may be on the next line: a line may end after `=` or a comma.
   private var mayGoOnBelow: Bool {
     mutating get {
       switch cursor.previousKind {
@@ -83,32 +83,31 @@ extension Parser {
   }
 }
 
-/// The tokens that end a run of Swift, besides the closing brackets, semicolons and line breaks that always end it.
+/// The tokens that end a run of Swift, in addition to closing brackets, semicolons and line breaks.
 ///
-/// It is a set of flags. It is not an `OptionSet`, because the generic code of option sets is slow without
-/// optimisation.
+/// It is a set of flags, but not an `OptionSet`, whose generic code is slow without optimisation.
 struct FragmentEnd {
   private let flags: UInt16
 
   static var comma: FragmentEnd { FragmentEnd(flags: 1) }
   static var equal: FragmentEnd { FragmentEnd(flags: 2) }
   static var arrow: FragmentEnd { FragmentEnd(flags: 4) }
-  /// A `{` that opens a body. Without this flag a `{` opens a closure that belongs to the run.
+  /// A `{` that opens a body. Without this flag, a `{` opens a closure in the run.
   static var body: FragmentEnd { FragmentEnd(flags: 8) }
   static var arguments: FragmentEnd { FragmentEnd(flags: 16) }
-  /// The words behind a reducer: `as`, `requires`.
+  /// The words after a reducer: `as`, `requires`.
   static var clause: FragmentEnd { FragmentEnd(flags: 32) }
   /// `without animation`, at the end of a transition.
   static var withoutAnimation: FragmentEnd { FragmentEnd(flags: 64) }
-  /// The run stands in brackets, where line breaks mean nothing.
+  /// The run is in brackets, where line breaks do not matter.
   static var bracketed: FragmentEnd { FragmentEnd(flags: 128) }
-  /// The `else` behind the condition of a screen.
+  /// The `else` after the condition of a screen.
   static var otherwise: FragmentEnd { FragmentEnd(flags: 256) }
   /// Another branch on the same line.
   static var branch: FragmentEnd { FragmentEnd(flags: 512) }
   /// An assignment such as `+=`.
   static var assignment: FragmentEnd { FragmentEnd(flags: 1024) }
-  /// The `{` of branches inside of a branch.
+  /// The `{` of nested branches.
   static var branches: FragmentEnd { FragmentEnd(flags: 2048) }
   static var none: FragmentEnd { FragmentEnd(flags: 0) }
 
@@ -141,8 +140,7 @@ extension TokenCursor {
     }
   }
 
-  /// Whether the line continues behind the braces at the cursor. Then they are a closure, because nothing follows a
-  /// body.
+  /// Whether the line continues after the braces at the cursor. They are then a closure, because nothing follows a body.
   private var isAtClosure: Bool {
     let partner = base[position].partner
     if partner == Token.noPartner { return false }
@@ -154,8 +152,8 @@ extension TokenCursor {
     }
   }
 
-  /// Whether the `{` at the cursor opens branches, and no closure: `if` or `else` begins it, and nothing behind its `}` continues an
-  /// expression. Behind a closure of a condition there is at least the arrow.
+  /// Whether the `{` at the cursor opens branches instead of a closure: it is followed by `if` or `else`, and nothing after its
+  /// `}` continues an expression. After a closure in a condition there is at least an arrow.
   var isAtBranches: Bool {
     guard case .leftBrace = kind, base[position].partner != Token.noPartner else { return false }
     switch keyword(at: index(after: position)) {
@@ -173,7 +171,7 @@ extension TokenCursor {
     switch keyword {
     case .as, .requires: return end.contains(.clause)
     case .without: return end.contains(.withoutAnimation) && isWithoutAnimation
-    // Swift's own `if … { } else { }` has a brace before its `else` and behind it.
+    // Swift's own `if … { } else { }` has braces before and after its `else`.
     case .else:
       return end.contains(.otherwise)
         || end.contains(.branch) && (previousKind != .rightBrace || base[nextIndex].kind == .arrow)
@@ -202,7 +200,7 @@ extension TokenCursor {
   @_transparent
   var isAtLeftAngle: Bool { bytes[Int(truncatingIfNeeded: base[position].start)] == UInt8(ascii: "<") }
 
-  /// How many angle brackets the operator characters at the cursor open, less those that they close.
+  /// The number of angle brackets that the operator at the cursor opens, minus those that it closes.
   var angleBalance: Int {
     var balance = 0
     var offset = Int(current.start)

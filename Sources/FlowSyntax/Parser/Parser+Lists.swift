@@ -1,4 +1,4 @@
-/// Lists in brackets. Inside of them line breaks mean nothing.
+/// Lists in brackets. Line breaks do not matter in them.
 extension Parser {
   /// `(number: Int, name: String = "")`
   mutating func parseParameterList() {
@@ -41,8 +41,8 @@ extension Parser {
     leaveGroup(end)
   }
 
-  /// Steps into the bracketed run at the cursor, and returns the index of its closing bracket. If there is none, it
-  /// reports this and skips the rest of the line.
+  /// Steps into the bracketed run at the cursor, and returns the index of its closing bracket. If there is none, reports this
+  /// and skips the rest of the line.
   mutating func enterGroup() -> Int? {
     let partner = cursor.current.partner
     guard partner != Token.noPartner else {

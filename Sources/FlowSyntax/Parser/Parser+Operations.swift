@@ -1,5 +1,5 @@
 extension Parser {
-  /// Parses `operation, operation without animation`. Returns `false` if the caller has to recover from a mistake.
+  /// Parses `operation, operation without animation`. Returns `false` if the caller must recover from a mistake.
   mutating func parseOperations(endingBefore end: FragmentEnd = .none) -> Bool {
     repeat {
       guard parseOperation(endingBefore: end) else { return false }
@@ -15,7 +15,7 @@ extension Parser {
   }
 
   private mutating func parseOperation(endingBefore end: FragmentEnd) -> Bool {
-    // An operation may begin a line, but a line that is something else is none.
+    // An operation may begin a line, but a line that begins something else is not an operation.
     if isAtNewItem {
       reportMissing(Self.anOperation)
       return false
@@ -52,8 +52,8 @@ extension Parser {
     }
   }
 
-  /// Whether the `if` at the cursor begins a condition, and is not a style of that name: an arrow or a brace follows on
-  /// its line, not far away.
+  /// Whether the `if` at the cursor begins a condition and is not the name of a style: a nearby arrow or brace follows on the
+  /// line.
   var isAtCondition: Bool {
     var index = cursor.nextIndex
     let end = index + 64
@@ -68,7 +68,7 @@ extension Parser {
     return false
   }
 
-  /// Whether the token is a word that operations begin with.
+  /// Whether the token is a word that begins an operation.
   func isOperation(_ index: Int) -> Bool {
     cursor.keyword(at: index)?.operation != nil || Self.isPresentation(text(index))
   }
@@ -98,7 +98,7 @@ extension Parser {
     let start = cursor.position
     guard parsePresentation(mayBeginLine: true) else { return false }
     if reportCall(of: start) { return false }
-    // A word by itself is a misspelt operation or a style. The lowering knows the styles, and distinguishes the two.
+    // A word alone is a misspelt operation or a style. The lowering knows the styles and distinguishes them.
     let isCall = cursor.isAtParenthesisOnSameLine && !cursor.isUnpairedBracket
     let isBeforeValue = cursor.kind == .string || cursor.kind == .integer || cursor.kind == .float
     let isAlone = cursor.isAtLineEnd || cursor.kind == .comma || isCall || isBeforeValue
@@ -153,7 +153,7 @@ extension Parser {
     }
   }
 
-  /// Reports `present list`, behind the first word. In UIKit, presenting without a style shows a sheet.
+  /// Reports `present list` after the first word. In UIKit, presenting without a style shows a sheet.
   private mutating func reportPresentWithoutStyle() {
     guard cursor.isAtName, !cursor.isAtLineBreak, !Self.isPresentation(text(cursor.position)) else {
       if cursor.isNextNameOnSameLine {
@@ -197,7 +197,7 @@ extension Parser {
     return true
   }
 
-  /// Whether a name follows the name at the cursor, possibly behind a container.
+  /// Whether a name follows the name at the cursor, with or without a container between them.
   private var isAtPresentation: Bool {
     var next = cursor.nextIndex
     guard cursor.isAtName, cursor.listDepth > 0 || !cursor.base[next].followsLineBreak else { return false }
@@ -242,7 +242,7 @@ extension Parser {
     }
   }
 
-  /// `root`, `numbersList where numbers.isEmpty`, from the `to` before it.
+  /// Parses `root` or `numbersList where numbers.isEmpty`, from the `to` before it.
   private mutating func parsePlace(endingBefore end: FragmentEnd) -> Bool {
     cursor.advance()
     let node = open(.place)
@@ -258,7 +258,7 @@ extension Parser {
     return expectFragment(.condition, "a condition", until: end | .comma | .arrow | .withoutAnimation)
   }
 
-  /// `exit done(number: 3)`, or `exit` alone, which hands on the exit of a child.
+  /// Parses `exit done(number: 3)`, or only `exit`, which hands on the exit of a child.
   private mutating func parseExitOperation() -> Bool {
     parseOperation(.exitOperation) { parser in
       if parser.reportOperandInParentheses() { return false }
@@ -302,7 +302,7 @@ extension Parser {
     }
   }
 
-  /// Reports the `==` in `set count == 1`, if there is one.
+  /// Reports the `==` of `set count == 1`, if there is one.
   private mutating func reportComparison(since start: Int) -> Bool {
     for index in start..<cursor.previousEnd where cursor.base[index].kind == .symbol && text(index) == "==" {
       reportStructure("`set` has no `==`, only `=` and assignments such as `+=`", at: index)
@@ -311,7 +311,7 @@ extension Parser {
     return false
   }
 
-  /// Reports `count = 1`, `count += 1` or `draft.amount = 3` without a `set`, if that stands at the cursor.
+  /// Reports `count = 1`, `count += 1` or `draft.amount = 3` without `set` at the cursor.
   private mutating func reportBareAssignment() -> Bool {
     var last = cursor.position
     var next = cursor.nextIndex
@@ -335,7 +335,7 @@ extension Parser {
 }
 
 extension TokenCursor {
-  /// Whether nothing belongs to the operation before the cursor. A branch may follow on the line.
+  /// Whether nothing more belongs to the operation before the cursor. A branch may follow on the line.
   fileprivate var isAtEndOfOperation: Bool {
     switch kind {
     case .comma: return true
@@ -347,10 +347,10 @@ extension TokenCursor {
     }
   }
 
-  /// Whether a token continues the construct at the cursor. In a list, line breaks mean nothing.
+  /// Whether a token continues the construct at the cursor. In a list, line breaks do not matter.
   fileprivate func listContains(_ index: Int) -> Bool { listDepth > 0 || !base[index].followsLineBreak }
 
-  /// Whether the token is a `=` or `+=` that stands on the line of the token before it.
+  /// Whether the token is a `=` or `+=` on the line of the previous token.
   fileprivate func isBareAssignment(_ index: Int) -> Bool {
     listContains(index) && (base[index].kind == .equal || isAssignment(index))
   }

@@ -1,6 +1,6 @@
-/// The parts that operations and declarations are made of.
+/// The parts of operations and declarations.
 extension Parser {
-  /// `sheet`, `picker`, `cover in navigation`. In an operation its name may be the first on a line.
+  /// `sheet`, `picker`, `cover in navigation`. In an operation, the name may begin a line.
   mutating func parsePresentation(mayBeginLine: Bool = false) -> Bool {
     let node = open(.presentation)
     defer { close(node) }
@@ -32,7 +32,7 @@ extension Parser {
     return expectNameAndArguments(what)
   }
 
-  /// A destination that may be the first on its line.
+  /// A destination that may begin a line.
   mutating func expectFirstDestination(_ what: StaticString) -> Bool {
     let node = open(.destination)
     defer { close(node) }

@@ -1,22 +1,22 @@
 extension Parser {
-  /// `{ transition … }` behind the header of a screen or a tab.
+  /// Parses `{ transition … }` after the header of a screen or a tab.
   ///
-  /// - Parameter mayBeginWithExit: whether an `exit` there could be no exit of the flow.
+  /// - Parameter mayBeginWithExit: whether an `exit` here cannot be an exit of the flow.
   mutating func parseTransitions(mayBeginWithExit: Bool = false) {
     if !cursor.accept(.leftBrace) {
-      // A forgotten `{` would make a mistake of every line that follows.
+      // A forgotten `{` would turn every following line into a mistake.
       guard cursor.current.followsLineBreak, mayBeginWithExit || cursor.keyword != .exit, cursor.keyword != .start,
         isAtTransition
       else { return }
       let isClosed = lexicalFindings.takeSurplusBrace(behind: cursor.position)
-      // If every bracket has a partner, the lines stand in the flow.
+      // If every bracket has a partner, the lines belong to the flow.
       if !isClosed, flowEnd != Token.noPartner { return }
       reportMissing("`{`")
     }
     while isInsideBody() { parseTransition() }
     var end = cursor.position
     expectEndOfBody()
-    // A `}` too many has ended the screen, if one is left over behind the flow.
+    // If a surplus `}` remains after the flow, an earlier `}` has ended the screen too soon.
     while cursor.current.followsLineBreak, !cursor.isAtDeclaration, cursor.keyword != .start, isAtTransition,
       lexicalFindings.takeSurplusBrace(behind: cursor.position)
     {
@@ -80,7 +80,7 @@ extension Parser {
     }
   }
 
-  /// `-> operations`, `{ if … -> … }`, or nothing. Answers whether there was something.
+  /// Parses `-> operations` or `{ if … -> … }`. Returns whether there was a handler.
   mutating func parseHandler() -> Bool {
     if cursor.accept(.arrow) || acceptOtherArrow() {
       let branch = open(.branch)
@@ -89,7 +89,7 @@ extension Parser {
       return true
     }
     if cursor.keyword == .if, cursor.current.followsLineBreak, isAtCondition, !isAtTransition {
-      // As with transitions, a forgotten `{`.
+      // A forgotten `{`, as with transitions.
       reportMissing("`{`")
       _ = lexicalFindings.takeSurplusBrace(behind: cursor.position)
       parseBranches(areStarts: false, isOpen: false)
@@ -100,8 +100,8 @@ extension Parser {
     return true
   }
 
-  /// `{ if condition -> operations else -> operations }`, or branches again in the place of an arrow and operations. The
-  /// branches of `start` may name a screen alone.
+  /// Parses `{ if condition -> operations else -> operations }`. Nested branches may take the place of an arrow and operations.
+  /// In `start`, a branch may consist of a screen's name.
   ///
   /// - Parameter isOpen: whether there is a `{`.
   mutating func parseBranches(areStarts: Bool, isOpen: Bool = true) {
@@ -132,7 +132,7 @@ extension Parser {
       reportUnexpected("`if` or `else`")
       return false
     }
-    // `if a { back } else { … }` is Swift's own, in which the `else` belongs to what was read as the condition.
+    // In Swift's own `if a { back } else { … }`, the `else` belongs to what was read as the condition.
     if cursor.isAtBranches, cursor.position == start || cursor.keyword(at: cursor.previousEnd - 1) != .else {
       guard branchDepth < Self.maximumBranchDepth else {
         reportStructure("branches stand in each other \(Self.maximumBranchDepth) deep at most", at: cursor.position)
@@ -155,8 +155,8 @@ extension Parser {
     return !cursor.accept(.comma) || parseOperations(endingBefore: .branch)
   }
 
-  /// Reports what stands in the place of an arrow: the first `{` of `if condition { back } else { … }`, the form of
-  /// Swift, which the parser has read as a closure, or the `then` of other languages.
+  /// Reports what is in the place of an arrow: the first `{` of Swift's `if condition { back } else { … }`, which was read as a
+  /// closure, or `then` of other languages.
   private mutating func reportInPlaceOfArrow(since start: Int) -> Bool {
     var index = start
     while index < cursor.previousEnd {
@@ -183,14 +183,14 @@ extension Parser {
     return false
   }
 
-  /// Whether `replace` and a screen or a list follow, rather than a screen of that name.
+  /// Whether `replace` is followed by a screen or a list. Otherwise `replace` is the name of a screen.
   private var isAtReplacement: Bool {
     guard cursor.keyword == .replace else { return false }
     if case .leftBracket = cursor.base[cursor.nextIndex].kind { return true }
     return cursor.isNextNameOnSameLine
   }
 
-  /// Whether the line begins a new item, and is not the missing rest of the line before.
+  /// Whether the line begins a new item. Otherwise it is the missing rest of the previous line.
   var isAtNewItem: Bool {
     mutating get { cursor.isAtLineBreak && (cursor.isAtDeclaration || isAtTransition) }
   }

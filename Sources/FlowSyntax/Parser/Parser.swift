@@ -1,14 +1,14 @@
-/// Builds the tree of one file. It never fails: text that does not parse becomes a finding, and parsing continues
-/// behind it, so one run reports every mistake of the file.
+/// Builds the tree of one file. It never fails: text that does not parse becomes a finding, and parsing continues after it. So
+/// one run reports every mistake of the file.
 ///
-/// The names of the methods are contracts: `parseX` always makes a node, `optX` may make none, `expectX` reports what
-/// is missing, `acceptX` returns whether it took something. The grammar does not nest except in brackets, which the
-/// lexer has paired up, so nothing here recurses but branches in branches, to a depth that has a limit.
+/// The names of the methods are contracts: `parseX` always makes a node, `optX` may make none, `expectX` reports what is
+/// missing, and `acceptX` returns whether it took a token. The grammar nests only in brackets, which the lexer has paired. So
+/// the only recursion is for nested branches, whose depth has a limit.
 package struct Parser {
-  /// The largest number of syntax findings that are kept for one file.
+  /// The maximum number of syntax findings that are kept for a file.
   package static let maximumFindings = 100
 
-  /// How deep branches may stand in branches.
+  /// The maximum depth of nested branches.
   static let maximumBranchDepth = 16
 
   let source: SourceFile
@@ -19,18 +19,18 @@ package struct Parser {
   var diagnostics: [Diagnostic] = []
   var lastReportedToken = -1
   var genericArguments = GenericArguments()
-  /// How many tokens have been looked at ahead of the cursor; see ``SyntaxTree/rescanned``.
+  /// The number of tokens that were looked at ahead of the cursor; see ``SyntaxTree/rescanned``.
   var lookedAhead = 0
   var lexicalFindings: LexicalFindings
-  /// The token that closes the flow being parsed, as far as brackets tell.
+  /// The token that closes the current flow, judging by the brackets.
   var flowEnd = Token.noPartner
-  /// How many flows are open around the one that is being parsed. Only a mistake puts flows into flows.
+  /// The number of flows around the current flow. Flows are nested only by mistake.
   var flowsAround = 0
   static let mostFlowsAround = 16
-  /// How many lists of branches are being parsed, each in another.
+  /// The number of nested lists of branches at the cursor.
   var branchDepth = 0
 
-  /// The tree of a file. `fileIndex` is its place in the unit; it stands in every ``Location``.
+  /// The tree of a file. `fileIndex` is the index of the file in the unit; every ``Location`` contains it.
   package static func parse(_ source: SourceFile, fileIndex: Int = 0) -> SyntaxTree {
     var lexer = Lexer(source: source, fileIndex: fileIndex)
     lexer.run()
@@ -90,9 +90,9 @@ package struct Parser {
   }
 }
 
-/// The growing list of nodes that the parser fills, and a ``SyntaxTree`` takes over.
+/// The growing list of nodes. The parser fills it, and a ``SyntaxTree`` takes it over.
 ///
-/// It stands in the parser's file because unoptimised code is inlined only within its own file.
+/// It is in the parser's file, because unoptimised code is inlined only within its file.
 struct NodeList {
   private(set) var table: Table<SyntaxTree.Node>
 

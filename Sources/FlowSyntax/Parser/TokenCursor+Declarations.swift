@@ -1,7 +1,6 @@
-/// Recognises by the first tokens of a line what the line begins. In this way the parser notices in time that an
-/// earlier construct is unfinished.
+/// Recognises what a line begins by its first tokens. So the parser notices in time that an earlier construct is unfinished.
 extension TokenCursor {
-  /// Whether the line begins like a declaration that cannot stand inside of a screen.
+  /// Whether the line begins like a declaration that cannot be inside a screen.
   var isAtDeclaration: Bool { isAtTopLevelDeclaration || isAtMember(besidesExit: true) }
 
   /// `import A`, `style a`, `flow A`, `public flow`, `public import`, `scenario "…"` at the start of a line.
@@ -22,8 +21,8 @@ extension TokenCursor {
     return isNextNameOnSameLine
   }
 
-  /// Whether the line begins with the keyword of a top-level declaration. Use it only where such a word can mean
-  /// nothing else.
+  /// Whether the line begins with the keyword of a top-level declaration. Use this only where the word cannot mean anything
+  /// else.
   var isAtTopLevelWord: Bool {
     guard base[position].followsLineBreak, let keyword else { return false }
     switch keyword {
@@ -38,7 +37,7 @@ extension TokenCursor {
     base[position].followsLineBreak && isAtMemberOnAnyLine(besidesExit: besidesExit)
   }
 
-  /// As ``isAtMember(besidesExit:)``, at any place on a line.
+  /// Like ``isAtMember(besidesExit:)``, but at any place of a line.
   @_transparent
   func isAtMemberOnAnyLine(besidesExit: Bool) -> Bool {
     guard let keyword else { return false }
@@ -56,7 +55,7 @@ extension TokenCursor {
     }
   }
 
-  /// Whether the brace at a token opens a body of transitions, and not of branches.
+  /// Whether the brace at a token opens transitions instead of branches.
   private func isBodyOfTransitions(_ brace: Int) -> Bool {
     switch keyword(at: index(after: brace)) {
     case .if, .else: false
@@ -64,20 +63,20 @@ extension TokenCursor {
     }
   }
 
-  /// Whether the text behind the word at the cursor could follow this keyword in a declaration.
+  /// Whether the text after the word at the cursor could follow a keyword in a declaration.
   func isBegun(by word: Keyword) -> Bool {
     let next = nextIndex
     guard !base[next].followsLineBreak else { return false }
     switch word {
     case .tabs: return base[next].kind == .leftBrace
-    // For one screen alone a declaration is more likely.
+    // With only one screen, a declaration of the screen is more likely.
     case .screens: return base[next].kind == .leftBrace || isName(next) && base[index(after: next)].kind == .comma
     case .link, .scenario: return base[next].kind == .string
     default: return isName(next)
     }
   }
 
-  /// Whether a trigger and the start of its handler stand here. `steps` counts the tokens that were looked at.
+  /// Whether a trigger and the start of its handler are here. `steps` counts the visited tokens.
   func isAtTransition(steps: inout Int) -> Bool {
     guard isName(position) else { return false }
     let start = position

@@ -1,19 +1,19 @@
-/// The parser's position in the tokens, with the methods that look ahead and back.
+/// The parser's position in the tokens, with methods that look ahead and back.
 ///
-/// It holds only integers and pointers: in an unoptimised build every call of a method copies the struct, and copies of
-/// this one need no reference counting. The pointers are valid as long as the parser exists, because the parser holds
-/// the source and the tokens.
+/// It contains only integers and pointers. In an unoptimised build, every method call copies the structure, and copies of this
+/// structure need no reference counting. The pointers are valid as long as the parser exists, because the parser retains the
+/// source and the tokens.
 struct TokenCursor {
   let base: UnsafePointer<Token>
   let bytes: UnsafePointer<UInt8>
-  /// The index of the next token that is no comment.
+  /// The index of the next token that is not a comment.
   private(set) var position = 0
-  /// The index behind the last token taken.
+  /// The index after the last token taken.
   private(set) var previousEnd = 0
   private(set) var kind = TokenKind.endOfFile
   /// The contextual keyword at `position`.
   private(set) var keyword: Keyword?
-  /// The number of bracketed lists around the cursor. Inside of them line breaks mean nothing.
+  /// The number of bracketed lists around the cursor. Line breaks do not matter in them.
   var listDepth = 0
 
   init(base: UnsafePointer<Token>, bytes: UnsafePointer<UInt8>) {
@@ -32,7 +32,7 @@ struct TokenCursor {
     settle()
   }
 
-  /// Steps over the token, or over the whole bracketed run that it opens.
+  /// Steps over the token, or over the whole bracketed run that the token opens.
   @_transparent
   mutating func advanceOverGroup() {
     switch kind {
@@ -44,7 +44,7 @@ struct TokenCursor {
     advance()
   }
 
-  /// Goes to the end of the line, over whole bracketed runs.
+  /// Moves to the end of the line, over whole bracketed runs.
   mutating func skipToLineEnd() {
     while !isAtLineEnd { advanceOverGroup() }
   }
@@ -63,7 +63,7 @@ struct TokenCursor {
     return true
   }
 
-  /// Ends every move: the cursor stands on a token that is no comment, and its word is known.
+  /// Ends every move: skips comments, and sets `kind` and `keyword`.
   @_transparent
   private mutating func settle() {
     while true {
@@ -85,7 +85,7 @@ struct TokenCursor {
   var previousKind: TokenKind { previousEnd > 0 ? base[previousEnd - 1].kind : .endOfFile }
   @_transparent
   var isAtName: Bool { isName(position) }
-  /// Whether `_` is at the cursor. It stands in the place of a name, and names nothing.
+  /// Whether `_` is at the cursor. It takes the place of a name, but is not a name.
   var isAtUnderscore: Bool { kind == .identifier && !isAtName }
   @_transparent
   var isAtParenthesisOnSameLine: Bool {
@@ -93,11 +93,11 @@ struct TokenCursor {
     return false
   }
 
-  /// Whether the construct at the cursor would have to continue behind a line break.
+  /// Whether the construct at the cursor would have to continue after a line break.
   @_transparent
   var isAtLineBreak: Bool { base[position].followsLineBreak && listDepth == 0 }
 
-  /// Whether nothing more can belong to the line that is being parsed.
+  /// Whether nothing more can belong to the current line.
   @_transparent
   var isAtLineEnd: Bool {
     if base[position].followsLineBreak { return true }
@@ -107,7 +107,7 @@ struct TokenCursor {
     }
   }
 
-  /// The index of the next token behind `index` that is not a comment.
+  /// The index of the next token after `index` that is not a comment.
   @_transparent
   func index(after index: Int) -> Int {
     if case .endOfFile = base[index].kind { return index }
@@ -121,7 +121,7 @@ struct TokenCursor {
     }
   }
 
-  /// Whether a token names something; `_` names nothing.
+  /// Whether a token is a name; `_` is not.
   @_transparent
   func isName(_ index: Int) -> Bool {
     switch base[index].kind {
@@ -133,13 +133,13 @@ struct TokenCursor {
     }
   }
 
-  /// The index of the token behind the one at the cursor.
+  /// The index of the token after the token at the cursor.
   var nextIndex: Int { index(after: position) }
   var isNextNameOnSameLine: Bool {
     let next = nextIndex
     return isName(next) && !base[next].followsLineBreak
   }
-  /// The contextual keyword behind the token at the cursor, if it stands on the same line.
+  /// The contextual keyword after the token at the cursor, if it is on the same line.
   var nextKeywordOnSameLine: Keyword? {
     let next = nextIndex
     return base[next].followsLineBreak ? nil : keyword(at: next)
@@ -169,7 +169,7 @@ struct TokenCursor {
     return self.keyword(at: next) == keyword && (listDepth > 0 || !base[next].followsLineBreak)
   }
 
-  /// Whether the token is a bracket that the lexer found no partner for.
+  /// Whether the token is a bracket without a partner.
   var isUnpairedBracket: Bool {
     switch kind {
     case .leftParen, .rightParen, .leftBracket, .rightBracket, .leftBrace, .rightBrace:
@@ -178,8 +178,8 @@ struct TokenCursor {
     }
   }
 
-  /// Whether a run of Swift continues over the line break at the cursor: behind or before an infix operator, before a
-  /// dot, and behind a comma that does not end the run.
+  /// Whether a run of Swift continues over the line break at the cursor: after or before an infix operator, before a dot, and
+  /// after a comma that does not end the run.
   func continuesOverLineBreak(isType: Bool) -> Bool {
     switch kind {
     case .dot, .colon: return !isType

@@ -1,7 +1,7 @@
 /// The slots of a hash table with linear probing, in the memory of a ``RawStorage``.
 ///
-/// The user of the slots keeps the entries, usually in a ``Table``. A slot holds the index of an entry, or -1 if it is
-/// free. A `Dictionary` costs several times more in the unoptimised builds in which users run the compiler.
+/// The caller stores the entries, usually in a ``Table``. A slot contains the index of an entry, or -1 if it is free. In the
+/// unoptimised builds that users run, a `Dictionary` would take several times longer.
 ///
 /// ```swift
 /// var slot = HashSlots.first(hash, slots.mask)
@@ -9,14 +9,14 @@
 /// if slots.base[slot] < 0 { slots.base[slot] = Int32(truncatingIfNeeded: entries.count) }
 /// ```
 ///
-/// The user writes this loop, as without optimisation a closure that compares entries would be called for each of them. It does
-/// not keep its storage, as a table does not.
+/// The caller writes this loop, because without optimisation a closure that compares entries would be called for each entry.
+/// The slots do not retain their storage; the caller does.
 @usableFromInline
 package struct HashSlots {
   @usableFromInline package private(set) var base: UnsafeMutablePointer<Int32>
-  /// The number of slots, which is a power of two, less one.
+  /// The number of slots minus one. The number is a power of two.
   @usableFromInline package private(set) var mask: Int
-  // Not a strong reference: counting references is what costs time.
+  // An unowned reference, because reference counting is slow.
   private let storage: Unmanaged<RawStorage>
 
   /// - Parameters:
@@ -30,11 +30,11 @@ package struct HashSlots {
     mask = size - 1
   }
 
-  /// The slot in which a look-up begins.
+  /// The slot where a look-up begins.
   @_transparent @usableFromInline
   package static func first(_ hash: Int, _ mask: Int) -> Int { hash & mask }
 
-  /// The slot to look at if the entry in this one is another than the one that is looked for.
+  /// The slot to look at if this slot contains a different entry.
   @_transparent @usableFromInline
   package static func next(_ slot: Int, _ mask: Int) -> Int { (slot &+ 1) & mask }
 
@@ -42,7 +42,7 @@ package struct HashSlots {
   ///
   /// - Parameters:
   ///   - count: the number of entries.
-  ///   - hash: the hash of the entry of an index.
+  ///   - hash: the hash of the entry with an index.
   package mutating func grow(entries count: Int, hash: (Int) -> Int) {
     let size = (mask &+ 1) &* 2
     base = storage.takeUnretainedValue().allocate(size, repeating: -1)

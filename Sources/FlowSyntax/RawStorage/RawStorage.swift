@@ -1,7 +1,7 @@
-/// An arena: the owner of blocks of raw memory. It frees all of them together, with the last reference to it.
+/// An arena: the owner of blocks of raw memory. It frees all of them together, with its last reference.
 ///
-/// A type that keeps plain values in raw memory allocates them here, and holds the owner beside its pointers. No block
-/// is freed earlier. So a copy of a ``Table`` from before the table grew reads the older block, and never freed memory.
+/// A type with plain values in raw memory allocates them here, and retains the owner beside its pointers. No block is freed
+/// earlier. So a copy of a ``Table`` from before the table grew reads the older block, but never freed memory.
 ///
 /// ```swift
 /// let storage = RawStorage()
@@ -9,11 +9,11 @@
 /// table.append(1)
 /// ```
 ///
-/// It is a class, and not a noncopyable value, because several threads read the memory at once, and each reader keeps
-/// it. Each block is an allocation of its own, so that the address sanitizer sees every access beyond one.
+/// It is a class instead of a noncopyable value, because several threads read the memory at once, and each reader retains it.
+/// Each block is a separate allocation, so the address sanitizer sees every access beyond a block.
 package final class RawStorage: @unchecked Sendable {
-  // Unchecked, because pointers are not sendable: one thread at a time allocates, while it makes what lies here.
-  /// The block that was allocated last. Each block begins with the address of the one before.
+  // `@unchecked`, because pointers are not sendable. Only one thread at a time allocates, while it fills the memory.
+  /// The last allocated block. Each block begins with the address of the previous block.
   private var newest: UnsafeMutableRawPointer?
 
   /// The size of a block's header: one address, and padding that keeps the elements aligned.
@@ -39,7 +39,7 @@ package final class RawStorage: @unchecked Sendable {
     return (block + Self.headerSize).bindMemory(to: Element.self, capacity: count)
   }
 
-  /// Allocates memory for some elements, and fills it with copies of a value.
+  /// Allocates memory for some elements, filled with copies of a value.
   package func allocate<Element: BitwiseCopyable>(_ count: Int, repeating value: Element) -> UnsafeMutablePointer<Element> {
     let elements: UnsafeMutablePointer<Element> = allocate(count)
     elements.initialize(repeating: value, count: count)

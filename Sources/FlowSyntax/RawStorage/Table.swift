@@ -1,17 +1,16 @@
 /// A growable array of plain values, in the memory of a ``RawStorage``.
 ///
-/// Users run the compiler unoptimised. There an array costs several times more per element, and so does a generic method.
-/// So ``append(_:)`` is inlined into other modules; files of this one write `base[count]` themselves after
-/// ``reserve()``.
+/// Users run the compiler unoptimised, where arrays and generic methods take several times longer for each element. So
+/// ``append(_:)`` is inlined into other modules. Files of this module call ``reserve()`` and write `base[count]` themselves.
 ///
-/// It does not keep its storage, so the owner of a table also has to hold the storage. Indices are not checked. A copy
-/// shares the elements that existed when it was made, so only one of the copies may add elements.
+/// It does not retain its storage, so the owner of a table must also retain the storage. Indices are not checked. A copy shares
+/// the existing elements, so only one of the copies may add elements.
 @usableFromInline
 package struct Table<Element: BitwiseCopyable> {
   @usableFromInline package private(set) var base: UnsafeMutablePointer<Element>
   @usableFromInline package var count = 0
   @usableFromInline package private(set) var capacity: Int
-  // Not a strong reference: counting references is what costs time.
+  // An unowned reference, because reference counting is slow.
   private let storage: Unmanaged<RawStorage>
 
   package init(in storage: RawStorage, capacity: Int = 64) {
@@ -20,7 +19,7 @@ package struct Table<Element: BitwiseCopyable> {
     base = storage.allocate(self.capacity)
   }
 
-  /// Makes room for one more element.
+  /// Reserves memory for one more element.
   @_transparent @usableFromInline
   package mutating func reserve() {
     if count == capacity { grow() }

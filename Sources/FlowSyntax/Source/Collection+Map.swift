@@ -1,8 +1,8 @@
 /// `map`, compiled once.
 ///
-/// Without optimisation the standard library's `map` is emitted into each file that calls it: 1,600 bytes of machine code,
-/// which swiftc makes anew in a hundred files of the plugin's tool. This method has the same type, so it hides that one.
-/// Optimised builds specialise it as they specialise the other.
+/// Without optimisation, the standard library's `map` is emitted into each file that calls it: 1,600 bytes of machine code, in
+/// a hundred files of the plugin's tool. This method has the same type and hides the other one. Optimised builds specialise it
+/// in the same way.
 extension Collection {
   @inlinable
   package func map<T, E: Error>(_ transform: (Element) throws(E) -> T) throws(E) -> [T] {
@@ -12,7 +12,7 @@ extension Collection {
     result.reserveCapacity(count)
     var index = startIndex
     var done = 0
-    // It counts, because each comparison of indices would be two more calls.
+    // Counts elements, because comparing indices would take two more calls each time.
     while done < count {
       result.append(try transform(self[index]))
       formIndex(after: &index)

@@ -1,12 +1,12 @@
-// Conversions between the widths that this compiler stores and `Int`, which it counts with.
+// Conversions between `Int` and the widths that this compiler stores.
 //
-// The standard library has one generic conversion for all pairs of integers. At every use, optimised or not, swiftc expands
-// it into more than a thousand instructions, and throws nearly all of them away again. That takes 9 ms for each
-// `Int(index)`, more than for all else that stands on a line, and as much for `init(truncatingIfNeeded:)`, once for each
-// file. In a file that imports this module, swiftc finds these conversions instead, which take a twentieth of that. They
-// are as fast when they run: other modules expand what is `@_transparent` and usable from inline. In the other files of
-// this module they are calls, so the loops of the lexer and the parser use the standard library's
-// `Int(truncatingIfNeeded:)`.
+// The standard library has one generic conversion for all pairs of integers. At every use, swiftc expands it into more than a
+// thousand instructions and throws most of them away, optimised or not. Each `Int(index)` takes 9 ms to compile, more than the
+// rest of its line. `init(truncatingIfNeeded:)` takes as much once for each file.
+//
+// In a file that imports this module, swiftc finds these conversions instead, which take a twentieth of the time. They are as
+// fast at run time, because other modules inline what is `@_transparent` and usable from inline. In the other files of this
+// module they are calls, so the loops of the lexer and the parser use the standard library's `Int(truncatingIfNeeded:)`.
 
 extension Int {
   /// Converts a value that always fits.

@@ -1,6 +1,6 @@
 extension Range<Int> {
-  /// The first index at which a condition holds, if it then holds at all later indices; the end if it holds nowhere. It
-  /// is found by binary search.
+  /// The first index where a condition is true, found by binary search; the end if it is nowhere true. The condition must be
+  /// true at all later indices too.
   ///
   /// ```swift
   /// let first = edits.indices.partitioningIndex { edits[$0].location.range.start >= start }

@@ -1,31 +1,31 @@
 /// The text of one `.flow` file, with the map from byte offsets to lines and columns.
 ///
-/// All stages behind the lexer use byte offsets (``SourceRange``). Lines and columns are computed only where a person
-/// or an editor reads them. It is a class, so passing it on costs one reference.
+/// All stages after the lexer use byte offsets (``SourceRange``). Lines and columns are computed only where a person or an
+/// editor reads them. It is a class, so passing it on takes only one reference.
 package final class SourceFile: @unchecked Sendable {
-  // Unchecked, because pointers are not sendable: the bytes are written once, in the initialiser.
+  // `@unchecked`, because pointers are not sendable. The bytes are written once, in the initialiser.
 
   /// The path as the user gave it. Diagnostics and `#sourceLocation` repeat it unchanged.
   package let path: String
-  /// The bytes of the file, unchanged, with a BOM and CR LF. They are valid as long as the file object exists, behind a
-  /// pointer that never changes, so every stage can read them without a closure.
+  /// The bytes of the file, unchanged, including a BOM and CR LF. They are valid as long as the object exists, and their
+  /// address never changes, so every stage can read them without a closure.
   package let bytes: UnsafeBufferPointer<UInt8>
-  /// The address of the first byte. It can be read even if the file is empty.
+  /// The address of the first byte. It is readable even if the file is empty.
   package let base: UnsafePointer<UInt8>
   /// The offset of the first byte of every line; line 1 is `lineStarts[0]`.
   package let lineStarts: UnsafeBufferPointer<UInt32>
-  /// The offset of the first NUL byte, which no text file holds.
+  /// The offset of the first NUL byte, which no text file contains.
   let firstNUL: Int?
-  /// Whether no byte is above 0x7F, so that the file is certainly UTF-8.
+  /// Whether no byte is above 0x7F. The file is then certainly UTF-8.
   package let isASCII: Bool
   private let storage = RawStorage()
 
-  /// The size in bytes of the largest file that is read: 1 GiB, so that every offset fits in 32 bits.
+  /// The size of the largest file that is read, in bytes: 1 GiB, so that every offset fits into 32 bits.
   package static let maximumByteCount = 1 &<< 30
 
   package init(path: String, bytes: [UInt8]) {
     self.path = path
-    // Aligned and followed by zeros, for reading eight bytes at once.
+    // Aligned, and followed by zeros, so that eight bytes can be read at once.
     let memory: UnsafeMutablePointer<UInt8> = storage.allocate(bytes.count + 16)
     bytes.withUnsafeBufferPointer { source in
       if let first = source.baseAddress { memory.initialize(from: first, count: source.count) }
@@ -40,12 +40,12 @@ package final class SourceFile: @unchecked Sendable {
     self.init(path: path, bytes: Array(text.utf8))
   }
 
-  /// Whether these are the bytes of the file.
+  /// Whether the file has exactly these bytes.
   package func consists(of bytes: [UInt8]) -> Bool {
     if bytes.count != self.bytes.count { return false }
     return bytes.withUnsafeBytes { other in
       guard let other = other.baseAddress else { return true }
-      // Eight bytes at a time; both begin at an address that is a multiple of eight.
+      // Compares eight bytes at a time. Both start at a multiple of eight.
       let words = UnsafeRawPointer(base).assumingMemoryBound(to: UInt64.self)
       let otherWords = other.assumingMemoryBound(to: UInt64.self)
       let wordCount = bytes.count &>> 3
@@ -64,7 +64,7 @@ package final class SourceFile: @unchecked Sendable {
     }
   }
 
-  /// The line and column of an offset, both counted from 1, the column in UTF-8 bytes as `swiftc` counts.
+  /// The line and column of an offset, both counted from 1. Columns count UTF-8 bytes, as in `swiftc`.
   package func position(at offset: UInt32) -> SourcePosition {
     var low = 0
     var high = lineStarts.count
@@ -88,8 +88,8 @@ package final class SourceFile: @unchecked Sendable {
     return SourceRange(start: start, end: end)
   }
 
-  /// Finds the line starts, the first NUL and whether the text is ASCII. The loops inside change hardly any variable
-  /// but the offset: without optimisation a variable that a loop may change costs time in every round.
+  /// Finds the line starts, the first NUL, and whether the text is ASCII. The inner loops change almost only the offset,
+  /// because without optimisation each variable that a loop may change takes time in every iteration.
   private static func scanLines(
     of base: UnsafePointer<UInt8>, count: Int, _ storage: RawStorage
   ) -> (starts: UnsafeBufferPointer<UInt32>, firstNUL: Int?, isASCII: Bool) {
@@ -101,8 +101,8 @@ package final class SourceFile: @unchecked Sendable {
     var offset = 0
     while offset < count {
       if offset & 7 == 0 {
-        // Eight bytes at a time as long as none of them is below 0x0E, found by the borrow of a subtraction. The zeros
-        // behind the text end this.
+        // Reads eight bytes at a time while none of them is below 0x0E, which the borrow of a subtraction shows. The zeros
+        // after the text end this loop.
         while true {
           allBits |= words[offset &>> 3]
           if (words[offset &>> 3] &- 0x0E0E_0E0E_0E0E_0E0E) & ~words[offset &>> 3] & 0x8080_8080_8080_8080 != 0 { break }
@@ -141,7 +141,7 @@ package struct SourceRange: Hashable, Sendable, BitwiseCopyable {
   package var isEmpty: Bool { start == end }
 }
 
-/// A place as people and editors count it: line and column from 1, the column in UTF-8 bytes.
+/// A position for people and editors: line and column from 1. Columns count UTF-8 bytes.
 package struct SourcePosition: Comparable, Sendable {
   package var line: Int
   package var column: Int
@@ -156,9 +156,9 @@ package struct SourcePosition: Comparable, Sendable {
   }
 }
 
-/// A range in one of the files of a unit. `file` is the index of the file in the list from which the unit was made.
+/// A range in a file of a unit. `file` is the index of the file in the list from which the unit was made.
 ///
-/// It is small, because models and trees hold very many locations.
+/// It is small, because models and trees contain very many locations.
 @usableFromInline
 package struct Location: Hashable, Comparable, Sendable, BitwiseCopyable {
   @usableFromInline var fileIndex: UInt32

@@ -1,7 +1,7 @@
-/// Operations on the UTF-8 of short texts, such as paths, which run for every file of a unit. Without optimisation the
-/// general functions of the standard library take hundreds of instructions per byte.
+/// Operations on the UTF-8 of short texts such as paths, which run for every file of a unit. Without optimisation, the general
+/// functions of the standard library take hundreds of instructions for each byte.
 extension String {
-  /// The offset of the last byte of a value, such as the slash before a file's name.
+  /// The offset of the last occurrence of a byte, such as the slash before a file's name.
   package func lastOffset(of byte: UInt8) -> Int? {
     var text = self
     return text.withUTF8 { bytes in
@@ -15,7 +15,7 @@ extension String {
     }
   }
 
-  /// Whether the last bytes are these.
+  /// Whether the text ends with these bytes.
   package func hasUTF8Suffix(_ suffix: StaticString) -> Bool {
     var text = self
     return text.withUTF8 { bytes in
@@ -31,7 +31,7 @@ extension String {
     }
   }
 
-  /// Whether it is printable ASCII without quotes and backslashes, so that it needs no escapes in a comment, a string
+  /// Whether the text is printable ASCII without quotes and backslashes. It then needs no escapes in a comment, a string
   /// literal or a file name.
   package var isPlain: Bool {
     var text = self
@@ -47,7 +47,7 @@ extension String {
     }
   }
 
-  /// The text before an offset in bytes, and from an offset on.
+  /// The text before an offset in bytes, and the text from an offset on.
   package func utf8(upTo offset: Int) -> String { String(self[..<utf8.index(startIndex, offsetBy: offset)]) }
   package func utf8(from offset: Int) -> String { String(self[utf8.index(startIndex, offsetBy: offset)...]) }
 }

@@ -1,5 +1,4 @@
-/// The keywords of the language. All of them are contextual: each is an ordinary name wherever the keyword is not
-/// expected.
+/// The keywords of the language. All are contextual: each is an ordinary name where the keyword is not expected.
 package enum Keyword: Sendable, BitwiseCopyable {
   case `import`, style, flow, scenario, `public`, package, `internal`
   case needs, `var`, start, exit, event, screen, screens, tabs, tab, work, link
@@ -9,20 +8,20 @@ package enum Keyword: Sendable, BitwiseCopyable {
   case `for`
 }
 
-/// The operations that begin with a keyword. The parser, the check of the names of styles, and the suggestions for
-/// misspelt words read this.
+/// The operations that begin with a keyword. The parser, the check of style names, and the suggestions for misspelt words use
+/// this table.
 extension Keyword {
-  /// The operand behind the word of an operation.
+  /// The operand after the word of an operation.
   package enum Operand: Sendable {
-    /// A screen, perhaps with arguments.
+    /// A screen, with or without arguments.
     case screen
-    /// A name. Findings use the text for the kind of thing that it names.
+    /// A name. The text describes what it names, for findings.
     case name(StaticString)
-    /// A name, perhaps with arguments.
+    /// A name, with or without arguments.
     case nameAndArguments(StaticString)
-    /// Nothing: the operation is the word alone.
+    /// Nothing: the operation consists only of the word.
     case nothing
-    /// An operand with a parser function of its own. The flag tells whether it begins with a name.
+    /// An operand with its own parser function. The flag says whether it begins with a name.
     case other(beginsWithName: Bool)
 
     var beginsWithName: Bool {
@@ -54,7 +53,7 @@ extension Keyword {
     }
   }
 
-  /// The effect of the operation, in a few words that editors show; `nil` for a word that begins no operation.
+  /// The effect of the operation, in a few words for editors; `nil` for a word that begins no operation.
   private var operationSummary: StaticString? {
     switch self {
     case .show: "as the screen itself says"
@@ -76,7 +75,7 @@ extension Keyword {
     }
   }
 
-  /// The words that begin operations, each with what its operation does.
+  /// The words that begin operations, each with the effect of its operation.
   package static var operationSummaries: [String: String] {
     var summaries: [String: String] = [:]
     for (text, keyword) in KeywordTable.words {
@@ -96,13 +95,13 @@ extension Keyword {
   }
 }
 
-/// Finds the keyword that an identifier spells, by the hash that the lexer has already computed.
+/// Finds the keyword of an identifier, by the hash that the lexer has already computed.
 ///
-/// It uses open addressing in raw memory, because in the unoptimised builds in which users run the compiler, a look-up
-/// in a dictionary costs more than reading the whole word.
+/// It uses open addressing in raw memory. In the unoptimised builds that users run, a dictionary look-up would take longer than
+/// reading the whole word.
 struct KeywordTable: @unchecked Sendable {
-  // Unchecked, because pointers are not sendable: it is made once and never changes.
-  /// For each slot, the index of its word, or -1. The hash of most other words leads to a free slot.
+  // `@unchecked`, because pointers are not sendable. The table never changes after it was made.
+  /// For each slot, the index of its word, or -1. Most other words have a free slot.
   let slots: UnsafeMutablePointer<Int32>
   /// For each byte, whether it continues a word.
   let areInNames: UnsafeMutablePointer<Bool>
@@ -173,7 +172,7 @@ struct KeywordTable: @unchecked Sendable {
   ]
 }
 
-/// The hash of an identifier's bytes, FNV-1a, by which keywords and names are found.
+/// The FNV-1a hash of an identifier's bytes, to find keywords and names.
 package enum NameHash {
   package static func of(_ bytes: UnsafePointer<UInt8>, _ count: Int) -> UInt32 {
     var hash = start

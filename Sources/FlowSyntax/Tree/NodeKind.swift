@@ -1,6 +1,6 @@
-/// The kind of a node. The comment of each kind lists its children in order. `?` may be absent, `*` may repeat.
+/// The kind of a node. The comment of each kind lists its children in order. `?` means optional, `*` means repeated.
 ///
-/// If the text has a mistake, any child may be missing, and a finding gives the reason.
+/// If the text has a mistake, any child may be missing. A finding then gives the reason.
 @usableFromInline
 package enum NodeKind: Sendable, BitwiseCopyable {
   /// import* style* flow* scenario* unreadable*
@@ -13,10 +13,10 @@ package enum NodeKind: Sendable, BitwiseCopyable {
   case style
   /// name expression*
   case option
-  /// access? name parameterList? type* (needs | variable | start | exit | event | screen | screens | tabs | work | link | unreadable)*, and a
-  /// style* and an import* that stand in the wrong place
+  /// access? name parameterList? type* (needs | variable | start | exit | event | screen | screens | tabs | work | link |
+  /// unreadable)*, and misplaced style* and import*
   case flow
-  /// Text in a flow or outside of one that begins with no keyword. It may be meant to declare something.
+  /// Text in or outside a flow that begins with no keyword. It may be meant as a declaration.
   case unreadable
   case access
   /// name type expression?
@@ -51,7 +51,7 @@ package enum NodeKind: Sendable, BitwiseCopyable {
   case transition
   /// The word `exit` before a trigger.
   case exitTrigger
-  /// The word `always` behind a trigger.
+  /// The word `always` after a trigger.
   case always
   /// binding*
   case bindingList
@@ -66,7 +66,7 @@ package enum NodeKind: Sendable, BitwiseCopyable {
   // Operations, from `showAs` to `exitOperation`.
   /// presentation destination: push, sheet, …, or a named style
   case showAs
-  /// destination; the keyword before it says how the screen is shown
+  /// destination; the keyword before it determines the presentation
   case showByWord
   /// expression destination: `present(…)`
   case present
@@ -94,10 +94,10 @@ package enum NodeKind: Sendable, BitwiseCopyable {
   case doEvent
   case resume
   case forget
-  /// name? argumentList?; without a name, the exit of a child is handed on
+  /// name? argumentList?; without a name, it hands on the exit of a child
   case exitOperation
 
-  /// name condition?; without a name it is `root`
+  /// name condition?; without a name, it is `root`
   case place
   /// presentation? destination container?
   case route
@@ -127,8 +127,8 @@ package enum NodeKind: Sendable, BitwiseCopyable {
 
   /// string name argumentList? scenarioStep*
   case scenario
-  /// (scenarioStart | scenarioEvent | scenarioTab | scenarioBack | scenarioSwipe | scenarioLink) condition* route*: what
-  /// happens, the conditions that hold then, and the stack behind it
+  /// (scenarioStart | scenarioEvent | scenarioTab | scenarioBack | scenarioSwipe | scenarioLink) condition* route*: the event,
+  /// the conditions that are true then, and the stack afterwards
   case scenarioStep
   /// `start`
   case scenarioStart
@@ -144,11 +144,11 @@ package enum NodeKind: Sendable, BitwiseCopyable {
   case scenarioLink
 
   package var isOperation: Bool {
-    // They stand next to each other.
+    // These kinds are adjacent.
     NodeKind.showAs.number <= number && number <= NodeKind.exitOperation.number
   }
 
-  // Spelled out, because the one that the compiler makes is reached through a protocol without optimisation.
+  // Spelled out, because unoptimised code calls the synthesised `==` through a protocol.
   @_transparent @usableFromInline
   package static func == (left: Self, right: Self) -> Bool {
     left.number == right.number

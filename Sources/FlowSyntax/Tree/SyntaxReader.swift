@@ -1,12 +1,11 @@
-/// Navigates in a tree, with only pointers and integers.
+/// Navigates a tree with only pointers and integers.
 ///
-/// Code that walks over whole trees makes thousands of small queries. In the unoptimised builds in which users run the
-/// compiler, every query to a class costs reference counting. A query to this type costs a call, and the most frequent
-/// ones are inlined in other modules. Inlining the others too would make `flowc` faster, but slower to compile. The
-/// tree must outlive the reader.
+/// Code that walks over whole trees makes thousands of small queries. In the unoptimised builds that users run, every query to
+/// a class takes reference counting. A query to this type takes one call, and the most frequent queries are inlined in other
+/// modules. Inlining all of them would make `flowc` faster, but slower to compile. The tree must outlive the reader.
 @usableFromInline
 package struct SyntaxReader: @unchecked Sendable {
-  // Unchecked, because pointers are not sendable: nobody writes to a tree.
+  // `@unchecked`, because pointers are not sendable. A tree never changes.
   @usableFromInline package let nodes: UnsafePointer<SyntaxTree.Node>
   package let nodeCount: Int
   package let tokens: UnsafePointer<Token>
@@ -17,14 +16,14 @@ package struct SyntaxReader: @unchecked Sendable {
   @_transparent @usableFromInline
   package func kind(of node: Int) -> NodeKind { nodes[node].kind }
 
-  /// The node behind this one and its descendants: its next sibling, or its parent's end.
+  /// The node after this node and its descendants: its next sibling, or its parent's end.
   @_transparent @usableFromInline
   package func end(of node: Int) -> Int { Int(truncatingIfNeeded: nodes[node].end) }
 
   /// The first child of a kind.
   @_transparent
   package func child(_ kind: NodeKind, of node: Int) -> Int? {
-    // Compared as bytes: `==` of an enum is a call.
+    // Compares bytes, because `==` on an enum is a function call.
     let wanted = unsafeBitCast(kind, to: UInt8.self)
     let end = Int(truncatingIfNeeded: nodes[node].end)
     var child = node &+ 1
@@ -42,7 +41,7 @@ package struct SyntaxReader: @unchecked Sendable {
   @_transparent
   package func isEmpty(_ node: Int) -> Bool { nodes[node].tokenEnd == nodes[node].firstToken }
 
-  /// The range of a node, from the first byte of its first token to the last byte of its last one.
+  /// The range of a node, from the first byte of its first token to the last byte of its last token.
   @_transparent
   package func range(of node: Int) -> SourceRange {
     let first = Int(truncatingIfNeeded: nodes[node].firstToken)
@@ -56,8 +55,8 @@ package struct SyntaxReader: @unchecked Sendable {
   @_transparent
   package func location(of node: Int) -> Location { Location(file: file, range: range(of: node)) }
 
-  /// The tokens of the `///` lines directly above a node: the index of the first and the index behind the last. Other
-  /// comments may stand between them.
+  /// The tokens of the `///` lines right above a node: the index of the first token and the index after the last. Other
+  /// comments may be between them.
   @_transparent
   package func docComment(above node: Int) -> (start: Int, end: Int) {
     let end = Int(truncatingIfNeeded: nodes[node].firstToken)

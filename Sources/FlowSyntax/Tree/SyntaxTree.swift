@@ -1,23 +1,23 @@
 /// The syntax tree of one `.flow` file. It is flat and lossless, and it exists for every text.
 ///
-/// Nodes lie in preorder. A node's children follow it, and ``Node/end`` is the index behind its last descendant, so the
-/// next sibling is one hop away and nothing recurses. Nodes refer to tokens, and tokens refer to bytes. Comments are
-/// tokens, and white space is the gap between tokens. The tree knows nothing about meaning.
+/// Nodes are in preorder. The children of a node follow it, and ``Node/end`` is the index after its last descendant. So the
+/// next sibling is one step away, and nothing recurses. Nodes refer to tokens, and tokens refer to bytes. Comments are tokens,
+/// and white space is the gap between tokens. The tree knows nothing about meaning.
 ///
-/// It is a class, and its nodes lie in raw memory, for the same reason as the tokens of ``TokenBuffer``.
+/// It is a class with nodes in raw memory, for the same reason as ``TokenBuffer``.
 @usableFromInline
 package final class SyntaxTree: @unchecked Sendable {
   package let source: SourceFile
-  /// The index of the file in its unit, as it stands in every ``Location``.
+  /// The index of the file in its unit, as in every ``Location``.
   package let fileIndex: Int
   package let tokens: TokenBuffer
   package let nodes: UnsafeBufferPointer<Node>
   private let base: UnsafePointer<Node>
   private let storage: RawStorage
-  /// The findings about text that does not parse, sorted by place.
+  /// The findings about text that does not parse, sorted by location.
   package let diagnostics: [Diagnostic]
-  /// How many bytes and tokens were read more than once, not counting a short look ahead. It stays below a small
-  /// multiple of the file's length for every text. Tests check this.
+  /// The number of bytes and tokens that were read more than once, without a short look-ahead. For every text, it stays below a
+  /// small multiple of the file's length. Tests check this.
   let rescanned: Int
 
   init(
@@ -38,9 +38,9 @@ package final class SyntaxTree: @unchecked Sendable {
   package struct Node: Sendable, BitwiseCopyable {
     @usableFromInline package var kind: NodeKind
     package var firstToken: UInt32
-    /// The index behind the node's last token.
+    /// The index after the node's last token.
     package var tokenEnd: UInt32
-    /// The index behind the node's last descendant.
+    /// The index after the node's last descendant.
     @usableFromInline package var end: UInt32
   }
 
@@ -57,7 +57,7 @@ package final class SyntaxTree: @unchecked Sendable {
   /// The first child, or `end(of: node)` if there is none.
   package func firstChild(of node: NodeID) -> NodeID { node + 1 }
 
-  /// The node behind this one and its descendants: its next sibling, or its parent's end.
+  /// The node after this node and its descendants: its next sibling, or its parent's end.
   package func end(of node: NodeID) -> NodeID { Int(base[node].end) }
 
   /// The first child of a kind.
@@ -75,7 +75,7 @@ package final class SyntaxTree: @unchecked Sendable {
     return found
   }
 
-  /// The range of a node, from the first byte of its first token to the last byte of its last one.
+  /// The range of a node, from the first byte of its first token to the last byte of its last token.
   package func range(of node: NodeID) -> SourceRange { reader.range(of: node) }
 
   package func location(of node: NodeID) -> Location {

@@ -1,5 +1,5 @@
-/// One token: a kind and a range. White space lies between tokens, so the tokens and the gaps together give back every
-/// byte of the file.
+/// A token: a kind and a range. White space is between tokens, so the tokens and the gaps together contain every byte of the
+/// file.
 package struct Token: Sendable, BitwiseCopyable {
   package var start: UInt32
   package var end: UInt32
@@ -9,8 +9,8 @@ package struct Token: Sendable, BitwiseCopyable {
   package var kind: TokenKind
   /// The contextual keyword that an identifier spells.
   var keyword: Keyword?
-  /// Whether a line break, possibly inside of a comment, separates it from the last token before it that is not a
-  /// comment.
+  /// Whether there is a line break between it and the last token before it that is not a comment. The line break may be inside
+  /// a comment.
   package var followsLineBreak: Bool
 
   package static let noPartner = UInt32.max
@@ -24,7 +24,7 @@ package enum TokenKind: Sendable, BitwiseCopyable {
   case identifier
   /// `` `default` ``
   case quotedIdentifier
-  /// `` `next step` ``, a name that only Swift has. No declaration of a flow has such a name.
+  /// `` `next step` ``, a name that only Swift allows. No declaration of a flow has such a name.
   case rawIdentifier
   /// `$0`
   case closureParameter
@@ -47,23 +47,23 @@ package enum TokenKind: Sendable, BitwiseCopyable {
     }
   }
 
-  // Spelled out, because the one that the compiler makes is reached through a protocol without optimisation.
+  // Spelled out, because unoptimised code calls the synthesised `==` through a protocol.
   @_transparent @usableFromInline
   package static func == (left: Self, right: Self) -> Bool {
     unsafeBitCast(left, to: UInt8.self) == unsafeBitCast(right, to: UInt8.self)
   }
 }
 
-/// The tokens of one file in raw memory, the last one always ``TokenKind/endOfFile``.
+/// The tokens of a file in raw memory. The last token is always ``TokenKind/endOfFile``.
 ///
-/// They lie in raw memory behind a constant pointer, because every stage walks this array, and in the unoptimised
-/// builds in which users run the compiler, an array or a variable of a class costs several times more per element.
+/// They are in raw memory behind a constant pointer, because every stage iterates over them. In the unoptimised builds that
+/// users run, an array or a variable of a class would take several times longer for each element.
 package final class TokenBuffer: @unchecked Sendable {
-  // Unchecked, because pointers are not sendable: nothing writes once the lexer has handed the memory over.
+  // `@unchecked`, because pointers are not sendable. Nothing writes to the memory after the lexer has passed it on.
   private let storage: RawStorage
   let base: UnsafePointer<Token>
   package let count: Int
-  /// The indices of the `//` comments. The search for suppressions reads these alone.
+  /// The indices of the `//` comments. The search for suppressions only reads these.
   package let lineComments: [Int]
 
   init(_ list: TokenList, in storage: RawStorage, lineComments: [Int]) {

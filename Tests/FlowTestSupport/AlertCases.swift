@@ -1,9 +1,9 @@
 import Foundation
 
-/// The table of `Tests/Fixtures/Alerts/showing.txt`: what comes of events while an alert or a dialog is on top. The runtime,
-/// the player of scenarios and the page's engine are held against it.
+/// The table of `Tests/Fixtures/Alerts/showing.txt`: the results of events while an alert or a dialog is on top. Tests compare the
+/// runtime, the player of scenarios and the page's engine with it.
 package enum AlertCases {
-  /// One line, with one of the two questions.
+  /// One line of the table, with one of the two questions.
   package struct Case: Sendable, CustomStringConvertible {
     /// `alert` or `dialog`.
     package let question: String
@@ -13,7 +13,7 @@ package enum AlertCases {
     package var description: String { "\(question): \(events.joined(separator: ", "))" }
   }
 
-  /// Those of a flow by itself, and of what happens in it as a child and in a tab.
+  /// The cases of a flow that is shown alone, of a flow with a child, and of a flow in a tab.
   package static let inWard = cases("Ward")
   package static let aroundChild = cases("Corridor")
   package static let aroundTab = cases("Clinic")

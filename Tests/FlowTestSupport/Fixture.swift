@@ -1,6 +1,6 @@
 import Foundation
 
-/// One case of a test as a readable file: a description, what is given, and what comes out of it.
+/// One test case as a readable file: a description, the input, and the expected output.
 ///
 /// ```
 /// Brackets that do not fit together.
@@ -10,7 +10,7 @@ import Foundation
 /// file
 /// ```
 ///
-/// `FLOW_UPDATE_FIXTURES=1` rewrites what comes out; a fixture without any gets it written, and fails once.
+/// `FLOW_UPDATE_FIXTURES=1` rewrites the output. A fixture without output gets its output written, and fails once.
 package struct Fixture {
   package typealias Section = (title: String, body: String)
 
@@ -28,8 +28,8 @@ package struct Fixture {
 
   /// Reads a fixture.
   ///
-  /// - Parameter isGiven: whether the section of a title is given; all others come out.
-  /// - Throws: what reading the file throws.
+  /// - Parameter isGiven: whether the section with a title is input. All other sections are output.
+  /// - Throws: the errors of reading the file.
   package init(_ name: String, in folder: String, isGiven: (_ title: String) -> Bool = { $0 == "source" }) throws {
     self.name = name
     file = PackageFolder.fixtures.appending(path: folder).appending(path: name)
@@ -44,12 +44,12 @@ package struct Fixture {
     expected = sections.filter { !isGiven($0.title) }
   }
 
-  /// The text of the given section of a title.
+  /// The text of the input section with a title.
   package subscript(title: String) -> String? {
     given.first { $0.title == title }?.body
   }
 
-  /// Compares what came out with what the file says, or writes it into the file.
+  /// Compares the actual output with the file, or writes it to the file.
   ///
   /// - Returns: a sentence and the texts for each section that differs.
   package func differences(from made: [Section]) throws -> [String] {

@@ -3,8 +3,8 @@ package import Testing
 
 /// Marks tests that start processes: compilers, browsers, editors, shells, `flowc` itself.
 ///
-/// `FLOW_TESTS=unit swift test` leaves them out. They run on threads of their own, as many as there are processors: such a
-/// test blocks its thread until the process has ended, and the threads of the other tests are few.
+/// `FLOW_TESTS=unit swift test` skips them. They run on their own threads, as many as there are processors. Such a test blocks its
+/// thread until the process has ended, and the other tests have few threads.
 ///
 /// ```swift
 /// @Suite("The process flowc", .outside)
@@ -32,8 +32,8 @@ package struct OutsideTrait: SuiteTrait, TestTrait, TestScoping {
     }
   }
 
-  /// Adds a line to the file that `FLOW_TEST_TIMES` names: the seconds that a case took, without the time for which it waited for
-  /// its thread, and the test. The runner's own times have that in them.
+  /// Adds a line to the file in `FLOW_TEST_TIMES`: the seconds that a case took, and the test. The time in which the case waited
+  /// for its thread is not included. The times of the test runner include it.
   private static func note(_ time: Duration, of test: Test) {
     guard let path = ProcessInfo.processInfo.environment["FLOW_TEST_TIMES"], let file = fopen(path, "a") else { return }
     fputs("\(time / .seconds(1))\t\(test.sourceLocation.fileID):\(test.sourceLocation.line) \(test.name)\n", file)

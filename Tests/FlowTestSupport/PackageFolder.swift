@@ -1,11 +1,11 @@
 package import Foundation
 
-/// The files of this package, which tests read and compare with.
+/// The files of this package that tests read.
 package enum PackageFolder {
   package static let root = URL(filePath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
-  /// Files that tests compare with.
+  /// Files with expected output.
   package static let fixtures = root.appending(path: "Tests/Fixtures")
 
   /// The sample flows.
@@ -17,13 +17,13 @@ package enum PackageFolder {
     }
   }()
 
-  /// Whether what came out shall be written instead of compared: `FLOW_UPDATE_FIXTURES=1`.
+  /// Whether expected output is rewritten instead of compared: `FLOW_UPDATE_FIXTURES=1`.
   package static let isUpdating = ProcessInfo.processInfo.environment["FLOW_UPDATE_FIXTURES"] == "1"
 }
 
 /// A flow of the folder `Flows`.
 package struct SampleFlow: CustomStringConvertible, Sendable {
-  /// The path below that folder.
+  /// The path below the folder `Flows`.
   package let path: String
   package let text: String
 

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Random numbers that a seed repeats (SplitMix64).
+/// Repeatable random numbers from a seed (SplitMix64).
 package struct SeededRandom: RandomNumberGenerator {
   package let seed: UInt64
   private var state: UInt64
@@ -15,7 +15,7 @@ package struct SeededRandom: RandomNumberGenerator {
     self.init(seed: Self.seed(for: test))
   }
 
-  /// What a failing expectation says.
+  /// The hint in the message of a failing expectation.
   package var hint: String { "replay with FLOW_TEST_SEED=\(seed)" }
 
   package mutating func next() -> UInt64 {
@@ -26,7 +26,7 @@ package struct SeededRandom: RandomNumberGenerator {
     return mixed ^ (mixed >> 31)
   }
 
-  /// The seed of this run: a new one, or that of the environment's `FLOW_TEST_SEED` to repeat a run.
+  /// The seed of this run: a new one, or `FLOW_TEST_SEED` of the environment to repeat a run.
   package static func seed(for test: String) -> UInt64 {
     let given = ProcessInfo.processInfo.environment["FLOW_TEST_SEED"].flatMap(UInt64.init)
     let seed = given ?? UInt64.random(in: 0 ... .max)

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Runs something on a thread with a stack of that size.
+/// Runs a function on a thread with a stack of the given size.
 package func onThread<Result: Sendable>(
   kilobytes: Int, _ body: @escaping @Sendable () throws -> Result
 ) async throws -> Result {

@@ -5,7 +5,7 @@ package struct Swiftc {
   package let folder: URL
   private let built: URL
 
-  /// How an app may import the runtime: as it always was, or with imports internal by default.
+  /// How an app may import the runtime: with default settings, or with internal imports by default.
   package enum Mode {
     case implicitImports, internalImports
 
@@ -27,26 +27,26 @@ package struct Swiftc {
     try text.write(to: folder.appending(path: name), atomically: true, encoding: .utf8)
   }
 
-  /// Checks types. Answers errors and warnings, line by line.
+  /// Checks types. Returns errors and warnings, line by line.
   package func check(_ files: [String], mode: Mode) throws -> [String] {
     try complaints(["-typecheck", "-wmo"] + mode.flags + files)
   }
 
-  /// Analyses types and control flow, and makes no code. Answers errors and warnings, line by line.
+  /// Analyses types and control flow without generating code. Returns errors and warnings, line by line.
   package func analyse(_ files: [String], mode: Mode) throws -> [String] {
     try complaints(["-emit-module", "-wmo", "-Onone", "-avoid-emit-module-source-info"] + mode.flags + files)
   }
 
-  /// Checks the types of tests, whose macros a plugin of the toolchain expands. Answers errors and warnings.
+  /// Checks the types of tests, whose macros a plugin of the toolchain expands. Returns errors and warnings.
   package func checkTests(_ files: [String], mode: Mode) throws -> [String] {
     let program = SearchPath.program(named: "swiftc").map { $0.resolvingSymlinksInPath().deletingLastPathComponent() }
     let plugins = program.map { ["-plugin-path", $0.appending(path: "../lib/swift/host/plugins/testing").path(percentEncoded: false)] }
     return try complaints(["-typecheck", "-wmo"] + (plugins ?? []) + mode.flags + files)
   }
 
-  /// Makes an executable, which finds what only the control flow tells as well. Answers errors and warnings.
+  /// Makes an executable, which also finds mistakes that only control flow shows. Returns errors and warnings.
   package func build(_ files: [String], executable: String) throws -> [String] {
-    // The map names the objects of today's files; those of files that were renamed lie beside them.
+    // The map names the current object files. The folder may also have objects of renamed files.
     let map = built.appending(path: "FlowRuntime.build/output-file-map.json")
     let outputs = try JSONDecoder().decode([String: [String: String]].self, from: Data(contentsOf: map))
     let objects = outputs.values.compactMap { $0["object"] }.sorted()
@@ -69,7 +69,7 @@ package struct Swiftc {
     return status != 0 && complaints.isEmpty ? ["swiftc failed: \(text.suffix(2000))"] : complaints
   }
 
-  /// Runs a program in the folder. Answers its status and everything that it printed.
+  /// Runs a program in the folder. Returns its status and its whole output.
   package func run(_ program: String, _ arguments: [String]) throws -> (status: Int32, output: String) {
     let process = Process()
     process.executableURL = program.hasPrefix("/") ? URL(filePath: program) : folder.appending(path: program)
@@ -84,7 +84,7 @@ package struct Swiftc {
     return (process.terminationStatus, try String(contentsOf: output, encoding: .utf8))
   }
 
-  /// The folder of what was built with this test.
+  /// The folder of the products that were built with this test.
   private static func products() throws -> URL {
     var folder = URL(filePath: CommandLine.arguments[0]).resolvingSymlinksInPath().deletingLastPathComponent()
     while folder.path(percentEncoded: false) != "/" {

@@ -1,26 +1,26 @@
 package import Foundation
 
-/// The committed tree-sitter parser, compiled by the C compiler of the toolchain against the library of the system.
+/// The committed tree-sitter parser, compiled by the C compiler of the toolchain and linked with the system's library.
 ///
-/// It is `nil` where there is no such library: `apt-get install libtree-sitter-dev`, `brew install tree-sitter`.
+/// It is `nil` without this library: `apt-get install libtree-sitter-dev`, `brew install tree-sitter`.
 package struct TreeSitterParser: Sendable {
-  /// What came of one text; all ranges are in bytes.
+  /// The result for one text. All ranges are in bytes.
   package struct Outcome: Sendable {
     package struct Capture: Equatable, Sendable {
       package var range: Range<Int>
       package var name: String
     }
 
-    /// The nodes that stand for mistakes.
+    /// The nodes that represent mistakes.
     package var mistakes: [Range<Int>] = []
     package var captures: [Capture] = []
-    /// The bytes without which reading the changed text gives another tree than reading it from scratch.
+    /// The positions of bytes whose removal gives another tree by incremental parsing than by parsing from scratch.
     package var changes: [Int] = []
   }
 
   /// The grammar's folder.
   package static let folder = PackageFolder.root.appending(path: "Plugins/Editors/TreeSitter")
-  /// The parser, with the program that drives it; `nil` where the library is missing.
+  /// The parser with its driver program; `nil` if the library is missing.
   package static let shared: TreeSitterParser? = try? TreeSitterParser()
 
   private let program: URL
@@ -41,7 +41,7 @@ package struct TreeSitterParser: Sendable {
       + (sources + [driver]).map { $0.path(percentEncoded: false) } + ["-ltree-sitter"]
     let (status, output) = try Self.run(URL(filePath: "/usr/bin/env"), arguments, input: Data(), in: build)
     guard status == 0 else {
-      // The library is there, so this is a fault of the parser.
+      // The library works, so the parser is broken.
       fatalError("the tree-sitter parser does not compile: \(String(decoding: output, as: UTF8.self))")
     }
   }
@@ -59,7 +59,7 @@ package struct TreeSitterParser: Sendable {
     return SearchPath.output(of: URL(filePath: "/bin/sh"), ["-c", script], input: program) != nil
   }()
 
-  /// Parses texts and asks the query for its captures.
+  /// Parses texts and runs the query for its captures.
   package func parse(_ texts: [String], query: String) throws -> [Outcome] {
     let folder = build.appending(path: UUID().uuidString)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -92,7 +92,7 @@ package struct TreeSitterParser: Sendable {
     package var description: String
   }
 
-  /// Runs a program. Its input and its output are files, which no pipe limits.
+  /// Runs a program. Its input and its output are files, because pipes have a limited size.
   private static func run(_ program: URL, _ arguments: [String], input: Data, in folder: URL) throws -> (Int32, Data) {
     let (given, made) = (folder.appending(path: "input"), folder.appending(path: "output"))
     try input.write(to: given)

@@ -1,6 +1,6 @@
-/// Lets others go on until something holds, or the test is cancelled: give it a time limit.
+/// Lets other tasks run until a condition holds or the test is cancelled. Give the test a time limit.
 ///
-/// Turns cannot be counted: while other tests keep all threads busy, an effect waits for one over many thousands of them.
+/// The number of turns cannot be limited: while other tests keep all threads busy, an effect may wait for many thousands of turns.
 @MainActor
 package func waitUntil(_ holds: @MainActor () async -> Bool) async {
   while await !holds(), !Task.isCancelled { await Task.yield() }

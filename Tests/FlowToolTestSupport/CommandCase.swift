@@ -3,7 +3,7 @@ package import FlowHost
 import FlowTooling
 package import Testing
 
-/// A call of `flowc`: what is there, what is called, what comes out.
+/// A call of `flowc`: the files, the arguments, and the expected result.
 package struct CommandCase: CustomTestStringConvertible, Sendable {
   package var testDescription: String
   package var files: [String: String] = [:]
@@ -25,9 +25,9 @@ package struct CommandCase: CustomTestStringConvertible, Sendable {
   }
 }
 
-/// Runs a call and compares everything that it says.
+/// Runs a call and compares its whole output.
 ///
-/// - Parameter commands: those that there are.
+/// - Parameter commands: the available commands.
 package func expectRun(
   _ testCase: CommandCase, commands: [CommandSpecification] = Tool.checkAndGenerate,
   sourceLocation: SourceLocation = #_sourceLocation

@@ -14,7 +14,7 @@ package final class MemoryHost: Host {
     case link(String)
     /// A device, a socket.
     case other
-    /// Something that stands there and cannot be read.
+    /// Something that exists and cannot be read.
     case unreadable(String)
   }
 
@@ -24,25 +24,25 @@ package final class MemoryHost: Host {
   /// Paths at which writing fails, with the reason.
   package var failuresOfWriting: [String: String] = [:]
 
-  /// What standard input brings.
+  /// The content of standard input.
   package var input = ""
 
   package private(set) var standardOutput = ""
   package private(set) var standardError = ""
   package private(set) var progress: [String] = []
-  /// The absolute paths of the files that were put in place, in order.
+  /// The absolute paths of the files that were written, in order.
   package private(set) var writes: [String] = []
   package private(set) var readCount = 0
-  /// How many folders were listed.
+  /// The number of folders that were listed.
   package private(set) var listingCount = 0
-  /// Called behind each reading of a file, with its absolute path and how often it has been read by now.
+  /// Called after each reading of a file, with its absolute path and the number of readings so far.
   package var onRead: ((String, Int) -> Void)?
   private var readCounts: [String: Int] = [:]
 
   private var nodes: [PathKey: Node] = [PathKey("/"): .folder]
   private var numbers: [PathKey: UInt64] = [:]
 
-  /// Files by their paths, relative to the working directory unless absolute; the folders above them come into being.
+  /// Files by their paths, relative to the working directory unless absolute. The folders above them are created.
   package init(_ files: [String: String] = [:]) {
     add(workingDirectory, .folder)
     for (path, text) in files { add(path, .file(Array(text.utf8))) }
@@ -58,7 +58,7 @@ package final class MemoryHost: Host {
     nodes[PathKey(path)] = node
   }
 
-  /// Removes a file, or a folder with all that is in it.
+  /// Removes a file, or a folder with its contents.
   package func remove(_ path: String) {
     let path = absolute(path)
     nodes = nodes.filter { !Path.areEqual($0.key.path, path) && !Path.isInside($0.key.path, path) }
@@ -161,7 +161,7 @@ package final class MemoryHost: Host {
 
   package func replacement(of path: String) throws(FileError) -> any FileReplacement { Replacement(self, path) }
 
-  /// In two parts, so that what a part may rely on is seen.
+  /// Divides the work into two parts, so that tests see whether a part depends on the other.
   package func dividing<Result: Sendable>(_ count: Int, _ work: @Sendable (Range<Int>) -> Result) -> [Result] {
     count > 1 ? [work(0..<count / 2), work(count / 2..<count)] : [work(0..<count)]
   }
@@ -170,7 +170,7 @@ package final class MemoryHost: Host {
     let host: MemoryHost
     let path: String
     var bytes: [UInt8] = []
-    /// The folder in which it appears, with all others.
+    /// The folder in which the file appears, together with its other files.
     var folder: Folder?
 
     init(_ host: MemoryHost, _ path: String) {

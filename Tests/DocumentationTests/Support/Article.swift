@@ -1,6 +1,6 @@
 import Foundation
 
-/// A page of documentation, as far as it holds code.
+/// A page of documentation, reduced to its code.
 ///
 /// A block of `flow` is a whole file, and a block of `swift` holds declarations of one file, unless a comment above says otherwise:
 ///
@@ -27,7 +27,7 @@ import Foundation
 ///     -->
 ///     <!-- file: Sources/A/A.flow -->                a file of a tutorial, which a check of `Tests/Consumer` follows
 struct Article {
-  /// Some code and where it begins, from 1.
+  /// A piece of code, and the line at which it begins, from 1.
   struct Code {
     var text: String
     var line: Int
@@ -36,13 +36,13 @@ struct Article {
   /// A file of flows.
   struct FlowCode {
     var code: Code
-    /// The rules that may report what is not shown.
+    /// The rules whose findings about hidden code are ignored.
     var leavesOut: [String] = []
-    /// Whether it is the whole file, as readers see it, so that Swift is made of it.
+    /// Whether readers see the whole file. Then Swift is generated from it.
     var isWhole = true
   }
 
-  /// A block of statements, with those that stand before it unseen.
+  /// A block of statements, with the hidden statements before it.
   struct Body {
     var prelude: Code
     var code: Code
@@ -54,7 +54,7 @@ struct Article {
     var code: Code
   }
 
-  /// The languages of blocks that are no code of this package.
+  /// The languages of blocks that do not contain code of this package.
   static let otherLanguages: Set<String> = ["cmake", "console", "ebnf", "elisp", "json", "lua", "python", "text", "toml", "yaml"]
 
   let name: String
@@ -63,14 +63,14 @@ struct Article {
   private(set) var bodies: [Body] = []
   private(set) var excerpts: [Excerpt] = []
   private(set) var manifests: [Code] = []
-  /// How many blocks show a flow. They need SwiftUI or UIKit, so they are compiled elsewhere.
+  /// The number of blocks that show a flow. They need SwiftUI or UIKit, so they are compiled elsewhere.
   private(set) var views = 0
-  /// How many blocks are not compiled.
+  /// The number of blocks that are not compiled.
   private(set) var skipped = 0
-  /// The lines of blocks that do not say in which language they are.
+  /// The lines of blocks without a known language.
   private(set) var unknown: [Int] = []
 
-  /// What the comment above a block says of it.
+  /// The instruction in the comment above a block.
   private enum Mark {
     case none, body(Code), view, skip, file, manifest
     case excerpt(String)
@@ -151,12 +151,12 @@ struct Article {
     }
   }
 
-  /// Code in which `…` stands for what readers know already.
+  /// Removes `…`, which represents code that readers already know.
   private static func withoutGaps(_ code: Code) -> Code {
     Code(text: code.text.replacing("…", with: ""), line: code.line)
   }
 
-  /// A part of a file in the place of a line `…` of the rest.
+  /// Puts a part of a file in the place of the line `…` in the rest of the file.
   private static func framed(_ code: Code, by frame: String) -> FlowCode {
     let lines = frame.split(separator: "\n", omittingEmptySubsequences: false)
     let gap = lines.firstIndex { $0.trimmingCharacters(in: .whitespaces) == "…" } ?? lines.endIndex
@@ -166,7 +166,7 @@ struct Article {
     return FlowCode(code: Code(text: text, line: max(1, code.line - gap)), isWhole: false)
   }
 
-  /// All Swift of the article as one file; what the compiler says of it names the lines of the article.
+  /// All Swift of the article as one file. Messages of the compiler name the lines of the article.
   func swift(importing modules: [String]) -> String {
     var text = modules.map { "import \($0)\n" }.joined()
     for code in declarations { text += place(code) }

@@ -1,11 +1,11 @@
 import Foundation
 
-/// The programs that a test calls, and a folder of its own to call them in.
+/// Runs programs for a test, in a folder of its own.
 struct Toolchain {
-  /// What a program answered.
+  /// The result of a program.
   struct Answer {
     let status: Int32
-    /// What it wrote, errors included.
+    /// The output, including errors.
     let text: String
   }
 
@@ -24,7 +24,7 @@ struct Toolchain {
     try Data(text.utf8).write(to: url)
   }
 
-  /// Runs a program in the folder. Its output goes to a file, which never fills up as pipes do.
+  /// Runs a program in the folder. Its output goes to a file, because pipes have a limited size.
   func run(_ program: URL, _ arguments: [String]) throws -> Answer {
     let output = folder.appending(path: "output-\(UUID().uuidString)")
     try Data().write(to: output)
@@ -58,7 +58,7 @@ struct Toolchain {
         + ["-module-name", "Article", "-I", Self.built("Modules").path(percentEncoded: false)] + files)
   }
 
-  /// What lies beside the tests in the folder that they were built in.
+  /// A file in the folder in which the tests were built.
   static func built(_ name: String) throws -> URL {
     var folder = URL(filePath: CommandLine.arguments[0]).resolvingSymlinksInPath()
     if let bundle = Bundle.allBundles.first(where: { $0.bundlePath.hasSuffix(".xctest") }) { folder = bundle.bundleURL }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import FlowCodegen
 
-/// A fixture of generated code: the `.flow` source, and the Swift that it becomes.
+/// A fixture of generated code: the `.flow` source, and the expected Swift.
 struct CodegenFixture {
   let source: String
   private let fixture: Fixture
@@ -17,9 +17,9 @@ struct CodegenFixture {
     source = try #require(fixture["source"], "\(name) has no source") + "\n"
   }
 
-  /// The Swift of the source, which has to be free of findings.
+  /// The Swift of the source, which must have no findings.
   ///
-  /// - Parameter hasScreenStores: whether it is made for views; `nil` leaves that to the fixture.
+  /// - Parameter hasScreenStores: whether it is made for views; if `nil`, the fixture decides.
   func generate(hasScreenStores: Bool? = nil) throws -> String {
     let path = fixture.name.replacing(".txt", with: ".flow")
     let made = Self.generate(
@@ -28,7 +28,7 @@ struct CodegenFixture {
     return made.swift
   }
 
-  /// What the compiler's stages make of a text.
+  /// The Swift that the compiler makes of a text, or its findings.
   static func generate(
     _ source: String, path: String, makesScreenStores: Bool = false
   ) -> (swift: String, findings: [String]) {

@@ -3,11 +3,11 @@ import Testing
 
 /// Type-checks Swift against the runtime that this package has just built.
 struct SwiftCompiler {
-  /// What `swiftc` said, line by line, errors and warnings only.
+  /// The errors and warnings of `swiftc`, line by line.
   let complaints: [String]
 
-  /// How an app may be set up: as it always was, in Swift 5 too, with imports internal by default, or with its types
-  /// isolated to the main actor, and as Xcode sets up new apps: all of it in Swift 5.
+  /// How an app may be set up: with the defaults of Swift 6 or Swift 5, with internal imports by default, with types isolated to
+  /// the main actor, or like new apps in Xcode, which use all of this in Swift 5.
   enum Mode: String, CaseIterable {
     case implicitImports, swift5, internalImports, mainActor, newApp
 
@@ -36,7 +36,7 @@ struct SwiftCompiler {
   /// - Parameters:
   ///   - files: texts by file name.
   ///   - mode: how the app is set up.
-  ///   - isWhole: whether one process checks all files, which finds the errors of all.
+  ///   - isWhole: whether one process checks all files. It finds the errors of all of them.
   init(checking files: [String: String], mode: Mode, isWhole: Bool = false) throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "flow-codegen-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -59,7 +59,7 @@ struct SwiftCompiler {
 
   /// Runs `swiftc` in a folder.
   ///
-  /// - Returns: the status with which it ended, and all that it said.
+  /// - Returns: the exit status and the whole output.
   static func run(_ arguments: [String], in folder: URL) throws -> (status: Int32, text: String) {
     let process = Process()
     process.executableURL = URL(filePath: "/usr/bin/env")

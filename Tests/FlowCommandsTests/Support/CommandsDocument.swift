@@ -29,7 +29,7 @@ enum CommandsDocument {
     return text
   }
 
-  /// A text in which nothing ends a cell.
+  /// A text with escapes for characters that would end a cell.
   private static func escaped(_ text: String) -> String {
     text.split(separator: "|", omittingEmptySubsequences: false).joined(separator: "\\|")
   }

@@ -4,7 +4,7 @@ import FlowModel
 import FlowSyntax
 import FlowTestSupport
 
-/// The document of a unit, with everything that is found in it.
+/// The document of a unit, with all findings about it.
 func document(of texts: [String]) -> FlowDocument {
   let trees = texts.enumerated().map { index, text in
     Parser.parse(SourceFile(path: "\(index).flow", text: text), fileIndex: index)

@@ -1,8 +1,8 @@
 import FlowTestSupport
 import Foundation
 
-/// A session that a script drives in another program, which starts the built server: a package with one flow, and what the
-/// script says in its output file.
+/// A session in another program, which a script drives and which starts the built server. It has a package with one flow, and the
+/// file to which the script writes its output.
 struct EditorSession {
   let folder: URL
   let file: URL
@@ -28,7 +28,7 @@ struct EditorSession {
 
   /// Runs the program to its end.
   ///
-  /// - Parameter environment: is added to that of the tests. The script finds its files by `FLOW_FILE` and `FLOW_OUTPUT`.
+  /// - Parameter environment: added to the environment of the tests. The script finds its files in `FLOW_FILE` and `FLOW_OUTPUT`.
   /// - Returns: the lines that the script has written.
   func run(_ program: URL, _ arguments: [String], environment: [String: String]) throws -> [String] {
     let process = Process()

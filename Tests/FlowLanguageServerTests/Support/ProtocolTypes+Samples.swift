@@ -4,7 +4,7 @@ import FlowTestSupport
 import Foundation
 
 extension ProtocolTypes {
-  /// A method of the protocol, whoever uses it.
+  /// A method of the protocol, and its sender.
   struct Direction {
     /// `clientToServer`, `serverToClient` or `both`.
     var sender: String
@@ -23,16 +23,16 @@ extension ProtocolTypes {
     }
   }
 
-  /// Some value of a type, as a client may send it.
+  /// A random value of a type, as a client may send it.
   ///
-  /// - Parameter known: values for fields of these names, so that messages speak of something that is there.
+  /// - Parameter known: values for fields with these names, so that messages refer to things that exist.
   func sample(of type: String, _ known: [String: JSON], _ random: inout SeededRandom, depth: Int = 0) -> JSON {
     let type = Self.alternatives(of: type).randomElement(using: &random) ?? type
     if let alias = aliases[type] { return sample(of: alias, known, &random, depth: depth) }
     if let fields = structures[type] {
       return .object(
         fields.sorted { $0.key < $1.key }.compactMap { name, field in
-          // Deep down only what has to be there.
+          // At great depth, only required fields are added.
           if field.isOptional, depth > 6 || Bool.random(using: &random) { return nil }
           if let value = known[name], field.type.contains("string") || field.type.contains("integer") { return JSON.Member(name, value) }
           return JSON.Member(name, sample(of: field.type, known, &random, depth: depth + 1))

@@ -18,7 +18,7 @@ import Foundation
 struct ProtocolTypes {
   struct Method {
     var params: String
-    /// Absent for a notification.
+    /// `nil` for a notification.
     var result: String?
   }
 
@@ -60,7 +60,7 @@ struct ProtocolTypes {
 
   // MARK: Comparing
 
-  /// What of a message is not as the protocol has it. A request and its answer have the method of the request.
+  /// The differences of a message from the protocol. A request and its response have the method of the request.
   func faults(in message: JSON, method: String) -> [String] {
     guard let types = methods[method] else { return ["\(method): the protocol has no such method"] }
     var faults: [String] = []
@@ -80,7 +80,7 @@ struct ProtocolTypes {
     if alternatives.count == 1 { return faults(in: value, single: type, path) }
     let all = alternatives.map { faults(in: value, single: $0, path) }
     if all.contains([]) { return [] }
-    // The alternative that fits best says most.
+    // The alternative with the fewest differences gives the best message.
     return all.min { $0.count < $1.count } ?? []
   }
 
@@ -122,7 +122,7 @@ struct ProtocolTypes {
     return faults
   }
 
-  /// The parts of a union, apart from those inside of brackets.
+  /// The parts of a union. Unions inside brackets are not split.
   static func alternatives(of type: String) -> [String] {
     var parts: [String] = []
     var part = ""

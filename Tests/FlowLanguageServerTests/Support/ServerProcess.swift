@@ -3,19 +3,19 @@ import FlowServerProtocol
 import Foundation
 import Testing
 
-/// The built `flow-language-server` as a process, spoken with over its pipes.
+/// The built `flow-language-server` as a process. Tests talk to it over its pipes.
 final class ServerProcess {
   private let process = Process()
   private let input = Pipe()
   private let output = Pipe()
   private var reader = MessageReader()
   private var nextID = 1
-  /// What the server has said of its own accord, in order.
+  /// The notifications and requests of the server, in order.
   private(set) var notes: [JSON] = []
-  /// Every message of the server, with its method, or that of the request that it answers.
+  /// Every message of the server, with its method. A response has the method of its request.
   private(set) var messages: [(method: String, message: JSON)] = []
   private var methods: [Int: String] = [:]
-  /// Every request and notification that the server was sent.
+  /// Every request and notification that was sent to the server.
   private(set) var sent: [(method: String, message: JSON)] = []
 
   init() throws {
@@ -47,7 +47,7 @@ final class ServerProcess {
     return try answer(to: .integer(id))
   }
 
-  /// Waits for the answer to a request. What comes before it is kept.
+  /// Waits for the answer to a request. Messages before it are kept.
   func answer(to id: JSON) throws -> JSON {
     while let message = next() {
       if message["id"] == id, message["method"].isNull {
@@ -60,13 +60,13 @@ final class ServerProcess {
 
   struct Ended: Error {}
 
-  /// What has been said since the last time.
+  /// The messages that have arrived since the last call.
   func takeNotes() -> [JSON] {
     defer { notes = [] }
     return notes
   }
 
-  /// The next message; nothing once the server has ended.
+  /// The next message; `nil` after the server has ended.
   func next() -> JSON? {
     while true {
       switch reader.next() {
@@ -85,7 +85,7 @@ final class ServerProcess {
     }
   }
 
-  /// What has arrived; waits for something. `FileHandle` gives up when a signal comes in between.
+  /// Waits for bytes and returns them. It does not use `FileHandle`, which gives up if a signal arrives.
   private func read() -> [UInt8] {
     let file = output.fileHandleForReading.fileDescriptor
     while true {
@@ -98,17 +98,17 @@ final class ServerProcess {
     }
   }
 
-  /// Closes the server's input, as a client does that dies.
+  /// Closes the server's input, like a client that crashes.
   func closeInput() { try? input.fileHandleForWriting.close() }
 
-  /// Waits for the end, and answers the exit status.
+  /// Waits for the end, and returns the exit status.
   func waitForEnd() -> Int32 {
     while next() != nil {}
     process.waitUntilExit()
     return process.terminationStatus
   }
 
-  /// The server that was built with the tests: it lies where they lie.
+  /// The server that was built with the tests, in the folder of the tests.
   static var executable: URL {
     get throws {
       var folder = URL(filePath: CommandLine.arguments[0]).resolvingSymlinksInPath()
@@ -123,5 +123,5 @@ final class ServerProcess {
   }
 }
 
-// A method hides the function of its own name.
+// Inside the type, its method would hide the system's function with the same name.
 private func systemRead(_ file: Int32, _ bytes: UnsafeMutableRawPointer?, _ count: Int) -> Int { read(file, bytes, count) }

@@ -3,7 +3,7 @@ import FlowServerProtocol
 import FlowTestSupport
 import Foundation
 
-/// A session with the server as a readable file: the files of a package, what a client does, and what comes of it.
+/// A session with the server as a readable file: the files of a package, the actions of a client, and the results.
 ///
 /// ```
 /// === file Sources/App/A.flow
@@ -13,14 +13,14 @@ import Foundation
 /// textDocument/hover 1
 /// ```
 ///
-/// `/*1*/` marks a position and is no part of the file. The lines of a session are:
+/// `/*1*/` marks a position and is not part of the file. The lines of a session are:
 ///
 /// - `open PATH`, `close PATH`, `save PATH`
-/// - `change 1..2 "text"` replaces what is between two marks; `change PATH "text"` replaces the whole document
-/// - `write PATH "text"` and `delete PATH` change a file on the disk, and tell the server of it
-/// - `check` has everything checked, and shows the diagnostics that have changed
-/// - `METHOD WHERE {…}` is any request: at a mark, at a range `1..2`, of a document, or of nothing, `-`; what stands behind
-///   is added to its parameters
+/// - `change 1..2 "text"` replaces the text between two marks; `change PATH "text"` replaces the whole document
+/// - `write PATH "text"` and `delete PATH` change a file on the disk, and notify the server
+/// - `check` checks all files, and shows the diagnostics that have changed
+/// - `METHOD WHERE {…}` is any request. WHERE is a mark, a range `1..2`, a document, or `-` for nothing. The object is added to the
+///   parameters
 struct SessionFixture {
   let fixture: Fixture
   private let folder: URL
@@ -30,7 +30,7 @@ struct SessionFixture {
   private var diagnostics: [String: JSON] = [:]
   private var shown: [String: JSON] = [:]
   private var tokenTypes: [String] = []
-  /// Every message of the server in the session, with its method, or that of the request that it answers.
+  /// Every message of the server in the session, with its method. A response has the method of its request.
   private(set) var messages: [(method: String, message: JSON)] = []
   /// Every message of the client.
   private(set) var sent: [(method: String, message: JSON)] = []
@@ -51,7 +51,7 @@ struct SessionFixture {
 
   func remove() { try? FileManager.default.removeItem(at: folder) }
 
-  /// What comes of the session, as the section of the fixture.
+  /// The results of the session, as the section of the fixture.
   mutating func run() throws -> String {
     let server = try ServerProcess()
     let provider = try server.request("initialize", initialization)["capabilities"]["semanticTokensProvider"]
@@ -165,7 +165,7 @@ struct SessionFixture {
     return lines
   }
 
-  /// Tokens are told by how far each is from the one before it, in five numbers.
+  /// A token has five numbers. Its position is relative to the token before.
   private func semanticTokens(_ answer: JSON) -> [String] {
     let data = answer["data"].elements.compactMap(\.integer)
     var (line, column) = (0, 0)
@@ -231,7 +231,7 @@ struct SessionFixture {
   }
 }
 
-/// Answers as people read them: ranges as `2:4-2:8`, URIs from the folder on, one element of a list in a line.
+/// Formats answers for people: ranges as `2:4-2:8`, URIs relative to the folder, one element of a list in each line.
 enum SessionText {
   static func lines(_ json: JSON, in folder: String) -> [String] {
     if case .array(let elements) = json, !elements.isEmpty {

@@ -14,7 +14,7 @@ func trip(_ text: String) throws -> TripSnapshot {
   try JSONDecoder().decode(TripSnapshot.self, from: Data(text.utf8))
 }
 
-/// A snapshot's text in which one piece, which must be there once, is replaced by another.
+/// A snapshot's text in which one piece is replaced by another. The piece must occur exactly once.
 func damaged(_ state: Trip.State, _ piece: String, _ other: String) throws -> String {
   let text = try json(FlowSnapshot(state))
   let parts = text.components(separatedBy: piece)
@@ -24,7 +24,7 @@ func damaged(_ state: Trip.State, _ piece: String, _ other: String) throws -> St
 }
 
 extension Trip.State {
-  /// home, a city, in it a booking with three routes of its own, and a city over it.
+  /// A state with home, a city, a booking with three routes inside it, and a city on top.
   static var sample: Trip.State {
     var booking = Booking.State(city: "Oslo")
     booking.guests = 2
@@ -39,7 +39,7 @@ extension Trip.State {
     return trip
   }
 
-  /// Changes the booking that is shown as the route of that id.
+  /// Changes the booking that is shown as the route with an id.
   mutating func change(_ number: UInt64, _ body: (inout Booking.State) -> Void) {
     routes.update(id: RouteID(rawValue: number)) { screen in
       guard case .booking(var booking) = screen else { return }
@@ -48,7 +48,7 @@ extension Trip.State {
     }
   }
 
-  /// Some state, nested a few flows deep.
+  /// A random state, nested a few flows deep.
   static func random(_ random: inout SeededRandom, depth: Int = 3) -> Trip.State {
     var trip = Trip.State(user: "user \(Int.random(in: 0...9, using: &random))")
     trip.notes = (0..<Int.random(in: 0...2, using: &random)).map { "note \($0)" }

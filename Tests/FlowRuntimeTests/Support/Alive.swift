@@ -1,6 +1,6 @@
 import FlowRuntime
 
-/// Counts what is alive of the tokens that it gave away: each is captured by one closure, and goes with it.
+/// Counts the tokens that are still alive. A closure captures a token, which ends with the closure.
 final class Alive: Sendable {
   final class Token: Sendable {
     private let alive: Alive
@@ -14,7 +14,7 @@ final class Alive: Sendable {
       alive.number.withLock { $0 -= 1 }
     }
 
-    /// Keeps the token in the closure that calls this.
+    /// Keeps the token alive in the closure that calls this function.
     func hold() {}
   }
 

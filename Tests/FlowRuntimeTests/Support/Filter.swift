@@ -1,6 +1,6 @@
 import FlowRuntime
 
-/// A feature that an app wrote: the screen behind it counts what its effects sent.
+/// A feature that an app wrote. Its state has the values that its effects sent.
 struct Filter: Reducer {
   struct State: Equatable, Sendable {
     var ticks: [Int] = []
@@ -14,7 +14,7 @@ struct Filter: Reducer {
     case applied(Int)
   }
 
-  /// The work that the feature starts; the tests give it what they need.
+  /// The work that the feature starts. A test provides it.
   struct Work: Sendable {
     var run: @Sendable (Send<Action>) async -> Void = { _ in }
   }

@@ -1,15 +1,15 @@
 import FlowRuntime
 
-/// A gate that effects wait at until a test opens it. It does not let them go when they are cancelled, so
-/// an effect that pays no attention to its cancellation tries to send all the same.
+/// A gate where effects wait until a test opens it. Cancelled effects wait, too. So an effect that ignores its cancellation still
+/// tries to send.
 actor Gate {
   private var isOpen = false
   private var waiting: [CheckedContinuation<Void, Never>] = []
   private var observers: [(count: Int, continuation: CheckedContinuation<Void, Never>)] = []
 
-  /// How many effects came to the gate.
+  /// The number of effects that have reached the gate.
   private(set) var arrived = 0
-  /// How many effects had been cancelled when they left the gate.
+  /// The number of effects that were cancelled before they left the gate.
   private(set) var cancelled = 0
 
   func pass() async {
@@ -27,7 +27,7 @@ actor Gate {
     waiting = []
   }
 
-  /// Waits until that many effects have come to the gate.
+  /// Waits until this number of effects has reached the gate.
   func arrivals(_ count: Int) async {
     if arrived >= count { return }
     await withCheckedContinuation { observers.append((count, $0)) }

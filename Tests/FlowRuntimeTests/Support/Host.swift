@@ -1,7 +1,6 @@
 import FlowRuntime
 
-/// A parent that an app wrote around the Numbers flow: it may drop the flow, start it anew, and change its
-/// routes without asking it.
+/// A parent of the Numbers flow that an app wrote. It may drop the flow, start it again, and change its routes directly.
 struct Host: Reducer {
   struct State: Equatable, Sendable {
     var numbers: Numbers.State?
@@ -41,7 +40,7 @@ struct Host: Reducer {
 }
 
 extension Numbers.Action {
-  /// An event of the screen that is shown as the route of that id.
+  /// An event of the screen that is shown as the route with an id.
   static func screen(_ number: UInt64, _ action: Numbers.ScreenAction) -> Numbers.Action {
     .router(.screen(id: RouteID(rawValue: number), action: action))
   }
@@ -56,7 +55,7 @@ extension Numbers.State {
     return state
   }
 
-  /// The ticks that came to any filter.
+  /// The ticks that all filters have received.
   var ticks: [Int] {
     routes.flatMap { route -> [Int] in
       if case .filter(let filter) = route.screen { filter.ticks } else { [] }

@@ -1,6 +1,6 @@
 import FlowRuntime
 
-/// A flow whose screens hold the Numbers flow: a flow within a flow, written by hand.
+/// A flow whose screens have the Numbers flow as a child, written by hand.
 struct Journey: FlowReducer {
   enum Screen: Equatable, Sendable {
     case start
@@ -58,21 +58,20 @@ struct Journey: FlowReducer {
 }
 
 extension Journey.State {
-  /// `start`, and on it two equal flows that show a filter each: the flows are #1 and #2, the filters #2 in
-  /// each of them.
+  /// `start`, and above it two equal flows that each show a filter. The flows are #1 and #2. The filters are #2 in each of them.
   static var showingTwoFilters: Journey.State {
     let numbers = Numbers.State.showingFilter
     return Journey.State(
       routes: Routes(root: .start, then: [(.numbers(numbers), .push), (.numbers(numbers), .sheet)]))
   }
 
-  /// The ticks that came to the filters of the flow that is shown as the route of that id.
+  /// The ticks that the filters of a flow have received. The flow is shown as the route with an id.
   func ticks(_ number: UInt64) -> [Int]? {
     guard case .numbers(let numbers) = routes[id: RouteID(rawValue: number)]?.screen else { return nil }
     return numbers.ticks
   }
 
-  /// Changes the flow that is shown as the route of that id.
+  /// Changes the flow that is shown as the route with an id.
   mutating func change(_ number: UInt64, _ body: (inout Numbers.State) -> Void) {
     routes.update(id: RouteID(rawValue: number)) { screen in
       guard case .numbers(var numbers) = screen else { return }
@@ -83,17 +82,17 @@ extension Journey.State {
 }
 
 extension Journey.Action {
-  /// An action of the flow that is shown as the route of that id.
+  /// An action of the flow that is shown as the route with an id.
   static func numbers(_ number: UInt64, _ action: Numbers.Action) -> Journey.Action {
     .router(.screen(id: RouteID(rawValue: number), action: .numbers(action)))
   }
 }
 
 extension Journey {
-  /// Starts the filters' effects in two equal flows that stand on each other, lets something happen, and lets the
-  /// effects try to send.
+  /// Starts the effects of the filters in two equal flows, one above the other. Then it makes a change, and lets the effects try to
+  /// send.
   ///
-  /// - Returns: the ticks that came to the lower and to the upper flow; `nil` for a flow that is gone.
+  /// - Returns: the ticks that the lower and the upper flow have received; `nil` for a flow that is gone.
   @MainActor
   static func ticksOfTwoFilters(
     behind gate: Gate,

@@ -1,6 +1,6 @@
 import FlowRuntime
 
-/// What `flowc` makes of the Numbers flow, by hand: the tests drive the runtime through it.
+/// The Numbers flow as `flowc` would generate it, written by hand. Tests use it to drive the runtime.
 struct Numbers: FlowReducer {
   enum Screen: Equatable, Sendable {
     case home
@@ -41,7 +41,7 @@ struct Numbers: FlowReducer {
   struct State: FlowState, Equatable, Sendable {
     let user: String
     var favourites: [Int] = []
-    /// What the transitions of the flow saw, for the tests.
+    /// The events that the transitions of the flow have seen, for the tests.
     var heard: [String] = []
     var routes: Routes<Screen>
 

@@ -1,6 +1,6 @@
 import FlowRuntime
 
-/// A reducer that writes down the numbers that it is sent, and lets a test say what it does about them.
+/// A reducer that records the numbers that it receives. A test decides which effect a number has.
 struct Recorder: Reducer {
   struct State: Equatable, Sendable {
     var seen: [Int] = []
@@ -15,13 +15,13 @@ struct Recorder: Reducer {
 }
 
 extension Recorder {
-  /// A store whose reducer answers 0 with an effect, and other numbers with nothing.
+  /// A store whose reducer returns an effect for 0, and no effect for other numbers.
   @MainActor
   static func store(startingWith effect: Effect<Int>) -> StoreOf<Recorder> {
     Store(initialState: State()) { Recorder { $0 == 0 ? effect : .none } }
   }
 
-  /// Performs an effect to its end.
+  /// Runs an effect to its end.
   ///
   /// - Returns: the numbers that it sent, in order.
   @MainActor

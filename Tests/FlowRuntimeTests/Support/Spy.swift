@@ -1,6 +1,6 @@
 import FlowRuntime
 
-/// The Numbers flow, watched: tells what its screens' own reducers are given.
+/// The Numbers flow, observed: reports the events that the reducers of its screens receive.
 struct Spy: FlowReducer {
   typealias State = Numbers.State
   typealias Action = Numbers.Action

@@ -1,6 +1,6 @@
 import FlowRuntime
 
-/// Stacks written as what stands in them: `stack("root push sheet push")`, each screen being its place.
+/// Stacks from a text: `stack("root push sheet push")`. The screen of a route is its index.
 func stack(_ kinds: String) -> Routes<Int> {
   let presentations = kinds.split(separator: " ").map { presentation(String($0)) }
   var routes = Routes(root: 0, container: presentations[0].container)
@@ -22,7 +22,7 @@ func id(_ number: UInt64) -> RouteID {
   RouteID(rawValue: number)
 }
 
-/// What must hold of any stack, whatever was done to it.
+/// Whether a stack has the properties that all stacks must have.
 func isSound<Screen>(_ routes: Routes<Screen>) -> Bool {
   let ids = routes.map(\.id)
   return routes.count >= 1

@@ -2,7 +2,7 @@ import FlowSyntax
 import FlowTestSupport
 import Foundation
 
-/// Texts to begin with: the flows of this package, and the sources of all fixtures, the faulty ones too.
+/// Sample texts: the flows of this package, and the sources of all fixtures, including those with mistakes.
 enum Samples {
   static let flows = PackageFolder.flows.map(\.text)
 
@@ -11,10 +11,10 @@ enum Samples {
   static var all: [String] { flows + fixtures }
 }
 
-/// What became of a text.
+/// The result of parsing a text.
 struct Outcome {
   let tree: SyntaxTree
-  /// The tree's violations, and bytes that the tokens and the gaps between them do not give back.
+  /// The tree's violations, and bytes that are missing in the tokens and the gaps between them.
   let faults: [String]
 
   init(_ bytes: [UInt8]) {
@@ -22,7 +22,7 @@ struct Outcome {
     faults = tree.violations + Self.faults(of: tree, of: bytes)
   }
 
-  // Some tests do this hundreds of thousands of times, unoptimised; hence the pointers.
+  // Some tests run this hundreds of thousands of times without optimisation, so it uses pointers.
   private static func faults(of tree: SyntaxTree, of bytes: [UInt8]) -> [String] {
     var faults: [String] = []
     bytes.withUnsafeBufferPointer { bytes in

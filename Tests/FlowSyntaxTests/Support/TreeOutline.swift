@@ -1,7 +1,7 @@
 import FlowSyntax
 
 extension SyntaxTree {
-  /// The tree as indented lines: the kind of each node, and the text of those that have no children.
+  /// The tree as indented lines: the kind of each node, and the text of nodes without children.
   var outline: String {
     var lines: [String] = []
     var ends: [Int] = []
@@ -27,7 +27,7 @@ extension SyntaxTree {
     }
   }
 
-  /// What every tree has to be, whatever the text is. Empty if it is.
+  /// The violated properties that every tree must have, whatever the text is.
   var violations: [String] {
     var found: [String] = []
     func check(_ holds: Bool, _ what: @autoclosure () -> String) {
@@ -57,7 +57,7 @@ extension SyntaxTree {
         let parent = nodes[open[open.count - 1]]
         if end > Int(parent.end) { check(false, "node \(id) ends behind its parent") }
         if node.firstToken < parent.firstToken { check(false, "node \(id) begins before its parent") }
-        // One without tokens stands before the next token, behind comments that belong to nobody.
+        // A node without tokens is before the next token, after comments that do not belong to any node.
         if node.tokenEnd != node.firstToken, node.tokenEnd > parent.tokenEnd {
           check(false, "node \(id) outlasts its parent")
         }

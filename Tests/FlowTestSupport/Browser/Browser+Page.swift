@@ -1,13 +1,13 @@
 package import Foundation
 
-/// What a user does with a page, and what there is to see of it.
+/// The actions of a user on a page, and the visible results.
 extension Browser {
   /// Loads a page and waits until it has been shown.
   package func open(_ page: URL) throws {
     try load { try call("Page.navigate", ["url": page.absoluteString]) }
   }
 
-  /// Does something that loads a page, and waits until it has been shown.
+  /// Starts something that loads a page, and waits until the page has been shown.
   package func load(_ begin: () throws -> Void) throws {
     forget("Page.loadEventFired")
     try begin()
@@ -15,7 +15,7 @@ extension Browser {
     try settle()
   }
 
-  /// The value of an expression of JavaScript, that of a promise if it is one, as text.
+  /// The value of a JavaScript expression as text. If it is a promise, the value of the promise.
   @discardableResult
   package func text(_ expression: String) throws -> String {
     let answer = try call(
@@ -25,7 +25,7 @@ extension Browser {
     return (result?["value"] as? String) ?? result?["value"].map { "\($0)" } ?? ""
   }
 
-  /// Ends what moves, and waits for a frame.
+  /// Ends all animations, and waits for a frame.
   package func settle() throws {
     try text(
       """
@@ -34,7 +34,7 @@ extension Browser {
       """)
   }
 
-  /// Presses the mouse at a place of the window, and lets it go.
+  /// Clicks at a point of the window.
   package func click(x: Double, y: Double) throws {
     for type in ["mousePressed", "mouseReleased"] {
       try call(
@@ -60,9 +60,9 @@ extension Browser {
       "Input.dispatchKeyEvent", ["type": "keyUp", "key": key, "modifiers": modifiers, "windowsVirtualKeyCode": code])
   }
 
-  /// Makes the window as large as a screen, and prefers what its user prefers.
+  /// Sets the size of the window and the preferences of its user.
   ///
-  /// - Parameter features: such as `["prefers-color-scheme": "dark"]`.
+  /// - Parameter features: media features, such as `["prefers-color-scheme": "dark"]`.
   package func show(width: Int, height: Int, features: [String: String] = [:]) throws {
     try call(
       "Emulation.setDeviceMetricsOverride",
@@ -76,7 +76,7 @@ extension Browser {
     return Data(base64Encoded: text ?? "") ?? Data()
   }
 
-  /// The roles and names that a screen reader hears, from the outside in; what it passes over is left out.
+  /// The roles and names that a screen reader reads, from the outside in, without ignored nodes.
   package func accessibilityTree() throws -> [(depth: Int, role: String, name: String)] {
     let nodes = try call("Accessibility.getFullAXTree")["nodes"] as? [Parameters] ?? []
     let byID = Dictionary(nodes.map { ($0["nodeId"] as? String ?? "", $0) }) { first, _ in first }

@@ -8,7 +8,7 @@ import Foundation
   import Darwin
 #endif
 
-/// A headless Chromium that does what its DevTools protocol asks for, over two pipes.
+/// A headless Chromium that is controlled by its DevTools protocol, over two pipes.
 ///
 /// ```swift
 /// let browser = try Browser()
@@ -20,7 +20,7 @@ import Foundation
 package final class Browser {
   package typealias Parameters = [String: Any]
 
-  /// The browser that is installed; `nil` if there is none that can show a page here.
+  /// The installed browser; `nil` if no browser can show a page here.
   package static let program: String? = {
     let names = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"]
     let inPath = names.flatMap { SearchPath.programs(named: $0) }.map { $0.path(percentEncoded: false) }
@@ -32,7 +32,7 @@ package final class Browser {
     }
   }()
 
-  /// Containers have no room for the browser's sandbox.
+  /// Containers do not support the browser's sandbox.
   private static let options = [
     "--headless", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--no-first-run", "--hide-scrollbars",
   ]
@@ -44,17 +44,17 @@ package final class Browser {
   private var buffer = Data()
   private var number = 0
   private var session: String?
-  /// Events that have come and were not waited for.
+  /// Events that have arrived and that no call has waited for.
   private var events: [Parameters] = []
-  /// What the page's scripts threw and nobody caught.
+  /// Uncaught exceptions of the page's scripts.
   package private(set) var exceptions: [String] = []
 
   package init() throws {
-    // A browser that has ended is an error here, and no reason to end with it.
+    // If the browser has ended, writing to it fails, and must not end this process.
     signal(SIGPIPE, SIG_IGN)
     profile = FileManager.default.temporaryDirectory.appending(path: "flow-browser-\(UUID().uuidString)")
     guard let program = Self.program else { throw BrowserError("no browser is installed") }
-    // The browser reads what is asked of it from file 3 and answers to file 4.
+    // The browser reads commands from file 3 and writes answers to file 4.
     process.executableURL = URL(filePath: "/bin/sh")
     process.arguments = [
       "-c", "exec \"$@\" 3<&0 4>&1 </dev/null >/dev/null 2>&1", "sh", program,
@@ -65,7 +65,7 @@ package final class Browser {
     let target = try call("Target.createTarget", ["url": "about:blank"])["targetId"]
     session = try call("Target.attachToTarget", ["targetId": target as Any, "flatten": true])["sessionId"] as? String
     for domain in ["Page", "Runtime", "Animation", "Accessibility"] { try call("\(domain).enable") }
-    // Animations begin and stand still, so that a test sees which there are; `settle` ends them.
+    // Animations start but do not move, so a test sees which animations exist. `settle` ends them.
     try call("Animation.setPlaybackRate", ["playbackRate": 0])
   }
 
@@ -79,7 +79,7 @@ package final class Browser {
 
   // MARK: The protocol
 
-  /// Asks for something and waits for the answer.
+  /// Sends a command and waits for the answer.
   ///
   /// - Throws: ``BrowserError`` if the browser refuses, or has ended.
   @discardableResult
@@ -96,7 +96,7 @@ package final class Browser {
     }
   }
 
-  /// Waits for an event, which may have come before.
+  /// Waits for an event. The event may have arrived before.
   @discardableResult
   package func wait(for event: String) throws -> Parameters {
     while true {
@@ -105,10 +105,10 @@ package final class Browser {
     }
   }
 
-  /// Forgets the events of a name that have come.
+  /// Forgets the events with a name that have arrived.
   func forget(_ event: String) { events.removeAll { $0["method"] as? String == event } }
 
-  /// The next message. What is an event is kept.
+  /// The next message. Events are kept.
   private func receive() throws -> Parameters {
     while !buffer.contains(0) {
       let piece = answers.fileHandleForReading.availableData

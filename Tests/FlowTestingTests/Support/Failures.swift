@@ -9,7 +9,7 @@ struct Caught: Equatable, Sendable {
 
 /// Runs a test inside a test.
 ///
-/// - Returns: what it failed with, and at which lines.
+/// - Returns: the messages of its failures, and their lines.
 @MainActor
 func failures(_ body: @MainActor () async -> Void) async -> [Caught] {
   let caught = Locked<[Caught]>([])

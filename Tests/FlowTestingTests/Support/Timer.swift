@@ -1,7 +1,7 @@
 import FlowRuntime
 import FlowTesting
 
-/// A feature with every kind of effect: it ticks, loads, and answers itself.
+/// A feature with every kind of effect: it ticks, loads, and sends actions to itself.
 struct Timer: Reducer {
   struct State: Equatable, Sendable {
     var seconds = 0

@@ -9,7 +9,7 @@ import Foundation
 import Testing
 
 
-/// A fixture of findings: a file with a description, sources, findings, and how they are shown.
+/// A fixture of findings: a file with a description, sources, findings, and the expected output in some formats.
 ///
 /// ```
 /// A mark below a tab.
@@ -26,7 +26,7 @@ import Testing
 /// …
 /// ```
 ///
-/// `⟦09⟧` is a byte, `⟦200*ab⟧` is `ab` 200 times. Without `=== findings` the findings are those of `flowc check`.
+/// `⟦09⟧` is a byte, `⟦200*ab⟧` is `ab` 200 times. Without `=== findings` the findings are the findings of `flowc check`.
 struct DiagnosticFixture {
   private let fixture: Fixture
   private(set) var files: [SourceFile] = []
@@ -46,7 +46,7 @@ struct DiagnosticFixture {
     }
   }
 
-  /// Compares each form that the file names with what is made now, or writes it into the file.
+  /// Compares each format in the file with the actual output, or writes the output to the file.
   func check() throws {
     try #require(!fixture.expected.isEmpty, "\(fixture.name) asks for no form: text, coloured, json, sarif or github")
     let made = fixture.expected.map { (title: $0.title, body: Self.readable(render(as: $0.title))) }

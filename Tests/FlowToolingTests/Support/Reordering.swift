@@ -1,10 +1,10 @@
 import FlowSyntax
 import FlowTestSupport
 
-/// A text with its declarations in another order: flows and styles in the file, members in a flow, transitions in a
-/// screen. Comments and empty lines above a declaration go with it.
+/// A text with its declarations in another order: flows and styles in the file, members in a flow, transitions in a screen.
+/// Comments and empty lines above a declaration move with it.
 ///
-/// Only declarations that have their lines to themselves are moved.
+/// Only declarations without other text on their lines are moved.
 enum Reordering {
   static func shuffled(_ text: String, using numbers: inout SeededRandom) -> String {
     var text = text
@@ -17,7 +17,7 @@ enum Reordering {
   ) -> String {
     let tree = Parser.parse(SourceFile(path: "A.flow", text: text))
     var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-    // From the last to the first, so that the lines before stay where they are.
+    // Works from the last node to the first, so the line numbers of earlier nodes stay valid.
     for node in tree.nodes.indices.reversed() where tree.kind(of: node) == parent {
       let lists = movable(tree, node)
       guard let first = lists.first, let last = lists.last else { continue }
@@ -27,7 +27,7 @@ enum Reordering {
     return lines.joined(separator: "\n")
   }
 
-  /// The lines of each child that can be moved, each from behind the one before; none if two of them share a line.
+  /// The lines of each child that can be moved, beginning after the child before. Empty if two children share a line.
   private static func movable(_ tree: SyntaxTree, _ parent: Int) -> [Range<Int>] {
     var ranges: [Range<Int>] = []
     var child = tree.firstChild(of: parent)

@@ -5,15 +5,15 @@ import FlowModel
 import FlowSyntax
 
 
-/// A file of the catalogue, and the findings that its marks ask for.
+/// A file of the catalogue, and the findings that its marks expect.
 ///
 /// ```
 ///   helpTapped -> push hlep
 ///   //                 ^^^^ error[unknown-screen]
 /// ```
 ///
-/// A mark stands in a comment of its own, below the line that it speaks of. `//<^^^` begins where the comment itself
-/// begins. The carets end where the finding ends, or with its line if it goes on.
+/// A mark is in a comment on a line of its own, below the line that it marks. `//<^^^` begins at the column of the comment itself.
+/// The carets end at the end of the finding, or at the end of its line if the finding is longer.
 struct RuleExample {
   var source: SourceFile
   /// `LINE:COLUMN-COLUMN severity[rule]` for each mark.
@@ -43,7 +43,7 @@ struct RuleExample {
     return "\(start + 1)-\(end + 1) \(what)"
   }
 
-  /// What `flowc check --warn RULE` finds in it, in the form of ``marks``.
+  /// The findings of `flowc check --warn RULE` in the file, in the form of ``marks``.
   func findings(of rule: Rule) -> [String] {
     let options = AnalysisOptions(requested: [rule], platforms: Set(rule.page.platforms))
     let findings = CheckedUnit(of: [source], options: options).findings

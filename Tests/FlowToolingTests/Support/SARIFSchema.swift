@@ -1,10 +1,10 @@
 import Foundation
 
-/// The constraints of the official schema of SARIF 2.1.0 on everything that `flowc` writes: which properties an object
-/// has, which it must have, their types, enumerations, smallest values and sizes.
+/// The constraints of the official schema of SARIF 2.1.0 for everything that `flowc` writes: the allowed and the required
+/// properties of an object, their types, enumerations, smallest values and sizes.
 ///
-/// Every object of the schema forbids properties that it does not list, so one that is not in this table is reported
-/// even where the schema has it: the table grows with what is written.
+/// Every object of the schema forbids properties that it does not list. A property that is not in this table is reported even if
+/// the schema has it, so the table grows with the output.
 enum SARIFSchema {
   indirect enum Form: Sendable {
     case string
@@ -21,7 +21,7 @@ enum SARIFSchema {
   struct Definition: Sendable {
     var properties: [String: Form]
     var required: [String] = []
-    /// At least one of these has to be there.
+    /// At least one of these properties must exist.
     var anyOf: [String] = []
   }
 
@@ -107,7 +107,7 @@ enum SARIFSchema {
     "artifactContent": Definition(properties: ["text": .string]),
   ]
 
-  /// What is wrong with a log, each with the way to it: `log.runs[0].results[2].level: …`.
+  /// The violations of a log, each with its path: `log.runs[0].results[2].level: …`.
   static func violations(in log: Any) -> [String] {
     var violations: [String] = []
     check(log, .object("log"), "log", &violations)
@@ -166,12 +166,12 @@ enum SARIFSchema {
     (value as? NSNumber).map { isWrittenAsBoolean($0) } ?? (value is Bool)
   }
 
-  /// Whether a number of the JSON reader was written `true` or `false`.
+  /// Whether a number of the JSON reader was `true` or `false` in the text.
   private static func isWrittenAsBoolean(_ number: NSNumber) -> Bool {
     String(cString: number.objCType) == "c" || String(cString: number.objCType) == "B"
   }
 
-  /// What may stand in a URI, RFC 3986: all else is percent-encoded.
+  /// The characters of a URI, by RFC 3986. All other characters are percent-encoded.
   private static var uriCharacters: Regex<Substring> {
     /(?:[A-Za-z0-9\-._~:\/?#\[\]@!$&'()*+,;=]|%[0-9A-Fa-f]{2})*/
   }

@@ -1,12 +1,12 @@
 import FlowSyntax
 
-/// A change to the text of a flow after which the Swift in it still means something: no fragment is moved to where its names mean
-/// nothing else, and nothing that a fragment can read is taken away.
+/// A change to the text of a flow that keeps the Swift in it valid. No fragment moves to a place where its names mean something
+/// else, and nothing that a fragment can read is removed.
 struct Mutation {
   private let bytes: [UInt8]
   private let tree: SyntaxTree
 
-  /// The text after some changes; the same text if none fits.
+  /// The text after some changes; the same text if no change is possible.
   static func text(_ text: String, _ random: inout Random) -> String {
     var text = text
     for _ in 0...random.below(4) { text = Self(text).changed(&random) ?? text }
@@ -26,12 +26,12 @@ struct Mutation {
     return nil
   }
 
-  /// The text that takes the place of a node; `nil` if nothing does.
+  /// The text that replaces a node; `nil` if the node is not replaced.
   private func replacement(of node: Int, _ random: inout Random) -> String? {
     let kind = tree.kind(of: node)
     if kind.isOperation {
       switch random.below(4) {
-      // Two of them stand in a list, unless the list goes on behind: a comma may follow in any case.
+      // The two operations form a list. A comma may follow in any case.
       case 0: return "\(text(node)), \(text(node))"
       case 1: return "\(random.pick(Self.plain)), \(text(node))"
       default: return random.pick(Self.plain)

@@ -3,11 +3,11 @@ import FlowCodegen
 import FlowModel
 import FlowSyntax
 
-/// A random program with the Swift that it becomes.
+/// A random program with its generated Swift.
 struct Program {
   let plan: Plan
   let files: [(name: String, text: String)]
-  /// The errors of `check`: without any, there is Swift.
+  /// The errors of `check`. Without errors, Swift is generated.
   let errors: [String]
   /// The generated files, in the order of `files`.
   let swift: [String]
@@ -19,7 +19,7 @@ struct Program {
     (errors, swift) = Self.compile(files)
   }
 
-  /// What the compiler's stages make of the files of a unit.
+  /// The errors of a unit, or its generated Swift.
   ///
   /// - Parameter makesTests: whether scenarios become tests.
   static func compile(_ files: [(name: String, text: String)], makesTests: Bool = false) -> (errors: [String], swift: [String]) {
@@ -28,8 +28,8 @@ struct Program {
     }
     let (unit, findings) = Lowering.lower(trees)
     let all = trees.flatMap(\.diagnostics) + findings + (makesTests ? unit.findingsOfTests : []) + Analysis.check(unit: unit, trees: trees)
-    // Most programs push somewhere without a container. That is an error of the flow, not of its Swift: what is shown
-    // there is for the user interface to say, and the routes keep what they promise.
+    // Most programs push somewhere without a container. This is a mistake of the flow, but its Swift is valid. The user interface
+    // decides how to show it, and the routes stay correct.
     let errors = all.filter { $0.severity == .error && $0.rule != .pushWithoutNavigation }.map { finding in
       let file = unit.files[finding.location.file]
       let place = file.position(at: finding.location.range.start)

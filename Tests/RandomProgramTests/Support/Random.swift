@@ -1,13 +1,13 @@
 import FlowTestSupport
 import Foundation
 
-/// Random numbers that a seed repeats (SplitMix64), and what a generator asks of them.
+/// Repeatable random numbers from a seed (SplitMix64), with helpers for generators.
 struct Random: RandomNumberGenerator {
   private var numbers: SeededRandom
 
   init(seed: UInt64) { numbers = SeededRandom(seed: seed) }
 
-  /// The random numbers of one part of a run, so that it can be repeated without the others.
+  /// The random numbers of one part of a run. So one part can be repeated without the others.
   init(seed: UInt64, part: Int) {
     self.init(seed: seed &+ UInt64(part) &* 0xA076_1D64_78BD_642F)
     _ = next()
@@ -23,13 +23,13 @@ struct Random: RandomNumberGenerator {
 
   mutating func pick<Element>(_ elements: [Element]) -> Element { elements[below(elements.count)] }
 
-  /// The seed of this run: a new one, or that of the environment's `FLOW_TEST_SEED` to repeat a run.
+  /// The seed of this run: a new one, or `FLOW_TEST_SEED` of the environment to repeat a run.
   static func seed(for test: String) -> UInt64 { SeededRandom.seed(for: test) }
 }
 
-/// What the environment says of a run.
+/// The options of a run in the environment.
 enum RunOption {
-  /// The number that a variable holds.
+  /// The number in a variable.
   static func number(_ variable: String, orElse value: Int) -> Int {
     ProcessInfo.processInfo.environment[variable].flatMap(Int.init) ?? value
   }

@@ -1,7 +1,7 @@
 import FlowRuntime
 import Testing
 
-/// Drives a flow through a store as a user and the system would, and lets no issue pass unseen.
+/// Drives a flow through a store, like a user and the system, and checks every reported issue.
 ///
 /// ```swift
 /// let drive = Drive(Views.State(), Views())
@@ -9,8 +9,8 @@ import Testing
 /// #expect(drive.stack == ["root view1", "push view2"])
 /// ```
 ///
-/// If the screens have no reducers of their own, the rules alone have to do the same as the store: a `mirrored` drive
-/// checks that after each action.
+/// If the screens have no reducers of their own, the rules alone must have the same effect as the store. A `mirrored` drive checks
+/// this after each action.
 @MainActor
 final class Drive<Flow: FlowReducer> where Flow.State: Equatable {
   let store: StoreOf<Flow>
@@ -19,7 +19,7 @@ final class Drive<Flow: FlowReducer> where Flow.State: Equatable {
   private let issues = IssueLog()
   private let record = Record()
 
-  /// What the store handled, first to last.
+  /// The actions that the store has handled, in order.
   final class Record {
     var actions: [Flow.Action] = []
   }
@@ -44,7 +44,7 @@ final class Drive<Flow: FlowReducer> where Flow.State: Equatable {
 
   /// Sends an action.
   ///
-  /// - Parameter reported: a part of each issue that it has to report.
+  /// - Parameter reported: for each issue that the action must report, a part of its message.
   @discardableResult
   func send(
     _ action: Flow.Action, reporting reported: [String] = [], sourceLocation: SourceLocation = #_sourceLocation
@@ -61,7 +61,7 @@ final class Drive<Flow: FlowReducer> where Flow.State: Equatable {
     return task
   }
 
-  /// Something happens on the top screen.
+  /// Sends an event of the top screen.
   @discardableResult
   func tap(
     _ event: Flow.ScreenAction, reporting reported: [String] = [], sourceLocation: SourceLocation = #_sourceLocation
@@ -69,7 +69,7 @@ final class Drive<Flow: FlowReducer> where Flow.State: Equatable {
     tap(event, on: state.routes.top.id, reporting: reported, sourceLocation: sourceLocation)
   }
 
-  /// Something happens on a screen.
+  /// Sends an event of a screen.
   @discardableResult
   func tap(
     _ event: Flow.ScreenAction, on id: RouteID, reporting reported: [String] = [],
@@ -78,7 +78,7 @@ final class Drive<Flow: FlowReducer> where Flow.State: Equatable {
     send(.router(.screen(id: id, action: event)), reporting: reported, sourceLocation: sourceLocation)
   }
 
-  /// The system goes back: by the button, by an edge swipe, or over several screens by the button's menu.
+  /// Goes back like the system: by the button, by an edge swipe, or over several screens by the button's menu.
   func goBack(_ count: Int = 1) throws {
     send(.router(.systemBack(to: try state.routes.dropLast(count).at(-1).id)))
   }
@@ -97,7 +97,7 @@ final class Drive<Flow: FlowReducer> where Flow.State: Equatable {
 }
 
 extension Drive {
-  /// The state of a flow inside, the one of its kind that is nearest to the top.
+  /// The state of the child flow of a type that is nearest to the top.
   func child<Child: FlowReducer>(
     _: Child.Type, sourceLocation: SourceLocation = #_sourceLocation
   ) throws -> Child.State {
@@ -106,11 +106,11 @@ extension Drive {
   }
 }
 
-/// Looks for a flow of one type behind a screen.
+/// Searches a screen for a flow of one type.
 private struct ChildSearch<Child: FlowReducer, Action>: FlowVisitor {
   var found: Child.State?
 
-  /// Looks through the routes of a flow, top first.
+  /// Searches the routes of a flow, top first.
   static func search<Flow: FlowReducer>(_ flow: Flow, _ state: Flow.State) -> Child.State? {
     for route in state.routes.reversed() {
       var screen = route.screen
@@ -129,13 +129,13 @@ private struct ChildSearch<Child: FlowReducer, Action>: FlowVisitor {
 }
 
 extension FlowState {
-  /// How and what the flow shows, bottom to top: `["root list", "sheet in navigation filter"]`.
+  /// The presentations and screens of the flow, bottom to top: `["root list", "sheet in navigation filter"]`.
   var stack: [String] { routes.map { "\($0.presentation) \(caseName(of: $0.screen))" } }
 }
 
 extension RandomAccessCollection {
-  /// The element at a place, from the end if it is below 0. A test fails if there is none, where a subscript would end
-  /// all tests.
+  /// The element at an index, from the end if the index is below 0. If there is no such element, only this test fails. A subscript
+  /// would end all tests.
   func at(_ place: Int, sourceLocation: SourceLocation = #_sourceLocation) throws -> Element {
     let element = place < 0 ? dropLast(-1 - place).last : dropFirst(place).first
     return try #require(element, "there are only \(count)", sourceLocation: sourceLocation)

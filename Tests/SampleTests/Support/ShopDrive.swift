@@ -3,7 +3,7 @@ import LogInSample
 import ShopSample
 import Testing
 
-/// Reaching into the flows of the shop, wherever they stand.
+/// Access to the flows of the shop, wherever they are.
 @MainActor
 struct ShopDrive {
   let shop: Drive<Shop>
@@ -30,7 +30,7 @@ struct ShopDrive {
     try #require(try tabs.items.first { caseName(of: $0.tab) == name }).id
   }
 
-  /// Sends an action of the tabs, which counts whatever covers them.
+  /// Sends an action of the tabs, which works even while the tabs are covered.
   func send(_ action: TabsAction<Shop.Tab, Shop.TabAction>, reporting reported: [String] = []) {
     shop.tap(.tabs(action), on: shop.state.routes.root.id, reporting: reported)
   }

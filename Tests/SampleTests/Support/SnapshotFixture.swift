@@ -3,10 +3,10 @@ import FlowTestSupport
 import Foundation
 import Testing
 
-/// What a flow's state was stored as, at some time: `Shop.1.json`, `Shop.2.json`, …
+/// The stored states of a flow from different versions: `Shop.1.json`, `Shop.2.json`, …
 ///
-/// A file is never changed once it was released, for the data of users is not changed either. When the shape of a state
-/// changes, its old files have to be restored all the same, and a new one is added: `FLOW_UPDATE_FIXTURES=1` writes it.
+/// A released file never changes, because the data of users does not change either. When the shape of a state changes, its old
+/// files must still be restored, and a new file is added: `FLOW_UPDATE_FIXTURES=1` writes it.
 enum SnapshotFixture {
   private static let folder = PackageFolder.fixtures.appending(path: "Snapshots")
 
@@ -25,8 +25,8 @@ enum SnapshotFixture {
     try String(contentsOf: #require(files(of: name).last), encoding: .utf8)
   }
 
-  /// Checks that all files of a flow are restored without a loss, that the newest is restored to a state, and that
-  /// the state is stored like that.
+  /// Checks three things: all files of a flow are restored without a loss, the newest is restored to the given state, and this
+  /// state is stored like the newest file.
   static func expect<State: Codable & Equatable>(
     _ state: State, restoredFrom name: String, sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
@@ -49,7 +49,7 @@ enum SnapshotFixture {
       isStored, "\(name) is stored in another shape; FLOW_UPDATE_FIXTURES=1 adds a file", sourceLocation: sourceLocation)
   }
 
-  /// Whether two texts say the same: versions of Foundation break lines in different places.
+  /// Whether two texts are the same apart from white space. Versions of Foundation break lines in different places.
   private static func isSame(_ text: String, _ other: String) -> Bool {
     text.filter { !$0.isWhitespace } == other.filter { !$0.isWhitespace }
   }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Ticks that a test makes, and news of who listens to them, so that no test has to guess how long to wait.
+/// Ticks that a test makes. The test can wait until a stream is observed or has ended, so it does not guess how long to wait.
 final class TickSource: @unchecked Sendable {
   // Unchecked: every access to the variables holds the lock.
   private let lock = NSLock()
@@ -9,7 +9,7 @@ final class TickSource: @unchecked Sendable {
   private let listened = AsyncStream.makeStream(of: Void.self)
   private let ended = AsyncStream.makeStream(of: Void.self)
 
-  /// How many streams are listened to.
+  /// The number of streams that are observed.
   var listeners: Int { lock.withLock { continuations.count } }
 
   func stream() -> AsyncStream<Void> {
@@ -27,12 +27,12 @@ final class TickSource: @unchecked Sendable {
     }
   }
 
-  /// Returns once one more stream is listened to.
+  /// Returns when another stream is observed.
   func untilListened() async {
     for await _ in listened.stream { return }
   }
 
-  /// Returns once one more stream has ended.
+  /// Returns when another stream has ended.
   func untilEnded() async {
     for await _ in ended.stream { return }
   }

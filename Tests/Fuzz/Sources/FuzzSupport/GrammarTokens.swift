@@ -1,13 +1,13 @@
-/// Programs made of the words of the language: each byte names one, so that a mutation changes a program and not a spelling.
+/// Programs made of the words of the language. Each byte represents a word, so a mutation changes the program and not the spelling.
 public enum GrammarTokens {
-  /// The program that the first 4,096 bytes name.
+  /// The program of the first 4,096 bytes.
   public static func text(of bytes: UnsafeBufferPointer<UInt8>) -> [UInt8] {
     var text: [UInt8] = []
     for byte in bytes.prefix(4096) { text += vocabulary[Int(byte) % vocabulary.count].utf8 }
     return text
   }
 
-  /// Words with the space that stands behind them, and a few runs of them that flows are full of.
+  /// Words, each with a space after it, and some sequences of words that are frequent in flows.
   private static let vocabulary: [String] = [
     "flow A ", "flow B ", "flow C: Codable ", "(n: Int) ", "(n: Int = 0) ", "(n: n) ", "(n: n + 1) ", "(_) ", "(n) ",
     "{ ", "} ", "}\n", "\n", "\n", ", ", ": ", "-> ", "= ", ". ", "[", "] ", "( ", ") ",

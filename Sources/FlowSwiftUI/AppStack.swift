@@ -20,7 +20,7 @@
     ///
     /// - Parameters:
     ///   - flow: the flow.
-    /// - path: the path of the stack that contains this view. When the view is first shown, it is on top of the path.
+    ///   - path: the path of the stack that contains this view. When the view is first shown, it is on top of the path.
     ///   - content: makes the view of a screen.
     public init(
       _ flow: FlowStore<Flow>, pushingOn path: Binding<NavigationPath>,

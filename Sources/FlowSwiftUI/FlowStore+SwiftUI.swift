@@ -46,8 +46,8 @@
     /// ```
     ///
     /// - Parameters:
-    /// - flow: the flow. Every window needs its own store.
-    /// - data: the storage of the flow, as JSON; `nil` if the flow was never saved.
+    ///   - flow: the flow. Every window needs its own store.
+    ///   - data: the storage of the flow, as JSON; `nil` if the flow was never saved.
     public func restores<Flow: FlowReducer>(_ flow: FlowStore<Flow>, from data: Binding<Data?>) -> some View
     where Flow.State: Codable {
       modifier(RestorationModifier(flow: flow, data: data))

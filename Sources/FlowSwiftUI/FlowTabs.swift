@@ -39,9 +39,9 @@
     ///
     /// - Parameters:
     ///   - tabs: the tabs of the screen.
-    /// - badge: the number on a tab; 0 shows no badge. tvOS and watchOS show no badges.
-    /// - role: the purpose of a tab, on iOS 18 or later; `nil` for an ordinary tab.
-    /// - section: the title of a tab's section, on iOS 18 or later; `nil` if the tab has no section.
+    ///   - badge: the number on a tab; 0 shows no badge. tvOS and watchOS show no badges.
+    ///   - role: the purpose of a tab, on iOS 18 or later; `nil` for an ordinary tab.
+    ///   - section: the title of a tab's section, on iOS 18 or later; `nil` if the tab has no section.
     ///   - content: makes the view of a tab.
     ///   - label: makes the label of a tab: a title and an icon.
     public init(

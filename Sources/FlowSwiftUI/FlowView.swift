@@ -37,7 +37,7 @@
     /// Makes a view of a flow.
     ///
     /// - Parameters:
-    /// - flow: the flow. The app keeps it, or the screen of the parent flow provides it.
+    ///   - flow: the flow. The app keeps it, or the screen of the parent flow provides it.
     ///   - content: makes the view of a screen.
     public init(_ flow: FlowStore<Flow>, @ViewBuilder content: @escaping (Flow.ScreenStore) -> Content) {
       self.init(flow, in: nil, content: content)

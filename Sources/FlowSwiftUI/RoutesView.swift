@@ -37,12 +37,12 @@
     /// Makes a view of routes.
     ///
     /// - Parameters:
-    /// - routes: the routes to show. The view writes changes by the system to them, unless you pass `follow`.
-    /// - follow: called with each change by the system, such as a sheet that was swiped away. It must update the routes: call
-    ///   `Routes.follow(_:)`, or pass the change to the rules of a flow with `FlowReducer.actions(for:in:)`. Screens that stay in
-    ///   the routes are shown again.
-    /// - press: called with the event of a pressed button of an alert, and the route of the alert.
-    /// - content: makes the view of a screen, which may change its own values.
+    ///   - routes: the routes to show. The view writes changes by the system to them, unless you pass `follow`.
+    ///   - follow: called with each change by the system, such as a sheet that was swiped away. It must update the routes: call
+    ///     `Routes.follow(_:)`, or pass the change to the rules of a flow with `FlowReducer.actions(for:in:)`. Screens that stay
+    ///     in the routes are shown again.
+    ///   - press: called with the event of a pressed button of an alert, and the route of the alert.
+    ///   - content: makes the view of a screen, which may change its own values.
     public init(
       _ routes: Binding<Routes<Screen>>, follow: ((SystemChange) -> Void)? = nil,
       press: @escaping (_ event: String, _ route: RouteID) -> Void = { _, _ in },

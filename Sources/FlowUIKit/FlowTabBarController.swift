@@ -30,7 +30,8 @@
     /// - Parameters:
     ///   - tabs: the tabs of the screen.
     ///   - content: makes the controller of a tab.
-    /// - item: makes the bar item of a tab. It is called again when a value that it reads changes, such as the number of a badge.
+    ///   - item: makes the bar item of a tab. It is called again when a value that it reads changes, such as the number of a
+    ///     badge.
     public init(
       _ tabs: TabsStore<TabStore>, content: @escaping (TabStore) -> UIViewController,
       item: @escaping (TabStore) -> UITabBarItem

@@ -26,14 +26,15 @@
     /// Makes a controller of a flow.
     ///
     /// - Parameters:
-    /// - flow: the flow. The app keeps it, or the screen of the parent flow provides it.
-    /// - update: shows the new values of a screen in its controller. Without it, each controller must observe its values itself.
-    /// - reusesControllers: whether a new screen uses the controller of an equal screen that leaves the same stack, as `b` does
-    ///   when `[a, b, c]` becomes `[x, y, b]`. It requires `update`, which also gives the controller the events of the new
-    ///   screen.
-    /// - navigationController: makes the navigation controller of each stack, for your own class, another appearance of the bar,
-    ///   or a delegate with custom transitions. Child flows use the closure of the outermost flow.
-    /// - content: makes the controller of a screen.
+    ///   - flow: the flow. The app keeps it, or the screen of the parent flow provides it.
+    ///   - update: shows the new values of a screen in its controller. Without it, each controller must observe its values
+    ///     itself.
+    ///   - reusesControllers: whether a new screen uses the controller of an equal screen that leaves the same stack, as `b` does
+    ///     when `[a, b, c]` becomes `[x, y, b]`. It requires `update`, which also gives the controller the events of the new
+    ///     screen.
+    ///   - navigationController: makes the navigation controller of each stack, for your own class, another appearance of the
+    ///     bar, or a delegate with custom transitions. Child flows use the closure of the outermost flow.
+    ///   - content: makes the controller of a screen.
     public init(
       _ flow: FlowStore<Flow>, update: ((Flow.ScreenStore, UIViewController) -> Void)? = nil, reusesControllers: Bool = false,
       navigationController: (() -> UINavigationController)? = nil, content: @escaping (Flow.ScreenStore) -> UIViewController
@@ -146,10 +147,10 @@
     ///
     /// - Parameters:
     ///   - flow: the flow.
-    /// - navigation: the navigation controller on which the flow pushes.
-    /// - left: called when the user goes back past the first screen.
+    ///   - navigation: the navigation controller on which the flow pushes.
+    ///   - left: called when the user goes back past the first screen.
     ///   - update: shows the new values of a screen in its controller, as in ``FlowViewController``.
-    /// - reusesControllers: whether a new screen uses the controller of an equal screen that leaves the same stack.
+    ///   - reusesControllers: whether a new screen uses the controller of an equal screen that leaves the same stack.
     ///   - navigationController: makes the navigation controller of each layer that the flow presents.
     ///   - content: makes the controller of a screen.
     public init(
@@ -177,7 +178,7 @@
     ///   - flow: the flow.
     ///   - controller: the first screen, which the app already shows.
     ///   - update: shows the new values of a screen in its controller, as in ``FlowViewController``.
-    /// - reusesControllers: whether a new screen uses the controller of an equal screen that leaves the same stack.
+    ///   - reusesControllers: whether a new screen uses the controller of an equal screen that leaves the same stack.
     ///   - navigationController: makes the navigation controller of each layer that the flow presents.
     ///   - content: makes the controllers of the other screens.
     public init(

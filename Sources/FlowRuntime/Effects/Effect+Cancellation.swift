@@ -6,7 +6,7 @@ extension Effect {
   ///
   /// - Parameters:
   ///   - id: any hashable value, usually a case of a private enum.
-  /// - cancelInFlight: whether to cancel the effects that already run with this id.
+  ///   - cancelInFlight: whether to cancel the effects that already run with this id.
   public func cancellable(id: some Hashable & Sendable, cancelInFlight: Bool = false) -> Effect {
     if isNone && !cancelInFlight { return self }
     let id = CancelID(id)

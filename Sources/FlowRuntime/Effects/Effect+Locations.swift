@@ -28,7 +28,7 @@ extension Effect {
   ///
   /// - Parameters:
   ///   - transform: makes the parent's action.
-  /// - child: returns the child's state from the parent's state; `nil` if it is absent.
+  ///   - child: returns the child's state from the parent's state; `nil` if it is absent.
   public func map<Other: Sendable, Parent, Child>(
     _ transform: @escaping @Sendable (Action) -> Other,
     from child: @escaping @Sendable (Parent) -> Child?

@@ -5,7 +5,7 @@ extension FlowReducer {
   /// - Parameters:
   ///   - state: the flow's state.
   ///   - id: the route whose screen sent the event.
-  /// - action: the event. If the screen is a flow, the rules of that flow run.
+  ///   - action: the event. If the screen is a flow, the rules of that flow run.
   /// - Returns: the transition: the routes that left and were added, the events that the caller has to deliver to other screens,
   ///   the skipped operations, or why the event was ignored.
   public func navigate(_ state: inout State, id: RouteID, action: ScreenAction) -> NavigationOf<Self> {

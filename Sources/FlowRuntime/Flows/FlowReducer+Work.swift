@@ -10,10 +10,10 @@ extension FlowReducer {
   ///
   /// - Parameters:
   ///   - work: the reducer.
-  /// - part: the key path of the work's state in the flow's state.
-  /// - action: the action of the work.
-  /// - state: the flow's state.
-  /// - embed: makes an action of the flow from an action of the work, usually a case.
+  ///   - part: the key path of the work's state in the flow's state.
+  ///   - action: the action of the work.
+  ///   - state: the flow's state.
+  ///   - embed: makes an action of the flow from an action of the work, usually a case.
   /// - Returns: the effects of both. The effects of the work end with the flow, and their cancellation ids do not collide with
   ///   those of other reducers.
   public func run<Work: Reducer>(

@@ -24,7 +24,7 @@ where
   /// - Parameters:
   ///   - screen: the sender's state.
   ///   - action: the event.
-  /// - isCovered: whether the sender is not on top. A reducer that is a flow does not navigate then.
+  ///   - isCovered: whether the sender is not on top. A reducer that is a flow does not navigate then.
   /// - Returns: the effect of the reducer; `nil` if the event belongs to another screen. The default implementation returns an
   ///   empty effect for every event, because its screens have no reducers.
   func reduce(screen: inout Screen, action: ScreenAction, isCovered: Bool) -> Effect<ScreenAction>?
@@ -41,15 +41,15 @@ where
   /// - Parameters:
   ///   - action: the event.
   ///   - state: the flow's state.
-  /// - navigation: has the sender, and records the results.
+  ///   - navigation: has the sender, and records the results.
   func handle(_ action: ScreenAction, _ state: inout State, _ navigation: inout NavigationOf<Self>)
 
   /// Runs the reaction to a screen that the system removed, after it has left.
   ///
   /// - Parameters:
   ///   - screen: the screen that was removed.
-  /// - state: the flow's state, without the removed routes.
-  /// - navigation: records the results.
+  ///   - state: the flow's state, without the removed routes.
+  ///   - navigation: records the results.
   func handleDismissed(_ screen: Screen, _ state: inout State, _ navigation: inout NavigationOf<Self>)
 
   /// Runs the transition of an event of the flow itself. It does nothing for other actions.
@@ -61,7 +61,7 @@ where
   ///
   /// - Parameters:
   ///   - state: the flow's state.
-  /// - navigation: records the sent events.
+  ///   - navigation: records the sent events.
   func beginWork(_ state: inout State, _ navigation: inout NavigationOf<Self>)
 
   // MARK: Child flows
@@ -85,7 +85,7 @@ where
   /// implementation. The method is a requirement so that swiftc specialises it for each flow.
   ///
   /// - Parameters:
-  /// - address: the event, and the flow that receives it.
+  ///   - address: the event, and the flow that receives it.
   ///   - state: the state of this flow.
   /// - Returns: the action; `nil` if the receiving flow is not shown, or its topmost instance has no such screen.
   func action(for address: inout EventAddress, in state: State) -> Action?

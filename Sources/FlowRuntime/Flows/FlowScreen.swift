@@ -94,8 +94,8 @@ public protocol FlowVisitor<Action> {
   ///
   /// - Parameters:
   ///   - flow: the flow, with its dependencies.
-  /// - state: the state of the flow.
-  /// - embed: makes an event of the screen from an action of the flow.
+  ///   - state: the state of the flow.
+  ///   - embed: makes an event of the screen from an action of the flow.
   mutating func visit<Flow: FlowReducer>(
     _ flow: Flow, _ state: inout Flow.State, _ embed: @escaping (Flow.Action) -> Action
   )
@@ -115,9 +115,9 @@ public protocol FlowVisitor<Action> {
   /// Called if the screen is made of tabs. The next calls visit the flows in the tabs.
   ///
   /// - Parameters:
-  /// - tabs: all tabs, first to last.
-  /// - selected: the selected tab.
-  /// - select: makes an event of the screen that selects a tab.
+  ///   - tabs: all tabs, first to last.
+  ///   - selected: the selected tab.
+  ///   - select: makes an event of the screen that selects a tab.
   mutating func visitTabs(_ tabs: [TabID], selected: TabID, _ select: @escaping (TabID) -> Action)
 
   /// Called before the flow of a tab is visited.
@@ -182,8 +182,8 @@ extension FlowReducer {
   ///
   /// - Parameters:
   ///   - state: the flow's state.
-  /// - action: the action to handle.
-  /// - isCovered: whether a screen covers the flow in its parent. None of the flow's screens navigates then.
+  ///   - action: the action to handle.
+  ///   - isCovered: whether a screen covers the flow in its parent. None of the flow's screens navigates then.
   @inlinable
   public func reduce(into state: inout State, action: Action, isCovered: Bool) -> Effect<Action> {
     state.routes.isCovered = isCovered

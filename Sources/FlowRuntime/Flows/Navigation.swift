@@ -164,7 +164,7 @@ extension Navigation {
   ///
   /// - Parameters:
   ///   - routes: the flow's routes.
-  /// - always: whether the transition is written `always`. It then removes the screens that cover the sender.
+  ///   - always: whether the transition is written `always`. It then removes the screens that cover the sender.
   ///   - animated: false if the transition was written `without animation`.
   /// - Returns: whether the transition's operations may run.
   @inlinable

@@ -135,9 +135,9 @@ public func reportIssue(
 /// ```
 ///
 /// - Parameters:
-/// - handler: called with each issue, on the thread that detected it. It may call a store. It does not get issues that it causes
-///   itself before it returns.
-/// - operation: the operation to run.
+///   - handler: called with each issue, on the thread that detected it. It may call a store. It does not get issues that it
+///     causes itself before it returns.
+///   - operation: the operation to run.
 public func withIssueHandler<Result>(
   _ handler: @escaping @Sendable (ReportedIssue) -> Void,
   operation: () throws -> Result
@@ -148,9 +148,9 @@ public func withIssueHandler<Result>(
 /// Runs an asynchronous operation with your own handler for the issues that it reports.
 ///
 /// - Parameters:
-/// - handler: called with each issue, on the thread that detected it.
-/// - isolation: the actor that the caller runs on.
-/// - operation: the operation to run.
+///   - handler: called with each issue, on the thread that detected it.
+///   - isolation: the actor that the caller runs on.
+///   - operation: the operation to run.
 public func withIssueHandler<Result>(
   _ handler: @escaping @Sendable (ReportedIssue) -> Void,
   isolation: isolated (any Actor)? = #isolation,

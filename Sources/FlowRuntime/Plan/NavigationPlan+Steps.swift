@@ -13,7 +13,7 @@ extension NavigationPlan {
   ///
   /// - Parameters:
   ///   - target: the plan to show.
-  /// - limits: the changes that the platform cannot make in one update.
+  ///   - limits: the changes that the platform cannot make in one update.
   /// - Returns: the plans in order; empty if `target` equals this plan. If only tabs differ, `target` is the only plan.
   public func steps(to target: NavigationPlan, limits: UpdateLimits) -> some Sequence<NavigationPlan> {
     let steps = RouteSteps(from: items, to: target.items, limits: limits)

@@ -22,8 +22,8 @@ extension FlowReducer {
   /// a parent pushed on its child, and leads to a screen in the middle of the child.
   ///
   /// - Parameters:
-  /// - change: the change by the system.
-  /// - state: the state of the flow.
+  ///   - change: the change by the system.
+  ///   - state: the state of the flow.
   /// - Returns: the actions. It is empty for a late change: the flow no longer shows the screen, or already shows it on top.
   public func actions(for change: SystemChange, in state: State) -> [Action] {
     guard case .actions(let actions) = follow(change, change.place.lineageSteps[...], state) else { return [] }

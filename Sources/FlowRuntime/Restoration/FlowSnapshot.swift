@@ -27,7 +27,7 @@ public struct FlowSnapshot<State> {
   ///
   /// - Parameters:
   ///   - state: the state of a flow.
-  /// - version: the version of the app. The restored snapshot has the same version.
+  ///   - version: the version of the app. The restored snapshot has the same version.
   public init(_ state: State, version: String? = nil) {
     self.init(state, version: version, losses: [])
   }
@@ -41,8 +41,8 @@ public struct FlowSnapshot<State> {
   /// Decodes a snapshot, or makes a new one if the data cannot be decoded.
   ///
   /// - Parameters:
-  /// - start: the initial state of the flow.
-  /// - decode: reads and decodes the data.
+  ///   - start: the initial state of the flow.
+  ///   - decode: reads and decodes the data.
   /// - Returns: the result of `decode`. If `decode` throws, the result is a snapshot of `start` with the error as its only loss.
   public static func restore(orStart start: @autoclosure () -> State, from decode: () throws -> Self) -> Self {
     do {

@@ -82,7 +82,7 @@ extension PresentationOptions {
     ///
     /// - Parameters:
     ///   - title: the title of the button.
-    /// - event: the name of the screen's event that the button sends.
+    ///   - event: the name of the screen's event that the button sends.
     ///   - role: the meaning of the button to the user; `nil` for an ordinary button.
     public init(_ title: String, event: String, role: Role? = nil) {
       self.title = title
@@ -120,11 +120,11 @@ extension PresentationOptions {
   ///
   /// - Parameters:
   ///   - container: whether the layer has a navigation container.
-  /// - detents: the heights at which a sheet rests. If the list is empty, the platform chooses the heights.
+  ///   - detents: the heights at which a sheet rests. If the list is empty, the platform chooses the heights.
   ///   - dragIndicator: whether a sheet shows a grabber.
   ///   - dismissal: whether the system's gesture may dismiss the layer.
-  /// - background: the name of a background. The app defines how it looks.
-  /// - cornerRadius: the radius of the layer's corners, in points, at least 0.
+  ///   - background: the name of a background. The app defines how it looks.
+  ///   - cornerRadius: the radius of the layer's corners, in points, at least 0.
   ///   - transition: how a modal layer appears.
   ///   - uikit: UIKit's own presentation style.
   ///   - title: the title of an alert or a dialog.

@@ -52,8 +52,8 @@ extension Routes {
   ///
   /// - Parameters:
   ///   - screen: the screen to show.
-  /// - index: the index of the new route, from 0 to the number of routes.
-  /// - presentation: how to show the screen. Pushed routes above it move to its layer.
+  ///   - index: the index of the new route, from 0 to the number of routes.
+  ///   - presentation: how to show the screen. Pushed routes above it move to its layer.
   /// - Returns: what changed, or why nothing changed.
   @discardableResult
   public mutating func insert(_ screen: Screen, at index: Int, as presentation: Presentation = .push) -> RoutesChange {
@@ -74,8 +74,8 @@ extension Routes {
   /// ```
   ///
   /// - Parameters:
-  /// - id: the identity of the route; `nil` if a search found no route. Then nothing changes.
-  /// - index: the index of the route after the move.
+  ///   - id: the identity of the route; `nil` if a search found no route. Then nothing changes.
+  ///   - index: the index of the route after the move.
   /// - Returns: what changed, or why nothing changed.
   @discardableResult
   public mutating func move(id: RouteID?, to index: Int) -> RoutesChange {

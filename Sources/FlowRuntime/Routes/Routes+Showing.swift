@@ -28,7 +28,7 @@ extension Routes {
   ///
   /// - Parameters:
   ///   - screen: the screen to show.
-  /// - container: whether the sheet has a navigation container, if the options leave it open.
+  ///   - container: whether the sheet has a navigation container, if the options leave it open.
   ///   - options: the options that differ from the platform's defaults.
   @inlinable
   @discardableResult
@@ -44,7 +44,7 @@ extension Routes {
   ///
   /// - Parameters:
   ///   - screen: the screen to show.
-  /// - container: whether the cover has a navigation container, if the options leave it open.
+  ///   - container: whether the cover has a navigation container, if the options leave it open.
   ///   - options: the options that differ from the platform's defaults.
   @inlinable
   @discardableResult
@@ -60,9 +60,9 @@ extension Routes {
   ///
   /// - Parameters:
   ///   - screen: the screen to show.
-  /// - presentation: how to show the screen. `.root` is treated as `.push`, because the stack already has a root.
-  /// - container: whether the layer has a navigation container, if the presentation leaves it open. Alerts and dialogs never have
-  ///   a container.
+  ///   - presentation: how to show the screen. `.root` is treated as `.push`, because the stack already has a root.
+  ///   - container: whether the layer has a navigation container, if the presentation leaves it open. Alerts and dialogs never
+  ///     have a container.
   @inlinable
   @discardableResult
   public mutating func present(

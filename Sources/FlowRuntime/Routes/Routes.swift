@@ -51,8 +51,8 @@
   /// - Parameters:
   ///   - root: the bottom screen.
   ///   - container: whether the layer of the root has a navigation container.
-  /// - others: the routes above the root, bottom to top. `.root` is treated as `.push`. An alert or a dialog below another route
-  ///   is left out.
+  ///   - others: the routes above the root, bottom to top. `.root` is treated as `.push`. An alert or a dialog below another
+  ///     route is left out.
   public init(root: Screen, container: NavigationContainer? = nil, then others: [(Screen, Presentation)]) {
     self.init(root: root, container: container)
     for (screen, presentation) in others { append(screen, presentation) }

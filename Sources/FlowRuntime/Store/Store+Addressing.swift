@@ -15,8 +15,8 @@ extension Store {
   ///
   /// - Parameters:
   ///   - flow: the type of the flow.
-  /// - event: the event of the flow's screen.
-  /// - id: the route that receives the event; `nil` for the topmost route whose screen has the event.
+  ///   - event: the event of the flow's screen.
+  ///   - id: the route that receives the event; `nil` for the topmost route whose screen has the event.
   /// - Returns: the work that the event started. You can wait for it or cancel it.
   @discardableResult
   public func send<Flow: FlowReducer>(
@@ -46,9 +46,9 @@ extension Store {
   /// ```
   ///
   /// - Parameters:
-  /// - flow: the type of the flow. The method reads its topmost instance, like ``send(_:_:at:)``.
-  /// - screen: the property of a case of the flow's `Screen`. A flow has these properties if its header names `CaseAccessible`.
-  /// - id: the route to read; `nil` for the topmost route with a screen of this kind.
+  ///   - flow: the type of the flow. The method reads its topmost instance, like ``send(_:_:at:)``.
+  ///   - screen: the property of a case of the flow's `Screen`. A flow has these properties if its header names `CaseAccessible`.
+  ///   - id: the route to read; `nil` for the topmost route with a screen of this kind.
   /// - Returns: the content; `nil` if the flow or the screen is not shown.
   public func screen<Flow: FlowReducer, Values>(
     _ flow: Flow.Type, _ screen: KeyPath<Flow.Screen, Values?>, at id: RouteID? = nil
@@ -79,8 +79,8 @@ extension FlowReducer {
   /// - Parameters:
   ///   - event: the event.
   ///   - flow: the type of the flow.
-  /// - id: the route that receives the event; `nil` for the topmost route whose screen has the event.
-  /// - state: the state of this flow.
+  ///   - id: the route that receives the event; `nil` for the topmost route whose screen has the event.
+  ///   - state: the state of this flow.
   /// - Returns: the action, or a failure if the flow or the screen is not shown.
   package func action<Inner: FlowReducer>(
     _ event: Inner.ScreenAction, of flow: Inner.Type, at id: RouteID? = nil, in state: State

@@ -20,9 +20,9 @@ extension Store {
   /// ```
   ///
   /// - Parameters:
-  /// - state: returns the value of the case; `nil` for the other cases.
-  /// - fallback: the value of the returned store if the state is another case by now.
-  /// - action: makes an action of this store, usually a case.
+  ///   - state: returns the value of the case; `nil` for the other cases.
+  ///   - fallback: the value of the returned store if the state is another case by now.
+  ///   - action: makes an action of this store, usually a case.
   /// - Returns: the store of the case. When the state is no longer this case, it keeps the last value.
   public func scope<Part: Equatable, PartAction: Sendable>(
     case state: @escaping (State) -> Part?,
@@ -57,11 +57,11 @@ extension FlowStore where Flow.State: Equatable {
   /// Makes the store of a flow that is a screen or a tab of its parent.
   ///
   /// - Parameters:
-  /// - flow: the child flow, with its dependencies.
-  /// - store: the store of the screen.
-  /// - state: the current state of the child flow.
-  /// - read: returns the state of the child flow from the screen.
-  /// - embed: makes an event of the screen.
+  ///   - flow: the child flow, with its dependencies.
+  ///   - store: the store of the screen.
+  ///   - state: the current state of the child flow.
+  ///   - read: returns the state of the child flow from the screen.
+  ///   - embed: makes an event of the screen.
   public convenience init<Whole, WholeAction>(
     _ flow: Flow, in store: Store<Whole, WholeAction>, _ state: Flow.State,
     _ read: @escaping (Whole) -> Flow.State?, _ embed: @escaping (Flow.Action) -> WholeAction

@@ -86,8 +86,8 @@ where
   ///
   /// - Parameters:
   ///   - id: the route.
-  /// - get: returns the value from the screen; `nil` for the other screens of the flow.
-  /// - set: stores the value in the screen.
+  ///   - get: returns the value from the screen; `nil` for the other screens of the flow.
+  ///   - set: stores the value in the screen.
   /// - Returns: the binding; `nil` if the route is not on the stack or shows another screen.
   public func binding<Value>(
     route id: RouteID,

@@ -31,9 +31,9 @@ extension Tabs where Tab: Sendable {
   ///
   /// - Parameters:
   ///   - action: the action.
-  /// - isCovered: whether a screen covers the tabs. No screen in the tabs navigates then. A screen in a tab that is not selected
-  ///   never navigates.
-  /// - reduce: runs the reducer of a tab; returns `nil` if the event belongs to another tab.
+  ///   - isCovered: whether a screen covers the tabs. No screen in the tabs navigates then. A screen in a tab that is not
+  ///     selected never navigates.
+  ///   - reduce: runs the reducer of a tab; returns `nil` if the event belongs to another tab.
   /// - Returns: the effect, which ends when its tab is removed; `nil` if the event belongs to another tab.
   public mutating func reduce<TabAction: Sendable>(
     _ action: TabsAction<Tab, TabAction>, isCovered: Bool,

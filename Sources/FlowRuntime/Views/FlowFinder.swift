@@ -9,7 +9,7 @@ extension FlowStore {
   ///
   /// - Parameters:
   ///   - type: the type of the flow.
-  /// - place: the place of a screen of the flow, relative to the flow of this store.
+  ///   - place: the place of a screen of the flow, relative to the flow of this store.
   /// - Returns: the store of the innermost flow of this type on the way to the place; `nil` if there is none.
   public func flowStore<Inner: FlowReducer>(_ type: Inner.Type, at place: ScreenPlace) -> FlowStore<Inner>?
   where Inner.State: Equatable {

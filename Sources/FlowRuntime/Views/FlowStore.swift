@@ -45,7 +45,7 @@ public final class FlowStore<Flow: FlowReducer>: Observable {
   ///
   /// - Parameters:
   ///   - flow: the flow, with its dependencies.
-  /// - start: the initial state of the flow.
+  ///   - start: the initial state of the flow.
   ///   - decode: reads and decodes the data.
   public convenience init(
     _ flow: Flow, orStart start: @autoclosure () -> Flow.State, restoring decode: () throws -> FlowSnapshot<Flow.State>

@@ -21,8 +21,8 @@ public struct ScreenSend<Action> {
   /// ```
   ///
   /// - Parameters:
-  /// - value: the current value of the screen.
-  /// - action: makes the event that sets a new value.
+  ///   - value: the current value of the screen.
+  ///   - action: makes the event that sets a new value.
   public func binding<Value>(_ value: Value, _ action: @escaping (Value) -> Action) -> StoreBinding<Value> {
     StoreBinding(get: { value }, set: { send(action($0)) })
   }

@@ -21,7 +21,7 @@ where TabsAction<TabStore.Screen, TabStore.ScreenAction>: Sendable {
   ///
   /// - Parameters:
   ///   - store: the store of the screen that is made of tabs.
-  /// - flow: the flow that contains the screen.
+  ///   - flow: the flow that contains the screen.
   public init(_ store: Base, of flow: TabStore.Flow) {
     self.store = store
     self.flow = flow

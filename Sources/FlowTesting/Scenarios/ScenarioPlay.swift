@@ -27,11 +27,11 @@ public struct ScenarioPlay<Flow: FlowReducer> {
   ///
   /// - Parameters:
   ///   - action: the action.
-  /// - stack: the expected stack after the action, such as `home, sheet numbersList`.
-  /// - fileID: the file of the step, as `Module/File.swift`. A failure is shown there.
-  /// - filePath: the path of the file.
-  /// - line: the line of the step.
-  /// - column: the column of the step.
+  ///   - stack: the expected stack after the action, such as `home, sheet numbersList`.
+  ///   - fileID: the file of the step, as `Module/File.swift`. A failure is shown there.
+  ///   - filePath: the path of the file.
+  ///   - line: the line of the step.
+  ///   - column: the column of the step.
   public mutating func send(
     _ action: Flow.Action, leadingTo stack: String,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
@@ -90,11 +90,11 @@ public struct ScenarioPlay<Flow: FlowReducer> {
   ///
   /// - Parameters:
   ///   - link: a URL or a path.
-  /// - stack: the expected stack after the link was opened.
-  /// - fileID: the file of the step, as `Module/File.swift`. A failure is shown there.
-  /// - filePath: the path of the file.
-  /// - line: the line of the step.
-  /// - column: the column of the step.
+  ///   - stack: the expected stack after the link was opened.
+  ///   - fileID: the file of the step, as `Module/File.swift`. A failure is shown there.
+  ///   - filePath: the path of the file.
+  ///   - line: the line of the step.
+  ///   - column: the column of the step.
   public mutating func open(
     _ link: String, leadingTo stack: String,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
@@ -111,10 +111,10 @@ public struct ScenarioPlay<Flow: FlowReducer> {
   ///
   /// - Parameters:
   ///   - stack: the expected stack.
-  /// - fileID: the file of the step, as `Module/File.swift`. A failure is shown there.
-  /// - filePath: the path of the file.
-  /// - line: the line of the step.
-  /// - column: the column of the step.
+  ///   - fileID: the file of the step, as `Module/File.swift`. A failure is shown there.
+  ///   - filePath: the path of the file.
+  ///   - line: the line of the step.
+  ///   - column: the column of the step.
   public func expect(
     _ stack: String,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column

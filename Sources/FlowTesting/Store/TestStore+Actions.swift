@@ -42,7 +42,7 @@ extension TestStore {
   ///
   /// - Parameters:
   ///   - action: the action. If it is not `Equatable`, the store compares its parts.
-  /// - timeout: how long to wait for the action; by default the store's `timeout`.
+  ///   - timeout: how long to wait for the action; by default the store's `timeout`.
   ///   - change: changes the state before the action to the state after it. Without the closure, the action must have
   ///     changed nothing.
   ///   - fileID: the file of the call, as `Module/File.swift`. A failure is shown there.
@@ -70,8 +70,8 @@ extension TestStore {
   /// ```
   ///
   /// - Parameters:
-  /// - predicate: whether an action is the expected one.
-  /// - timeout: how long to wait for the action; by default the store's `timeout`.
+  ///   - predicate: whether an action is the expected one.
+  ///   - timeout: how long to wait for the action; by default the store's `timeout`.
   ///   - change: changes the state before the action to the state after it. Without the closure, the action must have
   ///     changed nothing.
   ///   - fileID: the file of the call, as `Module/File.swift`. A failure is shown there.

@@ -46,11 +46,11 @@ extension TestStore {
   /// ```
   ///
   /// - Parameters:
-  /// - flow: the type of the flow. Its topmost instance receives the event, as in `Store.send(_:_:at:)`.
-  /// - event: the event.
-  /// - id: the route that receives the event; `nil` for the topmost route whose screen has the event.
-  /// - change: changes the flow's state before the event to the state after it. Without the closure, the event must change
-  ///   nothing. If the event changes state outside the flow, use `send(_:changes:)`.
+  ///   - flow: the type of the flow. Its topmost instance receives the event, as in `Store.send(_:_:at:)`.
+  ///   - event: the event.
+  ///   - id: the route that receives the event; `nil` for the topmost route whose screen has the event.
+  ///   - change: changes the flow's state before the event to the state after it. Without the closure, the event must change
+  ///     nothing. If the event changes state outside the flow, use `send(_:changes:)`.
   ///   - fileID: the file of the call, as `Module/File.swift`. A failure is shown there.
   ///   - filePath: the path of the file.
   ///   - line: the line of the call.
@@ -82,11 +82,11 @@ extension TestStore {
   /// ```
   ///
   /// - Parameters:
-  /// - flow: the type of the flow. It may be at any depth: the method searches inside the store's action.
-  /// - action: the action. If it is not `Equatable`, the store compares its parts.
-  /// - timeout: how long to wait for the action; by default the store's `timeout`.
-  /// - change: changes the state of the store before the action to the state after it. Without the closure, the action must have
-  ///   changed nothing.
+  ///   - flow: the type of the flow. It may be at any depth: the method searches inside the store's action.
+  ///   - action: the action. If it is not `Equatable`, the store compares its parts.
+  ///   - timeout: how long to wait for the action; by default the store's `timeout`.
+  ///   - change: changes the state of the store before the action to the state after it. Without the closure, the action must
+  ///     have changed nothing.
   ///   - fileID: the file of the call, as `Module/File.swift`. A failure is shown there.
   ///   - filePath: the path of the file.
   ///   - line: the line of the call.

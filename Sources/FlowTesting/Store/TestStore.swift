@@ -50,16 +50,16 @@ public final class TestStore<State: Equatable & Sendable, Action: Sendable> {
   /// Makes a test store.
   ///
   /// - Parameters:
-  /// - initialState: the state before the reducer prepares it. The test starts with the prepared ``state``. It does not assert
-  ///   the changes of the preparation, but it must receive the actions that the effect of the preparation sends.
-  /// - clock: the clock for ``timeout``. It does not affect effects that wait for the test, because these run immediately until
-  ///   they wait. With a ``TestClock``, a `ContinuousClock` also ends the wait.
-  /// - timeout: the longest time to wait for effects.
-  /// - reducer: the reducer under test.
-  /// - fileID: the file of the call, as `Module/File.swift`. A failure is shown there.
-  /// - filePath: the path of the file.
-  /// - line: the line of the call.
-  /// - column: the column of the call.
+  ///   - initialState: the state before the reducer prepares it. The test starts with the prepared ``state``. It does not assert
+  ///     the changes of the preparation, but it must receive the actions that the effect of the preparation sends.
+  ///   - clock: the clock for ``timeout``. It does not affect effects that wait for the test, because these run immediately until
+  ///     they wait. With a ``TestClock``, a `ContinuousClock` also ends the wait.
+  ///   - timeout: the longest time to wait for effects.
+  ///   - reducer: the reducer under test.
+  ///   - fileID: the file of the call, as `Module/File.swift`. A failure is shown there.
+  ///   - filePath: the path of the file.
+  ///   - line: the line of the call.
+  ///   - column: the column of the call.
   public init<R: Reducer>(
     initialState: State,
     clock: any Clock<Duration> = ContinuousClock(),

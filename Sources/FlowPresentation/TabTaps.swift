@@ -2,8 +2,8 @@ package import FlowRuntime
 
 /// Decides whether a tab bar may select a tab that the user tapped. The flow decides which tab is selected.
 ///
-/// A bar may ask several times for one tap, may ignore the answer, and may show something other than the selected tab: the list
-/// of tabs that do not fit in it.
+/// A bar may ask several times for one tap, and may ignore the answer. It may also show the list of tabs that do not fit in it,
+/// instead of the selected tab.
 package struct TabTaps {
   /// The tab that was reported to the flow in this turn.
   private var told: TabID?

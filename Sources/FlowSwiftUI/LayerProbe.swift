@@ -16,10 +16,10 @@
   }
 
   extension View {
-    /// Reports to the host what only a controller can observe: the end of the view's appearance animation, whether the window
-    /// still animates, and that the scene enters the background. SwiftUI calls `onAppear` at the start of the animation. In an
-    /// app with a UIKit life cycle, its `scenePhase` is always `.background`. On platforms without controllers, the appearance of
-    /// a presented layer is never reported.
+    /// Reports events to the host that only a controller can observe. These are the end of the view's appearance animation, the
+    /// end of other animations in the window, and that the scene enters or leaves the background. SwiftUI calls `onAppear` at the
+    /// start of the animation. In an app with a UIKit life cycle, its `scenePhase` is always `.background`. On platforms without
+    /// controllers, the appearance of a presented layer is never reported.
     ///
     /// - Parameter appeared: called when the view has appeared.
     @ViewBuilder

@@ -130,8 +130,8 @@
     }
   }
 
-  /// Shows a flow on controllers of the app: on top of the screens of a navigation controller, or with a controller of
-  /// the app as its first screen.
+  /// Shows a flow on controllers of the app. The flow pushes its screens on a navigation controller of the app, or uses a
+  /// controller of the app as its first screen.
   ///
   /// ```swift
   /// checkout = FlowNavigation(flow, pushedOn: navigationController!) { screen in … }

@@ -1,7 +1,7 @@
 /// The nesting depth of effects.
 ///
-/// An effect is freed recursively, and so are the closures that it started, which takes room on the thread's stack. The smallest
-/// stack on Apple's platforms has 512 kilobytes.
+/// An effect is freed recursively, and so are the tasks and the cancellation scopes that it started. This takes room on the
+/// thread's stack. The smallest stack on Apple's platforms has 512 kilobytes.
 extension Effect {
   /// The largest nesting depth of effects. A chain of merged effects has one depth, and so does a chain of concatenated effects.
   /// A child flow adds two to four levels.

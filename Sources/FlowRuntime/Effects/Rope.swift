@@ -1,7 +1,7 @@
 /// A sequence that can be joined cheaply with another one. Copies share its pieces.
 ///
 /// Effects are composed by appending to the effect of an earlier reducer, to which other values may also refer. A single array
-/// would be copied each time, so this is a list of arrays. Neighbouring arrays differ in size by more than a factor of two, so
+/// would be copied each time, so this is a list of arrays. Neighbouring arrays differ in size by more than a factor of two. So
 /// there are few of them, and an element is copied only when its piece doubles.
 @usableFromInline
 struct Rope<Element> {

@@ -1,5 +1,4 @@
-/// Work that belongs to no screen: a reducer of the app whose state is a variable of the flow, and which runs as long as the
-/// flow.
+/// Work that belongs to no screen: a reducer of the app whose state is a part of the flow's state. It runs as long as the flow.
 extension FlowReducer {
   /// Runs an action of the flow's work: first the reducer of the work, then the flow's transition. It does not matter which
   /// screen is on top.

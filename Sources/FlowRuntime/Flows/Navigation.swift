@@ -92,7 +92,7 @@
     outcomes.compactMap { if case .send(let delivery) = $0 { delivery } else { nil } }
   }
 
-  /// The exits by which the flow hands control back to its parent, first to last.
+  /// The exits that return control to the parent, first to last.
   public var exits: [Exit] {
     outcomes.compactMap { if case .exit(let exit) = $0 { exit } else { nil } }
   }

@@ -68,7 +68,7 @@ extension Limits {
 
   /// The fault of flows that are nested too deep in saved data.
   ///
-  /// - Parameter flows: the number of flows around the coded flow.
+  /// - Parameter flows: the number of flows around the flow that is encoded or decoded.
   static func fault(ofFlowIn flows: Int) -> String? {
     flows >= savedFlows ? "Flows are nested too deep." : nil
   }
@@ -119,7 +119,7 @@ enum CodingDepth {
   /// The routes that contain a screen's value already count one flow. A parameter or a variable is not inside routes.
   static var faultOfValue: String? { Limits.fault(ofFlowIn: flows - 1) }
 
-  /// Checks that a flow may be decoded here.
+  /// Throws `DecodingError.dataCorrupted` if flows are nested too deep to decode one here.
   static func check(at path: [any CodingKey]) throws {
     try DecodingError.check(Limits.fault(ofFlowIn: flows), at: path)
   }

@@ -51,7 +51,7 @@ public struct IgnoredEvent: Hashable, Sendable {
   /// Why an event was ignored.
   public enum Reason: Hashable, Sendable {
     /// Another screen covers the sender, in its flow or in a parent. A transition that is written `always` runs anyway. If the
-    /// sender has a reducer, observers get the event only if its transition would have changed something.
+    /// sender has a reducer, observers get the event only if its transition would have had an effect.
     case covered
     /// The route has left, or never existed.
     case noSuchRoute

@@ -2,9 +2,9 @@
 /// navigation container.
 ///
 /// The plan flattens child flows: the screens of a pushed child are in the same path as their neighbours, as if there were only
-/// one flow. Only their places show which flow they belong to. If a parent pushes a screen on its child, that screen is in the
-/// child's layer, so the layers that the child presents are hidden until the screen leaves. No layer is above an alert or a
-/// dialog: if a covered flow shows an alert, it is hidden until the layers above have left.
+/// one flow. Only their places show which flow they belong to. If a parent pushes a screen on its child, the screen is in the
+/// child's layer. The layers that the child presents are hidden until this screen leaves. No layer is above an alert or a dialog:
+/// if a covered flow shows an alert, it is hidden until the layers above have left.
 ///
 /// Two plans are equal if the same instances of screens are at the same places, whatever values the screens have.
 ///
@@ -69,7 +69,7 @@ public struct NavigationPlan: Equatable, Sendable {
     /// that is not selected ends below the layers that its flow presents.
     public var paths: [TabID: [Item]] { stacks }
 
-    /// The path in the selected tab; empty if the tab is no flow.
+    /// The path in the selected tab; empty if the tab is not a flow.
     public var path: [Item] { selectedStack ?? [] }
   }
 

@@ -6,7 +6,7 @@
 public enum NavigationContainer: String, Hashable, Sendable, Codable {
   /// `in navigation`: the layer has a navigation container.
   case navigation
-  /// `without navigation`: the layer has none.
+  /// `without navigation`: the layer has no navigation container.
   case none
 }
 

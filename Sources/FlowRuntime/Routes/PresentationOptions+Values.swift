@@ -17,9 +17,9 @@ public enum Detent: Hashable, Sendable, Codable {
 extension PresentationOptions {
   /// Whether a part of the layer is shown.
   public enum Visibility: String, Hashable, Sendable, Codable, CaseIterable {
-    /// It is shown.
+    /// The part is shown.
     case visible
-    /// It is not shown.
+    /// The part is not shown.
     case hidden
   }
 
@@ -33,19 +33,19 @@ extension PresentationOptions {
 
   /// How a modal layer appears.
   public enum Transition: String, Hashable, Sendable, Codable, CaseIterable {
-    /// The default of the platform.
+    /// The platform's default.
     case automatic
-    /// It fades in.
+    /// The layer fades in.
     case crossDissolve
-    /// It turns over.
+    /// The layer flips over.
     case flip
-    /// It grows out of the tapped view.
+    /// The layer grows out of the tapped view.
     case zoom
   }
 
   /// UIKit's modal presentation styles.
   public enum UIKitStyle: String, Hashable, Sendable, Codable, CaseIterable {
-    /// The default of UIKit.
+    /// UIKit's default.
     case automatic
     /// `UIModalPresentationStyle.pageSheet`.
     case pageSheet
@@ -65,9 +65,9 @@ extension PresentationOptions {
   public struct Button: Hashable, Sendable, Codable {
     /// The meaning of a button to the user.
     public enum Role: String, Hashable, Sendable, Codable, CaseIterable {
-      /// It changes nothing.
+      /// The button changes nothing.
       case cancel
-      /// It deletes something.
+      /// The button deletes something.
       case destructive
     }
 

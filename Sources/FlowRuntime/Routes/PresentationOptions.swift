@@ -16,7 +16,7 @@
   /// Whether the layer has a navigation container.
   public var container: NavigationContainer?
 
-  /// Options with the platform's defaults.
+  /// Makes options with the platform's defaults.
   @inlinable
   public init() {
     extras = nil

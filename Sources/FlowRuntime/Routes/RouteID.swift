@@ -8,7 +8,7 @@
 /// var routes = Routes(root: Screen.home)   // #0
 /// routes.push(.help)                       // #1
 /// routes.goBack()
-/// routes.push(.help)                       // #2: another showing, another identity
+/// routes.push(.help)                       // #2: a new instance, a new id
 /// ```
 @frozen public struct RouteID: Hashable, Sendable {
   /// The number of the identity. Greater numbers were shown later. The number says nothing about the position on the stack.

@@ -12,7 +12,7 @@ public enum RoutesChange: Hashable, Sendable {
   case removed(downTo: RouteID, count: Int)
   /// Routes were added or moved. `count` routes left or got a new identity. The top is now `top`.
   case replaced(top: RouteID, count: Int)
-  /// The screen of a route changed in its place.
+  /// The screen of a route changed in place.
   case updated(RouteID)
 
   /// Why an operation changed nothing.

@@ -1,5 +1,5 @@
-/// A set of effects that are cancelled together: all effects of one sent action, or the effects that have an id or are bound to a
-/// location in the state. Scopes are nested like these effects.
+/// A set of effects that are cancelled together: all effects of one sent action, or effects that share an id or a location in the
+/// state. Scopes are nested like these effects.
 @MainActor
 final class CancellationScope {
   /// Why a scope was created inside its parent.

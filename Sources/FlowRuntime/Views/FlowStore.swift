@@ -36,7 +36,7 @@ public final class FlowStore<Flow: FlowReducer>: Observable {
     self.init(Store(initialState: state) { flow }, of: flow)
   }
 
-  /// Makes the store of a flow that starts without parameters.
+  /// Makes the store of a flow that needs no parameters, with its initial state.
   public convenience init(_ flow: Flow) where Flow: StartingFlow {
     self.init(flow, state: Flow.start())
   }

@@ -1,5 +1,5 @@
-/// A flow of a certain type that a search found: the flow, its state, and the conversion of its actions to actions of the flow
-/// where the search started.
+/// The result of a search for a flow of a certain type: the flow and its state. `embed` converts its actions to actions of the
+/// flow where the search started.
 struct FoundFlow<Inner: FlowReducer, Action> {
   let flow: Inner
   let state: Inner.State

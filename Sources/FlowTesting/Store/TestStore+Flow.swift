@@ -112,8 +112,8 @@ extension TestStore {
     await receive(expected, timeout, change, TestPlace(fileID, filePath, line, column))
   }
 
-  /// Returns the content of the topmost screen of a kind in a flow at any depth, in the ``state`` that the test has asserted: its
-  /// values, or the state of its reducer or flow. See `Store.screen(_:_:at:)`.
+  /// Returns the content of the topmost screen of a kind in a flow at any depth: its values, or the state of its reducer or flow.
+  /// It reads the ``state`` that the test has asserted. See `Store.screen(_:_:at:)`.
   ///
   /// - Returns: the content; `nil` if the flow or the screen is not shown.
   public func screen<Flow: FlowReducer, Values>(

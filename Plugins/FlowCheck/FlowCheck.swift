@@ -6,7 +6,7 @@ import PackagePlugin
 
 /// Checks the flows of a package: `swift package flow-check [--target NAME]… [options of flowc check] [paths…]`.
 ///
-/// It needs no permission, since it only reads; `--fix` is for `flowc check` itself.
+/// The command only reads, so it needs no permission. `--fix` writes and is available only in `flowc check` itself.
 @main
 struct FlowCheck: CommandPlugin {
   func performCommand(context: PluginContext, arguments: [String]) throws {

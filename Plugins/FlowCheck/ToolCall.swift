@@ -5,11 +5,11 @@ import PackagePlugin
   import XcodeProjectPlugin
 #endif
 
-/// A call of `flowc` in the folder of a package or of an Xcode project, as the command plugins make it.
+/// Runs `flowc` in the folder of a package or an Xcode project, for the command plugins.
 struct ToolCall {
   var command: String
 
-  /// Runs the command with the user's arguments. `--target NAME` stands for the folder of a target, and may repeat.
+  /// Runs the command with the user's arguments. `--target NAME` selects the folder of a target and may be repeated.
   ///
   /// Does not return if the command fails.
   func run(_ context: PluginContext, _ arguments: [String]) throws {
@@ -36,17 +36,18 @@ struct ToolCall {
   private static func targets(in arguments: [String]) throws -> (names: [String], others: [String]) {
     var extractor = ArgumentExtractor(arguments)
     let targets = extractor.extractOption(named: "target")
-    // Without a folder `flowc` would take the whole package, which looks like what was meant.
+    // Without a folder, `flowc` would silently process the whole package.
     if targets.count < count(of: "--target", in: arguments) || targets.contains("") {
       throw Refusal("--target needs a value: --target NAME")
     }
     return (targets, extractor.remainingArguments)
   }
 
-  /// `flowc`, compiled if it has to be.
+  /// Returns `flowc`, and compiles it if necessary.
   ///
-  /// On Linux the manifest does not give the plugins their tool: SwiftPM would link it anew in each call, as
-  /// Documentation/build-systems.md explains. There a folder that the command plugins share keeps it, beside their own.
+  /// On Linux, the manifest does not give the plugins their tool, because SwiftPM would link it again in each call (see
+  /// Documentation/build-systems.md). Instead, all command plugins share a folder next to their own folders, which keeps the
+  /// compiled `flowc`.
   private func executable(_ context: PluginContext) throws -> URL {
     #if os(Linux)
       if let given = try? context.tool(named: "flowc").url { return given }
@@ -59,7 +60,8 @@ struct ToolCall {
       }
       let build = Process()
       build.executableURL = URL(filePath: "/usr/bin/env")
-      // SwiftPM hands on what a plugin writes as the command's own output, which programs read. So this says errors alone.
+      // SwiftPM passes on a plugin's output as the output of the command, which other programs read. So the build prints only
+      // errors.
       build.arguments = [
         "swift", "build", "--quiet", "--product", "flowc", "--package-path", package.directoryURL.path(percentEncoded: false),
         "--scratch-path", scratch.path(percentEncoded: false),
@@ -71,7 +73,7 @@ struct ToolCall {
     #endif
   }
 
-  /// How often an option is given, with a value or without.
+  /// How many times an option is given, with or without a value.
   private static func count(of option: String, in arguments: [String]) -> Int {
     arguments.prefix { $0 != "--" }.count { $0 == option || $0.hasPrefix("\(option)=") }
   }
@@ -89,7 +91,7 @@ struct ToolCall {
       if let unknown = names.first(where: { name in !targets.contains { $0.displayName == name } }) {
         throw Refusal("the project has no target `\(unknown)`")
       }
-      // A file may be part of several targets, and of several build phases.
+      // A file may belong to several targets and several build phases.
       let files = Set(targets.filter { names.contains($0.displayName) }.flatMap(\.inputFiles).map(\.url))
         .filter { $0.pathExtension == "flow" }.sorted { $0.path(percentEncoded: false) < $1.path(percentEncoded: false) }
       if !names.isEmpty && files.isEmpty {
@@ -101,8 +103,8 @@ struct ToolCall {
 #endif
 
 extension Process {
-  /// Runs the process to its end. Does not return if it fails: what is wrong has been said by then, and nothing that is added
-  /// makes it clearer.
+  /// Runs the process and waits for its end. If the process fails, exits with its status and prints nothing, because the
+  /// process has already printed the error.
   fileprivate func runAndExitOnFailure() throws {
     try run()
     waitUntilExit()
@@ -111,14 +113,14 @@ extension Process {
 }
 
 extension Package {
-  /// This package or the one below it that has a product.
+  /// This package or the first dependency that has a product.
   fileprivate func first(withProduct name: String) -> Package? {
     if products.contains(where: { $0.name == name }) { return self }
     return dependencies.lazy.compactMap { $0.package.first(withProduct: name) }.first
   }
 }
 
-/// Why a call cannot be understood.
+/// The arguments or the targets are invalid.
 private struct Refusal: Error, CustomStringConvertible {
   var description: String
 

@@ -1,8 +1,8 @@
 import Foundation
 import PackagePlugin
 
-/// Reports the findings of all rules about the `.flow` files of a target in every build, as `flowc check` does:
-/// `plugins: [.plugin(name: "FlowCheckPlugin", package: "swift-flows")]`.
+/// Reports the findings of all rules about the `.flow` files of a target in every build, like `flowc check`: `plugins:
+/// [.plugin(name: "FlowCheckPlugin", package: "swift-flows")]`.
 @main
 struct FlowCheckPlugin: BuildToolPlugin {
   func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
@@ -13,17 +13,18 @@ struct FlowCheckPlugin: BuildToolPlugin {
 }
 
 extension TargetFlows {
-  /// The commands that check a target; none if it has no `.flow` files.
+  /// The commands that check a target. Empty if the target has no `.flow` files.
   ///
-  /// - Parameter makesAgainFile: whether a command of its own makes the file that `--again` names, so that the build makes
-  ///   it once more after somebody deleted the folder of outputs. Not in an Xcode project, which copies outputs that are
-  ///   no sources into the app.
+  /// - Parameter makesAgainFile: whether a separate command creates the file for `--again`. Then the build recreates the file
+  ///   after the folder of outputs is deleted. Must be false in an Xcode project, which copies outputs that are not sources
+  ///   into the app.
   func check(workDirectory: URL, makesAgainFile: Bool, tool: (String) throws -> URL) throws -> [Command] {
     if files.isEmpty { return [] }
-    // A Swift file without declarations: SwiftPM copies an output of any other kind into the app as a resource.
+    // The output is a Swift file without declarations. SwiftPM would copy any other kind of file into the app as a resource.
     let output = workDirectory.appending(path: "\(module)FlowsAreChecked.swift")
-    // While there are warnings, the command changes this file, which it depends on, so that the next build shows them
-    // again. SwiftPM copies files of an unknown kind into the app, and warns of headers, but ignores documentation.
+    // While there are warnings, the command changes this file, which is also its input. So the next build runs the command
+    // again and repeats the warnings. SwiftPM copies files of unknown kinds into the app and warns about headers, but it
+    // ignores documentation catalogs.
     let again = workDirectory.appending(path: makesAgainFile ? "again.docc" : "again")
     let options = ["check", "--output", output.filePath, "--again", again.filePath]
     let check = Command.buildCommand(
@@ -46,8 +47,8 @@ extension TargetFlows {
     return [makeAgainFile, check]
   }
 
-  /// What sets severities inside the target's folder. Files above it are left out: deleting one that is an input would
-  /// break every build.
+  /// The configuration files inside the target's folder, which set severities. Configuration files in parent folders are left
+  /// out: as declared inputs, they would break every build after being deleted.
   private var configurations: [URL] {
     var paths: Set<String> = []
     for file in files {

@@ -4,7 +4,7 @@ import PackagePlugin
   import XcodeProjectPlugin
 #endif
 
-/// Lays out the flows of a package: `swift package flow-format [--target NAME]… [options of flowc format] [paths…]`.
+/// Formats the flows of a package: `swift package flow-format [--target NAME]… [options of flowc format] [paths…]`.
 @main
 struct FlowFormat: CommandPlugin {
   func performCommand(context: PluginContext, arguments: [String]) throws {

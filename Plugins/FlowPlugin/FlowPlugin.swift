@@ -12,14 +12,14 @@ struct FlowPlugin: BuildToolPlugin {
 }
 
 extension TargetFlows {
-  /// The modules whose views show flows. For a target that names one of them, each flow gets the type that views switch
-  /// over.
+  /// The modules with views that show flows. If a target depends on one of these modules, the generator adds a type to each
+  /// flow that views switch over.
   private static let viewModules: Set = ["FlowSwiftUI", "FlowUIKit"]
 
-  /// One command for the whole target, or none if it has no `.flow` files.
+  /// One command for the whole target. Empty if the target has no `.flow` files.
   ///
-  /// `flowc` writes only the files that change, so that one command for all of them does not recompile all of them.
-  /// Every input and every output is declared, and nothing else: Xcode would not compile a Swift file that is an input.
+  /// `flowc` writes only changed files, so a single command does not recompile the other files. The command declares exactly
+  /// the files that it reads and writes. A Swift file must not be an input, because Xcode would then not compile it.
   func generation(workDirectory: URL, tool: (String) throws -> URL) throws -> [Command] {
     if files.isEmpty { return [] }
     let names = OutputName.names(for: files.map(\.filePath), in: folder.filePath)

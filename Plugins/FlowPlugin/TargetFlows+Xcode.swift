@@ -10,8 +10,8 @@
         module: target.moduleName,
         folder: project.directoryURL,
         files: target.flowFiles,
-        // Xcode tells a plugin little or nothing about the dependencies of a target, so all other targets of the project
-        // are named. The imports of a flow select among them.
+        // Xcode does not reliably report the dependencies of a target, so all other targets of the project are passed. The
+        // imports of a flow select among them.
         dependencies: project.targets.map { ($0.moduleName, $0.flowFiles) }
           + target.dependencies.flatMap(\.flowFilesByModule),
         directDependencies: Set(target.dependencies.map(\.name)),
@@ -20,17 +20,18 @@
   }
 
   extension XcodeTarget {
-    /// Each once, though it may be in several build phases.
+    /// The `.flow` files of the target without duplicates: a file may be in several build phases.
     fileprivate var flowFiles: [URL] {
       Array(Set(inputFiles.map(\.url).filter { $0.pathExtension == "flow" && !JavaScriptNames.contain($0.filePath) }))
     }
 
-    /// Whether it is a bundle of tests.
+    /// Whether the target is a test bundle.
     fileprivate var isTest: Bool {
       if case .other(let type)? = product?.kind { type.contains("unit-test") } else { false }
     }
 
-    /// What Xcode makes of a target's name by default: everything that an identifier cannot hold becomes `_`.
+    /// The module name that Xcode derives from a target's name by default: each character that is not a letter or a digit
+    /// becomes `_`.
     fileprivate var moduleName: String {
       let name = String((product?.name ?? displayName).map { $0.isLetter || $0.isNumber ? $0 : "_" })
       return name.first?.isNumber == true ? "_" + name.dropFirst() : name

@@ -7,8 +7,8 @@
 
 ;;; Commentary:
 
-;; Colours, comments and indentation of .flow files.  With `eglot', which Emacs has from version 29 on, and which is a package
-;; of GNU ELPA before, `flow-language-server' does all the rest: findings, completion, renaming, formatting.
+;; Colours, comments and indentation of .flow files.  With `eglot', which is part of Emacs 29 and available from GNU ELPA
+;; before, `flow-language-server' provides the rest: findings, completion, renaming, formatting.
 
 ;;; Code:
 

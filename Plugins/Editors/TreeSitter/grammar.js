@@ -40,14 +40,14 @@ module.exports = grammar({
     $.type_name, $.member, $.swift_keyword, $.constant,
     $.comment, $.doc_comment, $.block_comment,
     $._line_end,
-    $._requirement_end, // of the line that ends with what happens instead of a screen
-    $._label, // the name behind it is the label of an argument
-    $._go_on, // the token or the comment behind it belongs to the fragment, which took looking ahead
+    $._requirement_end, // a line break that ends a requirement with an operation instead of a screen
+    $._label, // the next name is the label of an argument
+    $._go_on, // the scanner looked ahead: the next token or comment belongs to the fragment
     $._end, // the end of a fragment
-    $._begin_stored_type, // of a variable or of what a flow needs
+    $._begin_stored_type, // the type of a variable or a dependency
     $._begin_protocol,
     $._begin_reducer,
-    $._begin_listed_type, // of a parameter
+    $._begin_listed_type, // the type of a parameter
     $._begin_line, // an expression up to a comma or the end of its line
     $._begin_argument,
     $._begin_requirement,
@@ -55,7 +55,7 @@ module.exports = grammar({
     $._begin_place_condition,
     $._begin_target,
     $._begin_assigned,
-    $._begin_statement, // a condition that a scenario states
+    $._begin_statement, // a condition in a scenario
     $._error_sentinel,
   ],
 
@@ -77,7 +77,7 @@ module.exports = grammar({
         field('body', $.flow_body)),
     flow_body: ($) => seq('{', repeat($._member), '}'),
 
-    // Members may share a line. Only what may end with operations ends with its line.
+    // Several members may share a line. Only a member that may end with operations ends with its line.
     _member: ($) =>
       choice(
         seq(choice($.start, $.event, $.link), optional($._line_end)),
@@ -143,7 +143,7 @@ module.exports = grammar({
         $.show_as, $.show_by_word, $.present, $.back, $.pop, $.dismiss, $.replace, $.select, $.send, $.set, $.update,
         $.do_event, $.exit_operation, $.resume, $.forget),
 
-    // A style by itself is read as one, and found missing its screen by whoever knows the styles.
+    // A style without a screen is accepted here. A tool that knows all styles reports the missing screen.
     show_as: ($) =>
       seq($.presentation, optional(choice(seq($.destination, optional($.container)), $.argument_list))),
     show_by_word: ($) => seq(choice('show', 'swap'), $.destination),
@@ -160,7 +160,7 @@ module.exports = grammar({
         fragment($._begin_assigned, $.expression, $._end)),
     update: ($) => seq('update', $.destination),
     do_event: ($) => seq('do', field('name', $.name), optional($.argument_list)),
-    // The name is empty if `exit` stands alone.
+    // The name is empty after `exit` without a name.
     exit_operation: ($) => seq('exit', field('name', $.name), optional($.argument_list)),
     resume: () => 'resume',
     forget: () => 'forget',

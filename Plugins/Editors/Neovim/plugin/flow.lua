@@ -1,11 +1,11 @@
--- Starts flow-language-server for .flow files. From Neovim 0.7 on.
+-- Starts flow-language-server for .flow files. Requires Neovim 0.7 or later.
 --
--- Put this folder where packages are looked for, or name it in 'runtimepath'. `vim.g.flow_language_server` says what to start
--- if it is not in PATH: a list, the command and its arguments.
+-- Put this folder into a package directory or add it to 'runtimepath'. If the server is not in PATH, set
+-- `vim.g.flow_language_server` to a list of the command and its arguments.
 
 vim.api.nvim_create_autocmd({ "BufRead", "BufNewFile" }, { pattern = "*.flow", command = "setfiletype flow" })
 
--- The list of places above a screen: a code lens of the server names this command.
+-- Lists the places above a screen. A code lens of the server runs this command.
 vim.lsp.commands["flow.showPlaces"] = function(command, context)
   local client = vim.lsp.get_client_by_id(context.client_id)
   local items = vim.lsp.util.locations_to_items(command.arguments[3], client.offset_encoding)
@@ -13,7 +13,7 @@ vim.lsp.commands["flow.showPlaces"] = function(command, context)
   vim.cmd("copen")
 end
 
--- The page on which a flow is played, in the browser: a code lens of the server names this command.
+-- Opens the page that plays a flow in the browser. A code lens of the server runs this command.
 vim.lsp.commands["flow.play"] = function(command, context)
   local client = vim.lsp.get_client_by_id(context.client_id)
   local request = { command = "flow.page", arguments = command.arguments }
@@ -44,7 +44,7 @@ local function root(path)
   end
 end
 
--- The servers that were started here, by root; from Neovim 0.8 on it finds them by itself.
+-- The servers started here, by root. Neovim 0.8 and later finds running servers itself.
 local clients = {}
 
 local function attach(buffer)
@@ -66,7 +66,7 @@ vim.api.nvim_create_autocmd("FileType", {
   pattern = "flow",
   callback = function(event)
     vim.bo[event.buf].commentstring = "// %s"
-    -- Colours of the tree-sitter grammar, where its parser and its queries are found.
+    -- Highlight with the tree-sitter grammar if its parser and queries are installed.
     if vim.treesitter.start then pcall(vim.treesitter.start, event.buf, "flow") end
     attach(event.buf)
   end,

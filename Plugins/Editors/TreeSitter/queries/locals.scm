@@ -1,4 +1,4 @@
-; The names that are declared in one file. Those of other files are known to the language server alone.
+; The names declared in this file. Only the language server knows the names of other files.
 
 (source_file) @local.scope
 (flow) @local.scope

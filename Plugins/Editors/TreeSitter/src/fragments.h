@@ -1,4 +1,4 @@
-// Fragments of Swift: their tokens, and where they end.
+// Fragments of Swift: their tokens and their ends.
 
 #ifndef FLOW_FRAGMENTS_H
 #define FLOW_FRAGMENTS_H
@@ -11,7 +11,7 @@ static const char *const swift_keywords[] = {
     "sending", "some", "any",   "super",  "switch", "throw", "throws",  "try",     "unsafe",  "var",     "where", "while", NULL,
 };
 
-// The words of Swift behind which an operand stands.
+// The words of Swift that are followed by an operand.
 static const char *const prefix_words[] = {
     "as",   "await", "case",   "consume", "copy",   "each", "else", "guard", "if",    "in",
     "is",   "repeat", "return", "throw",   "try",    "unsafe", "where", "while", NULL,
@@ -91,7 +91,7 @@ static bool go_on(TSLexer *lexer, State *state) {
   return true;
 }
 
-// A token of a fragment has been taken.
+// Records a token of a fragment and returns true.
 static bool take(TSLexer *lexer, State *state, enum TokenType type, enum Previous previous, char last) {
   lexer->result_symbol = type;
   state->previous = previous;
@@ -122,7 +122,7 @@ static bool is_operand(const State *state) {
   }
 }
 
-// Whether the line goes on because of what stands before the line break.
+// Whether the token before the line break continues the line.
 static bool is_unfinished(const State *state) {
   switch (state->previous) {
     case AFTER_ARROW: case AFTER_EQUAL: case AFTER_COMMA: case AFTER_INFIX: return true;
@@ -130,8 +130,8 @@ static bool is_unfinished(const State *state) {
   }
 }
 
-// Whether an operator that has been read ends the fragment before it. `ends` says whether the line break before it does, unless
-// the operator is infix.
+// Whether an operator that was already read ends the fragment before it. `ends` is whether the line break before the operator
+// ends the fragment unless the operator is infix.
 static bool operator_ends(TSLexer *lexer, const State *state, const char *text, int length, bool ends, bool is_before_comment) {
   bool is_type = state->flags & IS_TYPE;
   if (strcmp(text, ".") == 0) return ends && is_type;
@@ -142,8 +142,8 @@ static bool operator_ends(TSLexer *lexer, const State *state, const char *text, 
   return ends && (is_before_comment || !is_white(lexer->lookahead));
 }
 
-// An operator, or a regex literal, in a fragment. `ends` says whether the line break before it ends the fragment unless the
-// operator is infix. `slash` says that a `/` has been read.
+// Scans an operator or a regex literal in a fragment. `ends` is whether the line break before it ends the fragment unless the
+// operator is infix. `slash` is whether a `/` was already read.
 static bool scan_operator(TSLexer *lexer, State *state, const bool *valid, bool gap, bool ends, bool is_free, bool slash) {
   bool is_type = state->flags & IS_TYPE;
   bool is_bound = !gap && !state->follows_comment && strchr("([{,;:", state->last_byte) == NULL;
@@ -171,7 +171,7 @@ static bool scan_operator(TSLexer *lexer, State *state, const bool *valid, bool 
     int32_t next = lexer->lookahead;
     if (!is_operator(next) && next != '/' && !(next == '.' && first == '.')) break;
     if (next == '/') {
-      // The operator may end before a comment; as long as the fragment may end, too, its end must not be set yet.
+      // The operator may end before a comment. While the fragment may still end here, too, do not mark the operator's end.
       if (!is_free) lexer->mark_end(lexer);
       lexer->advance(lexer, false);
       is_before_comment = lexer->lookahead == '/' || lexer->lookahead == '*';
@@ -182,7 +182,7 @@ static bool scan_operator(TSLexer *lexer, State *state, const bool *valid, bool 
     if (next == '<') balance++;
     if (next == '>') balance--;
     if (length < OPERATOR_SIZE) text[length++] = next < 0x80 ? (char)next : 'x';
-    // `.name`: the dot is a token of its own, whatever follows but another dot.
+    // In `.name`, the dot is a token by itself, unless another dot follows.
     if (first == '.' && length == 1 && lexer->lookahead != '.') break;
   }
   text[length] = 0;
@@ -207,7 +207,7 @@ static bool scan_operator(TSLexer *lexer, State *state, const bool *valid, bool 
       if (opens_generic_arguments(lexer)) state->generic = 1;
     }
   }
-  // Behind a postfix operator, as in `x! / y`, no operand is expected.
+  // No operand is expected after a postfix operator, as in `x! / y`.
   enum Previous previous = gap ? AFTER_INFIX : is_bound && !is_right_bound ? AFTER_POSTFIX : AFTER_SYMBOL;
   return take(lexer, state, OPERATOR, previous, last);
 }
@@ -321,8 +321,8 @@ static bool scan_fragment(TSLexer *lexer, State *state, const bool *valid, bool 
   return false;
 }
 
-// Whether a fragment ends before the comment behind it, the first slash of which has been read: so no node holds comments that
-// stand behind it.
+// Whether a fragment ends before the comment after it. The first slash of the comment was already read. Otherwise the node of
+// the fragment would contain comments that follow it.
 static bool ends_before_comment(TSLexer *lexer, const State *state, bool breaks) {
   if (scan_comment(lexer, &breaks) == ERROR_SENTINEL || skip_trivia(lexer, &breaks)) return false;
   int32_t next = lexer->lookahead;

@@ -1,16 +1,16 @@
-// How the scanner reads what is alike in the language and in Swift: names, comments, literals, bracketed runs.
+// Reads what the language and Swift have in common: names, comments, literals, bracketed groups.
 
 #ifndef FLOW_READING_H
 #define FLOW_READING_H
 
 #include "scanner.h"
 
-// Reads a name, of which it keeps the beginning. Answers whether it stands in backticks.
+// Reads a name and keeps its beginning. Returns whether the name is in backticks.
 static bool read_word(TSLexer *lexer, char *word) {
   int length = 0;
   bool is_quoted = lexer->lookahead == '`';
   if (is_quoted) lexer->advance(lexer, false);
-  // Between backticks, a name of Swift may have any characters.
+  // In backticks, a name may contain any character.
   while (is_quoted ? lexer->lookahead != '`' && !is_line_break(lexer->lookahead) && !lexer->eof(lexer)
                    : is_letter(lexer->lookahead) || is_digit(lexer->lookahead)) {
     if (length < WORD_SIZE - 1) word[length++] = lexer->lookahead < 0x80 ? (char)lexer->lookahead : '?';
@@ -21,7 +21,7 @@ static bool read_word(TSLexer *lexer, char *word) {
   return is_quoted;
 }
 
-// Reads the rest of a comment behind its first slash; `ERROR_SENTINEL` if there is none.
+// Reads a comment after its first slash. Returns `ERROR_SENTINEL` if there is no comment.
 static enum TokenType scan_comment(TSLexer *lexer, bool *breaks) {
   if (lexer->lookahead == '/') {
     int slashes = 1;
@@ -30,7 +30,7 @@ static enum TokenType scan_comment(TSLexer *lexer, bool *breaks) {
       lexer->advance(lexer, false);
     }
     while (!lexer->eof(lexer) && !is_line_break(lexer->lookahead)) lexer->advance(lexer, false);
-    // Lines of more slashes are rulers.
+    // A line with more than three slashes is a ruler, not a documentation comment.
     return slashes == 3 ? DOC_COMMENT : COMMENT;
   }
   if (lexer->lookahead != '*') return ERROR_SENTINEL;
@@ -50,7 +50,7 @@ static enum TokenType scan_comment(TSLexer *lexer, bool *breaks) {
   return BLOCK_COMMENT;
 }
 
-// Skips white space and comments. Answers whether a slash has been read that begins none.
+// Skips white space and comments. Returns whether it read a slash that does not begin a comment.
 static bool skip_trivia(TSLexer *lexer, bool *breaks) {
   while (true) {
     if (is_line_break(lexer->lookahead)) *breaks = true;
@@ -65,7 +65,8 @@ static bool skip_trivia(TSLexer *lexer, bool *breaks) {
   }
 }
 
-// Reads the name that follows, if one does; `_` names nothing. A name in backticks is no word of the language.
+// Reads the next word, if any, and returns whether it is a name. `_` is not a name. A name in backticks is returned as "`",
+// which is not a word of the language.
 static bool peek_word(TSLexer *lexer, char *word, bool *breaks) {
   word[0] = 0;
   if (skip_trivia(lexer, breaks) || !is_name_start(lexer->lookahead)) return false;
@@ -73,7 +74,7 @@ static bool peek_word(TSLexer *lexer, char *word, bool *breaks) {
   return strcmp(word, "_") != 0;
 }
 
-// Reads `->`, if it stands here.
+// Reads `->`, if it is here.
 static bool is_at_arrow(TSLexer *lexer) {
   if (lexer->lookahead != '-') return false;
   lexer->advance(lexer, false);
@@ -115,14 +116,14 @@ static void scan_closure_parameter(TSLexer *lexer) {
   while (lexer->lookahead < 0x80 && (is_letter(lexer->lookahead) || is_digit(lexer->lookahead)));
 }
 
-// A string literal whose end has not been reached.
+// A string literal whose end was not yet read.
 typedef struct {
   int hashes;
   int depth; // of parentheses in an interpolation
   bool is_multiline;
 } OpenString;
 
-// Reads the opening quotes. Answers whether the literal is complete, as `""` is.
+// Reads the opening quotes. Returns whether the literal is already complete, like `""`.
 static bool open_string(TSLexer *lexer, OpenString *string, int hashes) {
   string->hashes = hashes;
   string->depth = 0;
@@ -152,7 +153,7 @@ static bool open_string(TSLexer *lexer, OpenString *string, int hashes) {
   return found == hashes;
 }
 
-// Reads a string literal from its first quote, with the literals in its interpolations. Answers whether it is closed.
+// Reads a string literal from its first quote, with the literals in its interpolations. Returns whether the literal is closed.
 static bool scan_string(TSLexer *lexer, int hashes) {
   OpenString strings[MAXIMUM_STRINGS];
   int last = 0;
@@ -212,7 +213,7 @@ static bool scan_string(TSLexer *lexer, int hashes) {
   return false;
 }
 
-// `"text"`, `#"raw"#`, `#/regex/#`, `#name`; `ERROR_SENTINEL` for what is none of them.
+// Reads `"text"`, `#"raw"#`, `#/regex/#` or `#name`. Returns `ERROR_SENTINEL` for anything else.
 static enum TokenType scan_pound(TSLexer *lexer) {
   int hashes = 0;
   while (lexer->lookahead == '#') {
@@ -244,8 +245,8 @@ static enum TokenType scan_pound(TSLexer *lexer) {
   return MACRO;
 }
 
-// Reads an operator that begins with a slash, or a regex literal, behind that slash, and sets the end of the token. Answers
-// whether it is a regex literal, by the rules of Swift.
+// Reads the rest of an operator or a regex literal after its first slash, and marks the end of the token. Returns whether it is
+// a regex literal by the rules of Swift.
 static bool scan_regex(TSLexer *lexer, bool is_operand_expected, bool is_bound) {
   lexer->mark_end(lexer);
   bool may_begin = is_operand_expected, is_in_operator = true, is_in_class = false, is_escaped = false;
@@ -288,7 +289,7 @@ static bool scan_regex(TSLexer *lexer, bool is_operand_expected, bool is_bound) 
   }
 }
 
-// Steps over a bracketed run with what is in it. Answers whether it is closed. `depth` brackets have been read already.
+// Skips a bracketed group with its contents. Returns whether the group is closed. `depth` brackets were already read.
 static bool skip_group(TSLexer *lexer, int depth) {
   while (!lexer->eof(lexer)) {
     bool breaks = false;
@@ -314,7 +315,7 @@ static bool skip_group(TSLexer *lexer, int depth) {
   return false;
 }
 
-// Whether the line goes on behind the braces here. Then they are a closure, because nothing follows a body.
+// Whether the line continues after the braces here. Then the braces are a closure, because nothing follows a body.
 static bool is_closure(TSLexer *lexer) {
   if (!skip_group(lexer, 0)) return false;
   bool breaks = false;
@@ -323,7 +324,8 @@ static bool is_closure(TSLexer *lexer) {
   return !breaks;
 }
 
-// Whether the `{` here opens branches, and no closure: `if` or `else` begins it, and nothing behind its `}` continues an expression.
+// Whether the `{` here opens branches, not a closure: it is followed by `if` or `else`, and nothing after its `}` continues an
+// expression.
 static bool is_branches(TSLexer *lexer) {
   char word[WORD_SIZE];
   bool breaks = false;
@@ -333,8 +335,8 @@ static bool is_branches(TSLexer *lexer) {
   return lexer->eof(lexer) || lexer->lookahead == '}' || is_name_start(lexer->lookahead);
 }
 
-// Whether the `<` that has been read opens generic arguments: it is closed behind what types consist of, and what follows
-// can follow a type in an expression.
+// Whether the `<` that was just read opens generic arguments. Then only parts of types precede the closing `>`, and the text
+// after it can follow a type in an expression.
 static bool opens_generic_arguments(TSLexer *lexer) {
   int depth = 1;
   while (!lexer->eof(lexer)) {
@@ -360,7 +362,7 @@ static bool opens_generic_arguments(TSLexer *lexer) {
         lexer->advance(lexer, false);
         depth--;
       }
-      // `Array<Int>?` has an operator of its own behind it.
+      // Another operator may follow directly, as in `Array<Int>?`.
       if (depth == 0) {
         bool is_slash = skip_trivia(lexer, &breaks);
         if (is_slash) return breaks;

@@ -1,8 +1,8 @@
 // The tokens of `.flow` files, for the grammar in grammar.js.
 //
-// It decides as the lexer and the parser of `flowc` do (Sources/FlowSyntax): which word is a keyword, whether a line break ends
-// something, and where a fragment of Swift ends. A token without text stands for each decision that takes looking ahead,
-// because a scanner cannot go back behind the end of a token once it has set it.
+// The scanner decides like the lexer and the parser of `flowc` (Sources/FlowSyntax) which word is a keyword, whether a line
+// break ends something, and where a fragment of Swift ends. Each decision that needs lookahead has a token without text,
+// because a scanner cannot move a token's end back after marking it.
 
 #include "fragments.h"
 
@@ -25,7 +25,7 @@ static int word_index(const char *word) {
 
 // MARK: Words of the language
 
-// Whether the word at which a presentation could begin, as `sheet` in `sheet in navigation d`, has a screen behind it.
+// Whether a screen follows the word that could begin a presentation: `d` after `sheet` in `sheet in navigation d`.
 static bool is_presentation(TSLexer *lexer, const State *state) {
   char first[WORD_SIZE], second[WORD_SIZE], third[WORD_SIZE];
   bool breaks = false;
@@ -36,7 +36,7 @@ static bool is_presentation(TSLexer *lexer, const State *state) {
   return peek_word(lexer, third, &breaks) && (!breaks || state->is_in_list);
 }
 
-// Whether a keyword that could be a name as well is the keyword.
+// Whether a word that could also be a name is a keyword.
 static bool is_keyword(TSLexer *lexer, const State *state, int word, const bool *valid) {
   char next[WORD_SIZE];
   bool breaks = false;
@@ -69,7 +69,7 @@ static bool is_keyword(TSLexer *lexer, const State *state, int word, const bool 
     }
     case GO: return peek_word(lexer, next, &breaks) && !breaks && strcmp(next, "back") == 0;
     case SWIPE: return peek_word(lexer, next, &breaks) && !breaks && strcmp(next, "down") == 0;
-    // Words of operations precede the names of styles, and no other word precedes a name.
+    // A word of an operation takes precedence over the name of a style, but not over any other name.
     default: return valid[STYLE_NAME] && !valid[NAME];
   }
 }
@@ -87,7 +87,7 @@ static void enter_context(State *state, int word) {
   }
 }
 
-// Whether nothing belongs to the word before: `exit` by itself, which hands on the exit of a child.
+// Whether the word before is a complete operation, like `exit` by itself, which forwards the exit of a child.
 static bool ends_operation(TSLexer *lexer) {
   bool breaks = false;
   skip_trivia(lexer, &breaks);
@@ -172,7 +172,7 @@ static bool scan_punctuation(TSLexer *lexer, State *state, const bool *valid) {
   return take_marked(lexer, state, type, AFTER_OPENING, (char)next);
 }
 
-// Whether a line ends here; a line that begins with `,` or `->` belongs to the one before. If it begins with `->`, that is taken.
+// Whether a line ends here. A line that begins with `,` or `->` continues the line before. Reads the `->` as a token.
 static bool scan_line_end(TSLexer *lexer, State *state, const bool *valid, bool breaks, bool *is_arrow) {
   *is_arrow = false;
   bool ends = lexer->eof(lexer) || lexer->lookahead == '}' || (breaks && lexer->lookahead != ',');
@@ -192,7 +192,7 @@ static bool scan(TSLexer *lexer, State *state, const bool *valid) {
   bool gap = false, breaks = false;
   lexer->mark_end(lexer);
   if (state->exit_is_alone) {
-    // The exit of a child has the name, so the name is empty here.
+    // A bare `exit` takes its name from the exit of the child, so its own name is empty.
     state->exit_is_alone = false;
     lexer->result_symbol = NAME;
     if (valid[NAME] && !valid[ERROR_SENTINEL]) return true;
@@ -214,7 +214,7 @@ static bool scan(TSLexer *lexer, State *state, const bool *valid) {
     }
     enum TokenType comment = scan_comment(lexer, &breaks);
     if (comment != ERROR_SENTINEL) {
-      // What follows may end the fragment.
+      // The next token may end the fragment.
       state->goes_on = false;
       lexer->mark_end(lexer);
       lexer->result_symbol = comment;
@@ -234,7 +234,7 @@ static bool scan(TSLexer *lexer, State *state, const bool *valid) {
     for (int begin = BEGIN_STORED_TYPE; begin <= BEGIN_STATEMENT; begin++) {
       if (!valid[begin]) continue;
       if (lexer->eof(lexer) && !slash) return false;
-      // It takes the white space, which belongs to no node. The end before a slash is set already.
+      // The token includes the white space, which belongs to no node. Before a slash, the end is already marked.
       if (!slash) lexer->mark_end(lexer);
       if (scan_begin(lexer, state, valid, (enum TokenType)begin, gap, slash)) return true;
     }

@@ -1,4 +1,4 @@
-// What the scanner is made of: its tokens, its state, and the classes of characters.
+// The parts of the scanner: tokens, state and character classes.
 
 #ifndef FLOW_SCANNER_H
 #define FLOW_SCANNER_H
@@ -8,7 +8,7 @@
 
 #include "tree_sitter/parser.h"
 
-// In the order of `externals` in grammar.js.
+// The order of `externals` in grammar.js.
 enum TokenType {
   IMPORT, STYLE, FLOW, SCENARIO, PUBLIC, PACKAGE, INTERNAL, NEEDS, VAR, START, EXIT, EVENT, SCREEN, SCREENS, TABS, TAB, WORK,
   LINK, AS, REQUIRES, ELSE, IF, ALWAYS, SHOW, SWAP, PRESENT, BACK, POP, DISMISS, REPLACE, SELECT, SEND, SET, UPDATE, DO,
@@ -26,25 +26,25 @@ enum TokenType {
 
 enum { WORD_COUNT = DOWN + 1, WORD_SIZE = 16, OPERATOR_SIZE = 15, MAXIMUM_STRINGS = 64 };
 
-// What the token before was, as far as it matters.
+// The kind of the previous token.
 enum Previous {
   AFTER_OPENING, // a bracket, a colon, a semicolon, or the beginning of the fragment
   AFTER_COMMA,
   AFTER_EQUAL, // also the word `as`
   AFTER_ARROW,
   AFTER_DOT,
-  AFTER_SYMBOL,  // an operator that touches what stands before it
+  AFTER_SYMBOL,  // an operator without white space before it
   AFTER_INFIX,   // an operator with white space before it
   AFTER_POSTFIX, // an operator that ends an operand
   AFTER_NAME,
-  AFTER_PREFIX_WORD, // a word of Swift behind which an operand stands
+  AFTER_PREFIX_WORD, // a word of Swift that is followed by an operand
   AFTER_ELSE,
   AFTER_BRACE,
   AFTER_OPERAND,
   AFTER_DOT_FREE, // `#name`
 };
 
-// What ends a fragment of Swift, besides closing brackets, semicolons and line breaks; `FragmentEnd` in FlowSyntax.
+// What ends a fragment of Swift, besides closing brackets, semicolons and line breaks. Mirrors `FragmentEnd` in FlowSyntax.
 enum Flags {
   UNTIL_COMMA = 1,
   UNTIL_EQUAL = 2,
@@ -62,7 +62,7 @@ enum Flags {
   UNTIL_BRANCHES = 8192,
 };
 
-// Where operations stand: this decides what ends an expression of theirs.
+// The construct that contains the current operations. It determines where an expression in them ends.
 enum Context { IN_NOTHING, IN_REQUIREMENT, IN_BRANCH };
 
 typedef struct {
@@ -77,7 +77,7 @@ typedef struct {
   bool is_first;
   bool begins_behind_gap;
   bool goes_on;
-  bool line_break; // before a comment that has been read since the last token
+  bool line_break; // before a comment that was read after the last token
   bool follows_comment;
   bool is_in_list;
   bool exit_is_alone; // after the word `exit` of an operation without a name
@@ -89,7 +89,7 @@ static inline bool is_line_break(int32_t character) { return character == '\n' |
 
 static inline bool is_white(int32_t character) { return character == ' ' || (character >= '\t' && character <= '\r'); }
 
-// The scalars beyond ASCII that operators consist of; all others that are allowed belong to names.
+// Operators may contain these characters beyond ASCII. All other allowed characters beyond ASCII belong to names.
 static bool is_operator(int32_t character) {
   if (character < 0x80) {
     switch (character) {
@@ -120,7 +120,7 @@ static bool is_letter(int32_t character) {
 
 static bool is_name_start(int32_t character) { return is_letter(character) || character == '`'; }
 
-// Whether an operator before this character touches no operand there.
+// Whether an operator directly before this character has no operand to its right.
 static bool is_unbound_right(int32_t character) {
   switch (character) {
     case 0: case ')': case ']': case '}': case ',': case ';': case ':': return true;

@@ -1,4 +1,4 @@
-// Starts the language server for .flow files, and does what it asks of an editor.
+// Starts the language server for .flow files and implements the commands that the server needs from the editor.
 "use strict";
 
 const os = require("node:os");
@@ -7,10 +7,10 @@ const vscode = require("vscode");
 const { CloseAction, ErrorAction, LanguageClient } = require("vscode-languageclient/node");
 
 let client;
-/// The panels of pages that are open, by flow.
+/// The open panels with pages, by flow.
 const panels = new Map();
 
-/// A server that ends is started again, but not for ever.
+/// If the server ends, it is restarted, but at most this many times in a few minutes.
 const mostEnds = 5;
 const minutes = 3;
 
@@ -29,7 +29,7 @@ function errorHandler(name) {
   };
 }
 
-/// The server that the setting names. The system does not know that `~` stands for the home folder: a shell does.
+/// The path of the server from the settings. Expands `~` to the home folder, which only a shell would do.
 function serverPath() {
   const setting = vscode.workspace.getConfiguration("flow").get("server.path").trim();
   return /^~(?=$|[\\/])/.test(setting) ? path.join(os.homedir(), setting.slice(1)) : setting;
@@ -54,12 +54,12 @@ function start() {
 }
 
 async function restart() {
-  // A server that does not answer any more is no reason not to start another one.
+  // Start a new server even if the old server no longer responds.
   if (client) await client.dispose().catch(() => {});
   return start();
 }
 
-/// The list of places above a screen: a code lens of the server names this command.
+/// Lists the places above a screen. A code lens of the server runs this command.
 function showPlaces(uri, position, places) {
   const converter = client.protocol2CodeConverter;
   return vscode.commands.executeCommand(
@@ -70,7 +70,7 @@ function showPlaces(uri, position, places) {
   );
 }
 
-/// Shows the page on which a flow is played, beside the text. A code lens of the server names this command.
+/// Shows the page that plays a flow, beside the text. A code lens of the server runs this command.
 async function play(uri, flow) {
   let page;
   try {
@@ -96,7 +96,7 @@ async function play(uri, flow) {
   panel.webview.html = page.html;
 }
 
-/// Has the server check everything, and says what it came to.
+/// Asks the server to check all files and shows the number of findings.
 async function checkAll() {
   let found;
   try {

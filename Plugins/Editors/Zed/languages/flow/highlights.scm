@@ -1,4 +1,4 @@
-; Each token has one capture, so it does not matter whether an editor takes the first one or the last one.
+; Each token has exactly one capture, so it does not matter whether an editor uses the first or the last match.
 
 (comment) @comment
 (doc_comment) @comment.documentation
@@ -18,7 +18,7 @@
 ] @keyword
 (kind) @constant.builtin
 
-; What is declared
+; Declarations
 
 (import name: (name) @module)
 (attribute "@" @attribute)
@@ -39,7 +39,7 @@
 (binding (name) @variable.parameter)
 (binding "_" @variable.parameter)
 
-; What is named
+; References
 
 (destination name: (name) @variable)
 (place (name) @variable)

@@ -13,7 +13,7 @@ struct Dump {
   /// The largest number of characters of a value in one line.
   private static let width = 60
   private var lines: [String] = []
-  /// The values that get one line for each part, even if they fit in one line. Each is identified by the indices of the children
+  /// The values that get a line for each part, even if they fit in one line. Each is identified by the indices of the children
   /// that lead to it. So both sides of a comparison break their lines at the same places.
   private var expanded: Set<[Int]> = []
   /// The objects that contain the current value, so that a dump of cyclic objects ends.

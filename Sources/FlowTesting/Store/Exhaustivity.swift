@@ -1,4 +1,4 @@
-/// The amount of changes that a test must assert.
+/// Which changes a test must assert.
 ///
 /// ```swift
 /// store.exhaustivity = .off     // from here on, assert only the subject of the test

@@ -24,7 +24,7 @@ public typealias TestStoreOf<R: Reducer> = TestStore<R.State, R.Action> where R.
 public final class TestStore<State: Equatable & Sendable, Action: Sendable> {
   /// The state after the last action that the test asserted.
   public internal(set) var state: State
-  /// The amount of changes that the test must assert.
+  /// Which changes the test must assert.
   public var exhaustivity = Exhaustivity.on {
     didSet { isOpen = exhaustivity == .on }
   }

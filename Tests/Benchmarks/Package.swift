@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// A package of its own, so that nobody who uses swift-flows builds it. See README.md.
+// A separate package, so that users of swift-flows never build it. See README.md.
 let package = Package(
   name: "Benchmarks",
   platforms: [.macOS(.v14)],

@@ -55,7 +55,7 @@ def main():
     flowc, rules = os.path.abspath(sys.argv[1]), sys.argv[2:] or RULES
     severities = {rule["rule"]: rule["severity"] for rule in json.loads(
         subprocess.run([flowc, "rules", "--format", "json"], capture_output=True, text=True, check=True).stdout)["rules"]}
-    # What is an error by default cannot be made less.
+    # A rule that is an error by default cannot be reduced to a warning.
     asked = [rule for rule in rules if severities[rule] == "off"]
     counts, flows = {}, {}
     for kind, name, files in sources():

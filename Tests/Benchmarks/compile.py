@@ -158,7 +158,7 @@ class Bench:
         names = [f"Flow{index}" for index in range(flows)]
         inputs = [write(f"{folder}/flows/{name}.flow", flow_text(name, count)) for name in names]
         hand = [write(f"{folder}/hand/{name}.swift", hand_written(name, count)) for name in names]
-        # Without a use from outside, the optimiser would remove the flows that nothing public mentions.
+        # The optimiser would remove flows that nothing public mentions, so the file uses each flow.
         uses = [
             f"@MainActor public func use{name}() -> AnyObject {{ FlowStore({name}(), state: {name}.State(first: 1)) }}"
             for name in names
@@ -176,7 +176,7 @@ class Bench:
         return [os.path.join(output, file) for file in sorted(os.listdir(output))]
 
     def compile(self, files, options):
-        # In a new folder: swiftc leaves out work whose result is there already.
+        # Uses a new folder, because swiftc skips work whose result exists already.
         with tempfile.TemporaryDirectory(dir=self.folder) as output:
             return run(self.swift + ["-c", "-module-name", "Bench", "-I", self.folder] + options + files, output)
 
@@ -192,7 +192,7 @@ def main():
             hand, generated, with_views = bench.sources(flows, count)
             first, second = (generated, with_views) if views else (hand, generated)
             names = ("generated", "with views") if views else ("by hand", "generated")
-            # As SwiftPM builds: without optimisation in batches of files, with it the module as a whole.
+            # With the options of SwiftPM: batches of files without optimisation, the whole module with it.
             for options in (["-Onone", "-enable-batch-mode", "-j2"], ["-O", "-wmo"]):
                 times = [(bench.compile(first, options), bench.compile(second, options)) for _ in range(runs)]
                 medians = [statistics.median(pair[side] for pair in times) for side in (0, 1)]

@@ -129,7 +129,7 @@ def measure(server, name, texts, count):
         first, last, completion, back = [], [], [], None
         before = client.memory()
         for version in range(1, count + 1):
-            # Every other edit takes back the one before, so that the text stays one that is nearly whole.
+            # Every other edit reverts the one before, so that most of the text stays correct.
             if back:
                 change, text, back = back, original, None
             else:
@@ -144,14 +144,14 @@ def measure(server, name, texts, count):
 
                 def change_and_check():
                     client.notify("textDocument/didChange", params)
-                    # The answer comes when the runs have been followed.
+                    # The answer comes after the runs have been followed.
                     client.request("workspace/executeCommand", {"command": "flow.check"})
 
                 last.append(client.timed(change_and_check))
             else:
                 first.append(client.timed(change_and_wait))
             if version % 10 == 5:
-                # Behind `push`: a list of all screens of the flow.
+                # After `push`: a list of all screens of the flow.
                 word = text.find("-> push ", len(text) // 2) + len("-> push ")
                 line, start = text.count("\n", 0, word), text.rfind("\n", 0, word) + 1
                 place = {"textDocument": {"uri": uri}, "position": {"line": line, "character": word - start}}

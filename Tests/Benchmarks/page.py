@@ -78,7 +78,7 @@ class Browser:
         self.wait("Page.loadEventFired")
         self.call("Page.navigate", url=address)
         self.wait("Page.loadEventFired")
-        # Two frames: then what `load` has changed is on screen.
+        # After two frames, the changes of `load` are on screen.
         self.value("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
         return self.value("""(() => {
           const load = performance.getEntriesByType("navigation")[0].loadEventEnd;

@@ -1,9 +1,9 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-/// Fuzzers for libFuzzer, one executable each. They are a package of their own, since everything in it is compiled with the
-/// sanitizers, and since `swift test` must not build it. The folders in `Sources` are links to the modules of the product:
-/// what is not public there can be reached, and its coverage guides the fuzzer.
+/// Fuzzers for libFuzzer, one executable each. They are a separate package, because sanitizers are compiled into everything in it,
+/// and because `swift test` must not build it. The folders in `Sources` are links to the modules of the product. So fuzzers can
+/// reach internal declarations, and the coverage of these modules guides the fuzzer.
 ///
 /// `Tests/Fuzz/run` builds them and runs them for a while.
 let settings: [SwiftSetting] = [
@@ -11,12 +11,12 @@ let settings: [SwiftSetting] = [
   .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
-/// A module of the product. Fuzzers may reach what is internal to it.
+/// A module of the product. Fuzzers may use its internal declarations.
 func module(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
   .target(name: name, dependencies: dependencies, swiftSettings: settings + [.unsafeFlags(["-enable-testing"])])
 }
 
-/// A fuzzer. libFuzzer brings `main`, so the executable has none.
+/// A fuzzer. libFuzzer has the function `main`, so the executable has none.
 func fuzzer(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
   .executableTarget(
     name: name, dependencies: dependencies, path: "Fuzzers/\(name)",

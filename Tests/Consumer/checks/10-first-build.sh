@@ -22,7 +22,7 @@ let package = Package(
 )
 END
 
-# Equal base names, a file with the name of another one's link, names that need escaping, a file that declares nothing.
+# Equal base names, a file with the same name as the link of another file, names that need escaping, a file without declarations.
 flow_file Sources/Kit/Same.flow Same
 flow_file Sources/Kit/a/Same.flow ASame
 flow_file Sources/Kit/a.Same.flow ADotSame
@@ -68,7 +68,7 @@ import Testing
 END
 
 swift_ok build
-# What only people run is not compiled: of the package's programs, the tools of the build plugins alone.
+# Tools for people are not compiled. Of the package's programs, only the tools of the build plugins are.
 built=$(swift build --show-bin-path)
 compiled() { find "$built" -path "$built/$1*.build/*" -name '*.o' -print -quit; }
 [ -n "$(compiled FlowSyntax)" ] || fail 'the compiler is compiled nowhere'

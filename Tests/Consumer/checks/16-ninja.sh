@@ -1,4 +1,4 @@
-# ninja runs flowc again for whatever its dependency file names, and builds no more than has changed
+# ninja runs flowc again if a file in its dependency file changes, and builds only what has changed
 if ! command -v ninja >/dev/null; then
   echo '      there is no ninja here, so this is not checked'
   exit 0
@@ -31,7 +31,7 @@ build out/A.flow.swift out/B.flow.swift: flowc A.flow B.flow
 build all.swift: join out/A.flow.swift out/B.flow.swift
 END
 
-# builds WHAT [yes|no]…: whether ninja runs flowc, and whether it goes on to what uses the Swift.
+# builds WHAT [yes|no]…: whether ninja runs flowc, and whether it then runs the step that uses the Swift.
 builds() {
   local flowc=no join=no
   ninja >"$log" 2>&1 || fail 'ninja failed'

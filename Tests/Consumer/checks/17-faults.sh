@@ -1,4 +1,4 @@
-# whichever system call fails, or kills flowc, each output is whole, old or new, and the next run mends all
+# if any system call fails or flowc is killed, each output is whole, old or new, and the next run repairs everything
 if [ "$(uname)" != Linux ] || ! command -v clang >/dev/null; then
   echo '      no library can be loaded before libc here, so this is not checked'
   exit 0
@@ -8,7 +8,7 @@ tool=$(find App/.build/ -type f -path '*/debug/*' -name 'flowc-build*' -perm -u+
 tool=$PWD/$tool
 mkdir -p Faults && cd Faults
 clang -shared -fPIC -O1 -Wall -Werror -o faults.so "$root/Tests/Consumer/faults/faults.c" -ldl >"$log" 2>&1 || fail 'no library'
-# Without a space, which would end the name of a library.
+# The path has no space, because a space would end the name of a library.
 library=./faults.so
 
 # flows NUMBER: three flows whose details begin with the number.
@@ -18,7 +18,7 @@ flows() {
   touch Package.swift
 }
 
-# generate [VARIABLE…]: makes the Swift of the three flows; its status is that of flowc.
+# generate [VARIABLE…]: makes the Swift of the three flows, and returns the status of flowc.
 generate() {
   env "$@" "$tool" generate --module M --base-directory . --output-directory out A.flow B.flow C.flow >"$log" 2>&1
 }
@@ -27,7 +27,7 @@ flows 1 && generate && mv out old
 flows 2 && generate && mv out new
 equal 'generated files' 3 "$(find new -type f | wc -l | tr -d ' ')"
 
-# whole: whether each output is the old file or the new one. In a folder that is new, all of them are there, or none.
+# whole: checks that each output is the old file or the new one. In a new folder, all of them exist, or none.
 whole() {
   local name
   for name in A B C; do
@@ -56,7 +56,7 @@ for start in fresh changed; do
     for ((call = 1; call <= count; call++)); do
       prepare
       status=0
-      # The shell says on its own error stream that a process was killed.
+      # The shell reports on its own standard error that a process was killed.
       { generate LD_PRELOAD="$library" FAULT_AT="$call" FAULT="$fault"; } 2>/dev/null || status=$?
       what="$start, call $call of $count, fault $fault, status $status"
       if [ "$fault" = kill ]; then [ "$status" -eq 137 ] || fail "$what"; else [ "$status" -le 2 ] || fail "$what"; fi

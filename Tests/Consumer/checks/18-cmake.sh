@@ -1,4 +1,4 @@
-# CMake with its Swift support builds an app, and runs flowc again for whatever its dependency file names
+# CMake with its Swift support builds an app, and runs flowc again if a file in its dependency file changes
 if ! command -v ninja >/dev/null || ! command -v cmake >/dev/null; then
   echo '      there is no cmake with ninja here, so this is not checked'
   exit 0
@@ -8,7 +8,7 @@ tool=$(find App/.build/ -type f -path '*/debug/*' -name 'flowc-build*' -perm -u+
 tool=$PWD/$tool
 built=$(cd App && swift build --show-bin-path)
 
-# CMake and ninja write paths with spaces in several ways, and Swift's support in CMake not in all.
+# CMake and ninja write paths with spaces in several ways, and CMake's support for Swift does not handle all of them.
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 cd "$folder"
@@ -20,7 +20,7 @@ touch Package.swift
 flow_file A.flow A
 flow_file kit/B.flow B
 echo 'print(A.State().routes.count, B.State().routes.count)' >main.swift
-# The page shows these lines.
+# The documentation page shows these lines.
 sed -n '/^```cmake$/,/^```$/p' "$root/Documentation/build-systems.md" | grep -v '^```' >CMakeLists.txt
 cmake -G Ninja -B out "-DCMAKE_Swift_COMPILER=$(command -v swiftc)" >"$log" 2>&1 || fail 'cmake failed'
 

@@ -1,4 +1,4 @@
-# Bazel makes and compiles the Swift of several modules, shares it by a cache, and repeats only what a change reaches
+# Bazel makes and compiles the Swift of several modules, shares it through a cache, and repeats only work that a change affects
 if ! command -v bazel >/dev/null || ! command -v python3 >/dev/null; then
   echo '      there is no bazel with python3 here, so this is not checked'
   exit 0
@@ -8,9 +8,9 @@ tool=$(find App/.build/ -type f -path '*/debug/*' -name 'flowc-build*' -perm -u+
 tool=$PWD/$tool
 built=$(cd App && swift build --show-bin-path)
 
-# Bazel has no spaces in the paths of its own folders.
+# Bazel does not support spaces in the paths of its own folders.
 folder=$(mktemp -d)
-# bazel_in WORKSPACE ARGUMENT…: the server of Bazel of one workspace, whose outputs lie beside it.
+# bazel_in WORKSPACE ARGUMENT…: runs the Bazel server of one workspace. Its outputs are beside the workspace.
 bazel_in() {
   local name=$1
   shift
@@ -29,7 +29,7 @@ cp "$tool" tools/flowc
 cp "$built"/Modules/FlowRuntime.swiftmodule runtime/
 echo 'exports_files(["flowc"])' >tools/BUILD
 echo 'exports_files(["FlowRuntime.swiftmodule"])' >runtime/BUILD
-# Bazel's own rules for Swift are no part of it, so this one stands for them: it compiles a module.
+# This rule takes the place of Bazel's rules for Swift, which are a separate download: it compiles a module.
 cat >swift.bzl <<'END'
 SwiftModule = provider(fields = ["modules"])
 
@@ -94,19 +94,19 @@ swift_module(
 )
 END
 }
-# shows NAME MODULE CHILD: a flow that shows a flow of another module.
+# shows NAME MODULE CHILD: writes a flow that shows a flow of another module.
 shows() {
   printf 'import %s\npublic flow %s {\n  start home\n  screen home { tapped -> push child }\n  screen child: %s\n}\n' "$2" "$1" "$3"
 }
 module Kit kit && flow_file kit/Child.flow Child
 module Shop shop kit && shows Goods Kit Child >shop/Goods.flow
-# Names that need escaping, and names that would be equal without it.
+# Names that need escaping, and names that would be equal without escapes.
 flow_file shop/a/Page.flow APage && flow_file shop/a.Page.flow ADotPage && flow_file 'shop/Page 1.flow' Page1
-# The flows of App show those of Shop, which show those of Kit.
+# The flows of App show flows of Shop, which show flows of Kit.
 module App app shop kit && shows Start Shop Goods >app/Start.flow
 module Lone lone && flow_file lone/Lone.flow Lone
 
-# builds WORKSPACE WHAT FLOWS MODULES: which actions run, and do not come from the cache: the packages of each kind, sorted.
+# builds WORKSPACE WHAT FLOWS MODULES: checks which actions run instead of using the cache: the packages of each kind, sorted.
 builds() {
   local name=$1 what=$2
   rm -f "$folder/actions"
@@ -131,7 +131,7 @@ builds here 'nothing' 'app kit lone shop' 'app kit lone shop'
 equal 'the generated files' 'Goods.flow.swift Page~201.flow.swift a.Page.flow.swift a~2EPage.flow.swift ' \
   "$(cd bazel-bin/shop/flows.generated && ls *.swift | LC_ALL=C sort | tr '\n' ' ')"
 builds here 'no change' '' ''
-# Another checkout, which has the cache alone.
+# Another checkout, which shares only the cache.
 mkdir ../there && cp -R WORKSPACE BUILD swift.bzl tools runtime kit shop app lone ../there/
 builds there 'a build with the cache of another machine' '' ''
 # The Swift stays the same, so nothing is compiled.

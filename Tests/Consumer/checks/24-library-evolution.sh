@@ -1,4 +1,4 @@
-# the libraries and a public flow compile with library evolution, and from the interfaces that it writes
+# the libraries and a public flow compile with library evolution, and so do the interfaces that the compiler writes
 tool=$(find App/.build/ -type f -path '*/debug/*' -name 'flowc-build*' -perm -u+x -print -quit)
 [ -n "$tool" ] || fail 'the tool of the plugin is nowhere'
 tool=$PWD/$tool
@@ -40,5 +40,5 @@ for name in FlowRuntime FlowPresentation FlowTesting; do
   while IFS= read -r file; do files+=("$file"); done < <(find "$root/Sources/$name" -name '*.swift')
   library "$name" "${files[@]}"
 done
-# A module with the name of a type in it has no usable interface, whatever the type.
+# If a module contains a type with the module's own name, its interface cannot be used.
 library KitFlows out/*.swift

@@ -12,7 +12,7 @@ flow_file Sources/Many/Again.flow Flow45
 swift_ok build
 swift_ok run App
 
-# Declarations of JavaScript types belong to another tool. SwiftPM warns of the file, as of all that no plugin takes.
+# Declarations of JavaScript types belong to another tool. SwiftPM warns about the file, as about all files that no plugin takes.
 printf '/* @flow */\nexport type P = {};\n' >Sources/Many/index.js.flow
 mark
 swift build >"$log" 2>&1 || fail 'the build with index.js.flow failed'

@@ -1,4 +1,4 @@
-# a flow shows a flow of another target, and is built anew when that one changes
+# a flow shows a flow of another target, and is compiled again when the other flow changes
 cd App
 cat >Sources/Kit/Child.flow <<'FLOW'
 public flow Child {
@@ -38,7 +38,7 @@ log_lacks 'Child.flow:'
 mv Sources/Kit/Child.flow.before Sources/Kit/Child.flow
 swift_ok build
 
-# What Kit's flow starts with comes from a target that App does not name, and pushes: the sheet needs a container.
+# Kit's flow starts with a flow of a target that App does not name. This flow pushes, so the sheet needs a container.
 cp Package.swift "$work/kept.swift"
 core='.target(name: "Core", dependencies: [runtime], plugins: plugins)'
 sed "s/\.target(name: \"Kit\", dependencies: \[/$core, &\"Core\", /" "$work/kept.swift" >Package.swift

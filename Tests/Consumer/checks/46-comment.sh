@@ -1,4 +1,4 @@
-# a comment in a flow compiles nothing in the targets that import it, and leaves the bytes of its module as they are
+# a comment in a flow compiles nothing in the targets that import it, and does not change the bytes of its module
 cd App
 cat >Sources/Kit/Ticket.flow <<'FLOW'
 public flow Ticket(holder: Holder): Equatable, Codable {
@@ -37,13 +37,13 @@ equal 'objects of the module' 'Ticket.flow.swift.o' "$(newer "$(objects Kit)" '*
 equal 'objects of the module that imports it' '' "$(newer "$(objects App)" '*.o')"
 cmp -s "$module" "$work/Kit.swiftmodule" || fail 'the bytes of the module differ'
 
-# A variable more is another matter.
+# An additional variable changes the module.
 mark
 sed -i.before 's|^  var seen|  var count: Int = 0\n&|' Sources/Kit/Ticket.flow && rm Sources/Kit/Ticket.flow.before
 swift_ok build
 [ -n "$(newer "$(objects App)" '*.o')" ] || fail 'nothing was compiled anew in the module that imports it'
 
-# A mistake in a type is shown at its place, though nothing between declarations says where that is.
+# A mistake in a type is reported at its place, although no directive between declarations names the place.
 cp Sources/Kit/Ticket.flow "$work/kept.flow"
 sed -i.before 's/^  exit done(holder: Holder)/  exit done(holder: Holdr)/' Sources/Kit/Ticket.flow && rm Sources/Kit/Ticket.flow.before
 swift_fails build

@@ -1,11 +1,11 @@
-# a target that depends on FlowSwiftUI or FlowUIKit has what its views switch over, and no other target has it
+# a target that depends on FlowSwiftUI or FlowUIKit gets the enums that its views switch over, and no other target gets them
 cd App
 if grep -r --include='*.swift' 'ScreenStore' .build/plugins/outputs >"$log"; then fail 'code for views is made where nobody asks for it'; fi
 cp Package.swift "$work/kept.swift"
 for module in FlowSwiftUI FlowUIKit; do
   product=".product(name: \"$module\", package: \"swift-flows\")"
   sed "s/\.executableTarget(name: \"App\", dependencies: \[/&$product, /" "$work/kept.swift" >Package.swift
-  # What is switched over is made of the runtime alone, so it compiles and runs without SwiftUI and UIKit as well.
+  # The enums use only the runtime, so they compile and run without SwiftUI and UIKit.
   cat >Sources/App/Screens.swift <<END
 import FlowRuntime
 import $module
@@ -29,7 +29,7 @@ done
 rm Sources/App/Screens.swift
 mv "$work/kept.swift" Package.swift
 
-# A single file of another target asks for it by an import.
+# In another target, a single file requests the enums by an import.
 flow_file Sources/Kit/Seen.flow Seen
 sed -i.before '1i import FlowSwiftUI' Sources/Kit/Seen.flow
 rm Sources/Kit/Seen.flow.before

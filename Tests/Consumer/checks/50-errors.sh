@@ -29,7 +29,7 @@ sed 's/screen detail(number: Int)/screen detail(number: Itn)/' "$work/kept.flow"
 swift_fails build
 log_has "$file:9:25: error: cannot find type 'Itn' in scope"
 
-# swiftc tells files apart by their base names, so of two it knows one by a link that leads to it.
+# swiftc distinguishes files by their base names. So one of two equal names is a link that leads to its file.
 link=$(generated Kit)/b~20c.Same.flow
 equal 'the file behind the link' "$PWD/Sources/Kit/b c/Same.flow" "$(readlink "$link")"
 

@@ -1,4 +1,4 @@
-# a .flowc.json in a target says what its warnings are, and is heeded as soon as it changes
+# a .flowc.json in a target sets severities, and a change of it takes effect at once
 cd App
 place="$PWD/Sources/Kit/Style.flow:1:7:"
 configure() { echo "{\"severities\": {\"unused-style\": \"$1\"}}" >Sources/Kit/.flowc.json; }
@@ -6,7 +6,7 @@ configure() { echo "{\"severities\": {\"unused-style\": \"$1\"}}" >Sources/Kit/.
 echo 'style nobody = sheet' >Sources/Kit/Style.flow
 swift build >"$log" 2>&1 || fail 'a warning fails the build'
 log_has "$place warning: nothing is shown with the style \`nobody\`"
-# A warning comes again until it is mended, and compiles nothing.
+# A warning is repeated until it is fixed, and compiles nothing.
 for _ in 1 2; do
   mark
   swift build >"$log" 2>&1 || fail 'a warning that comes again fails the build'

@@ -17,7 +17,7 @@ cp "$work/kept.flow" "$file"
 if swift package flow-check --target >"$log" 2>&1; then fail 'it takes --target without a value'; fi
 log_has '--target needs a value: --target NAME'
 
-# flow-format may write, so SwiftPM wants the permission whatever is asked of it. The others only read, and need none.
+# flow-format may write, so SwiftPM always requires a permission. The other commands only read, and need no permission.
 if swift package flow-format --check "$file" >"$log" 2>&1 </dev/null; then fail 'flow-format needs no permission'; fi
 log_has '--allow-writing-to-package-directory'
 format() { swift package --allow-writing-to-package-directory flow-format "$@" >"$log" 2>&1; }
@@ -33,7 +33,7 @@ cp "$work/kept.flow" "$file"
 swift package flow-graph --format mermaid "$file" >"$log" 2>/dev/null || fail 'flow-graph fails'
 log_has 'flowchart'
 
-# flow-test plays scenarios, and its arguments are handed on.
+# flow-test plays scenarios, and passes its arguments on.
 printf '%s\n' 'scenario "it" for AppFlow {' '  home.tapped => home, push detail' '}' >Sources/App/Scenarios.flow
 swift package flow-test --target App >"$log" 2>&1 || fail 'flow-test fails'
 log_has '1 scenario played, all pass'

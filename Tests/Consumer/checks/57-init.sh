@@ -1,4 +1,4 @@
-# a package that flowc init writes builds, runs and passes its test at once
+# a package that flowc init writes builds, runs and passes its test right away
 flowc_of_people
 "$flowc" init Fresh --package "$root" >"$log" 2>&1 || fail 'it writes no package'
 cd Fresh
@@ -12,8 +12,7 @@ echo '// Mine.' >>Package.swift
 if "$flowc" init . --package "$root" >"$log" 2>&1; then fail 'it writes over a package'; fi
 log_has 'exists already, so nothing is written'
 
-# An app, which prints what it would show where there is no SwiftUI. It is at the same place, and gets what was compiled of this
-# package.
+# An app, which prints its content if SwiftUI is missing. It is at the same path and reuses the compiled modules of this package.
 cd ..
 mv Fresh FreshPackage
 "$flowc" init --app Fresh --package "$root" >"$log" 2>&1 || fail 'it writes no app'

@@ -12,7 +12,7 @@ flow_file new/Sources/App/AppFlow.flow AppFlow
 sed -i.before 's/^  screen detail/  screen added { closed -> back }\n&/; s/tapped ->/addTapped -> push added\n    &/' new/Sources/App/AppFlow.flow
 flowc_of_people
 
-# workflow_step NAME: the command of a step, as the page has it.
+# workflow_step NAME: prints the command of a step, as the page shows it.
 workflow_step() {
   awk -v name="      - name: $1" '
     $0 == name { found = 1 }
@@ -21,7 +21,8 @@ workflow_step() {
     inside { print substr($0, 11) }' "$root/Documentation/graph.md"
 }
 
-# What GitHub answers: a list of comments, which POST lengthens and PATCH changes. The server writes down its port and what is asked.
+# A stand-in for GitHub: a list of comments. POST adds a comment and PATCH changes one. The server records its port and the
+# requests.
 cat >api.py <<'END'
 import http.server, json
 comments = [{"url": "http://no.example", "body": "What others say of ### What this changes in the flows"}]
@@ -48,7 +49,7 @@ python3 api.py 2>requests &
 trap "kill $!" EXIT
 until [ -s port ]; do sleep 0.1; done
 
-# SwiftPM is asked for the folder of flowc alone.
+# SwiftPM is called only for the folder of flowc.
 tools=$(dirname "$flowc")
 export tools
 swift() { echo "$tools"; }

@@ -1,23 +1,23 @@
-# the first ten minutes, in the language page and in the tutorial, followed to the letter: their files are written, their commands are
-# run, and they print what the pages say
+# the first ten minutes in the language page and in the tutorial, followed exactly: their files are written, their commands run, and
+# the output is as the pages say
 
-# a_file PATH: what is printed becomes a file. The package that is checked takes the place of the published one.
+# a_file PATH: writes the text of a block to a file. The package under test takes the place of the published package.
 a_file() {
   mkdir -p "$(dirname "$1")"
   sed "s|^\( *\)\.package(url: \"https://github.com/OWNER/swift-flows\".*|\1.package(name: \"swift-flows\", path: \"$root\")|" >"$1"
 }
 
-# a_command COMMAND…: `mkdir` and `cd` work on this shell, the other commands in it.
+# a_command COMMAND…: `mkdir` and `cd` affect this shell, and the other commands run in it.
 a_command() { "$@" >"$log" 2>&1 </dev/null || fail "$* fails"; }
 
-# anew PAGE: the folder of the tutorial is not there; what was built is kept for the next page.
+# anew PAGE: removes the folder of the tutorial, but keeps its build products for the next page.
 anew() {
   cd "$work"
   if [ -d Library ]; then mv Library "Library-before-$1"; fi
   steps=0
 }
 
-# kept: the new folder gets what was built.
+# kept: moves the kept build products to the new folder.
 kept() {
   local before=("$work"/Library-before-*)
   if [ -d "${before[0]}/.build" ]; then mv "${before[0]}/.build" .; fi

@@ -1,4 +1,4 @@
-# a test target with a flow and scenarios of its own builds, its tests pass, and a wrong scenario fails at its line
+# a test target with its own flow and scenarios builds, its tests pass, and a wrong scenario fails at its line
 cd App
 sed -i.before 's/name: "KitTests", dependencies: \["Kit", runtime\]/name: "KitTests", dependencies: ["Kit", runtime, .product(name: "FlowTesting", package: "swift-flows")]/' Package.swift
 rm Package.swift.before

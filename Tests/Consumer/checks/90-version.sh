@@ -11,7 +11,7 @@ cd ByVersion
 swift_ok package plugin --list
 log_has 'flow-check'
 
-# unsafe_options FOLDER: of the options that the manifest sets, those that a build passes to swiftc.
+# unsafe_options FOLDER: prints the options of the manifest that a build passes to swiftc.
 unsafe_options() {
   local option
   for option in -index-ignore-system-modules -sil-disable-pass -sil-verify-none -disable-llvm-verify -gnone \
@@ -29,7 +29,7 @@ esac
 log_has '1 route'
 
 export FLOW_NO_UNSAFE_FLAGS=1
-# The plan is that of the whole package, and one module is enough to see that the build begins. `.ci/sanitize` builds and runs the
-# tools without these options.
+# The plan covers the whole package, so one module is enough to see that the build starts. `.ci/sanitize` builds and runs the tools
+# without these options.
 swift_ok build --scratch-path .build-without --target FlowRuntime
 equal 'the options' '' "$(unsafe_options .build-without)"

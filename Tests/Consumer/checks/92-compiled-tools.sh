@@ -9,7 +9,7 @@ for program in flowc flowc-build flowc-check; do
 done
 "$root/.ci/release" package "$work/tools" "$work/Released" >"$log" 2>&1 || fail 'no package with compiled tools could be made'
 
-# With an older version of the tools, nobody could depend on a version of the package, because of its options.
+# With an older tools version, no package could depend on a version of this package, because of its options.
 [ "$(grep -cE '^// swift-tools-version: ?(6\.([2-9]|[1-9][0-9])|[7-9]|[1-9][0-9])' "$work/Released/swift-flows"/Package*.swift)" = 1 ] ||
   fail 'the manifest of the package needs the tools version 6.2'
 

@@ -1,4 +1,4 @@
-# .ci/release takes a change of the API that callers do not feel, and refuses one that breaks them
+# .ci/release accepts an API change that does not affect callers, and refuses one that breaks them
 for program in git zip; do
   if ! command -v $program >/dev/null; then
     echo "      there is no $program here, so this is not checked"
@@ -8,9 +8,9 @@ done
 mkdir Release
 (cd "$root" && git ls-files -z | xargs -0 tar cf -) | tar xf - -C Release
 cd Release
-# commit WORDS: all that has changed.
+# commit WORDS: commits all changes.
 commit() { git add -A && git -c user.name=check -c user.email=check@example.org commit -qm "$1"; }
-# version NUMBER: makes it the version, with a line in the change log.
+# version NUMBER: sets the version, and adds a line to the change log.
 version() {
   sed "s/current = \".*\"/current = \"$1\"/" Sources/FlowBuild/Version.swift >v && cat v >Sources/FlowBuild/Version.swift
   printf '# Changelog\n\n## [Unreleased]\n\n## [%s] - 2026-01-01\n\n- A change.\n' "$1" >CHANGELOG.md

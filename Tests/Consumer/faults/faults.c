@@ -1,9 +1,9 @@
-// A library that is loaded before libc and lets one system call of a process fail, or kills the process instead of it.
+// A library that is loaded before libc. It lets one system call of a process fail, or kills the process at this call.
 //
-//   FAULT_AT=12      the number of the call, counted from 1 over all calls below; 0 counts them only
+//   FAULT_AT=12      the number of the call, from 1, over all calls below; 0 only counts the calls
 //   FAULT_AT=writing every call that would change a folder
-//   FAULT=28         the error that it ends with (errno), or `kill`, or `short`: a write that writes half of its bytes
-//   FAULT_COUNT=f    the file that the number of calls is written to when the process ends
+//   FAULT=28         the error of the call (errno), or `kill`, or `short`: a write that writes half of its bytes
+//   FAULT_COUNT=f    the file to which the number of calls is written when the process ends
 #define _GNU_SOURCE
 #include <dirent.h>
 #include <dlfcn.h>
@@ -18,7 +18,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-// What the process starts, such as git, is left alone.
+// Processes that the process starts, such as git, are not affected.
 __attribute__((constructor)) static void begin(void) { unsetenv("LD_PRELOAD"); }
 
 static atomic_int calls;
@@ -30,8 +30,7 @@ static const char *fault(void) {
   return fault ? fault : "5";
 }
 
-// Whether this call is the one that fails. Kills the process if that is asked for. A call that is writing makes, renames or
-// removes a file or a folder.
+// Whether this call fails. Kills the process if FAULT is `kill`. A writing call makes, renames or removes a file or a folder.
 static int fails(int isWriting) {
   const char *at = getenv("FAULT_AT");
   if (at && strcmp(at, "writing") == 0) {

@@ -1,7 +1,7 @@
 import FlowRuntime
 
-/// `swift run -c release addressing`: the time of `store.send(Box.self, …)` against the action that is written by hand,
-/// in turn, and the median of the ratios. The hand-written side has looked up the ids before, and makes the action each time.
+/// `swift run -c release addressing`: compares the time of `store.send(Box.self, …)` with a hand-written action, in turn, and
+/// prints the median of the ratios. The hand-written side has looked up the ids before, and makes the action each time.
 @main
 @MainActor
 struct Addressing {
@@ -32,7 +32,7 @@ struct Addressing {
   private struct Path {
     var root: RouteID
     var tab: TabID
-    /// In each box, the outermost first, the route of the box inside, and at last that of the lid.
+    /// In each box, the outermost first, the route of the inner box. The last element is the route of the lid.
     var boxes: [RouteID]
   }
 

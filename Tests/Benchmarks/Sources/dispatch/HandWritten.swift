@@ -1,6 +1,6 @@
 import FlowRuntime
 
-/// What a careful developer writes by hand for `Generated.flow`: one reducer with nested switches.
+/// The code that a careful developer would write by hand for `Generated.flow`: one reducer with nested switches.
 struct HandWritten: Reducer {
   enum Screen: Equatable, Sendable {
     case list(number: Int)

@@ -1,7 +1,7 @@
 import FlowRuntime
 import Observation
 
-/// `swift run -c release routes`, or `swift run -c release routes hosts` for the way from an action to the platform alone.
+/// `swift run -c release routes`, or `swift run -c release routes hosts` to measure only the path from an action to the platform.
 @main
 @MainActor
 struct Benchmark {
@@ -20,7 +20,7 @@ struct Benchmark {
     }
   }
 
-  /// Each operation on stacks of its own, which nobody else holds; they are made outside of the time.
+  /// Each operation on its own stacks, which nothing else holds. The stacks are made outside of the measured time.
   private static func apart(_ count: Int) {
     let screen = Page.detail(number: 1, title: "A detail")
     report("push", count, compareOnce(of: count) {
@@ -69,7 +69,7 @@ struct Benchmark {
       plain.show(screen, .sheet.in(.navigation))
       plain.dismiss()
     })
-    // The stack before is kept, as somebody who compares states keeps it.
+    // The stack before is kept, as code that compares states keeps it.
     report("go back to the list, the stack before kept", count, compare(repeats: 1_000) {
       ours = stacks.ours
       ours.goBackTo { if case .list = $0 { true } else { false } }
@@ -106,7 +106,7 @@ struct Benchmark {
     })
   }
 
-  /// An event to one screen, with an observer for each: parts of a store against the whole state.
+  /// An event to one screen, with an observer for each screen: parts of a store against the whole state.
   private static func observers(_ count: Int) {
     let parts = store(count)
     let whole = store(count)
@@ -131,7 +131,7 @@ struct Benchmark {
   }
 }
 
-/// What a view does: reads, and reads again when it was told.
+/// Reads like a view: once at first, and again after each change notification.
 @MainActor
 final class Observer {
   private(set) var count = 0

@@ -1,6 +1,6 @@
 import FlowRuntime
 
-/// Whether the screens of a benchmark's flow may be flows: then each plan has to look at each screen.
+/// Whether the screens of a benchmark's flow may be flows. If so, each plan has to look at each screen.
 protocol Screens: Sendable {
   static var mayBeFlows: Bool { get }
 }

@@ -1,11 +1,11 @@
 import FlowPresentation
 import FlowRuntime
 
-/// How long it takes from an action to the commands for the platform.
+/// Measures the time from an action to the commands for the platform.
 @MainActor
 enum Hosts {
-  /// Pushes a screen by an event, then goes back by a gesture, on a stack of so many screens in one layer, and on one with a
-  /// sheet at every eighth screen; then in one layer whose screens may be flows.
+  /// Pushes a screen by an event, then goes back by a gesture. It uses stacks with the given number of screens: in one layer, with
+  /// a sheet at every eighth screen, and in one layer whose screens may be flows.
   static func report(_ count: Int) {
     var flat = Routes(root: Page.home, container: .navigation)
     for index in 1..<count { flat.push(.detail(number: index, title: "A detail")) }
@@ -33,7 +33,7 @@ enum Hosts {
       path.removeLast()
       quickest.gesture = min(quickest.gesture, clock.measure { host.tell(.pathChanged(path, in: layer.place)) })
       precondition(store.state.routes.top.id == top)
-      // The path is told once more at the end of the turn.
+      // The path is reported once more at the end of the turn.
       host.endTurn()
       host.tell(.pathSettled(in: layer.place))
     }

@@ -17,10 +17,10 @@ struct SeededRandom: RandomNumberGenerator {
 @inline(never)
 func keep<Value>(_ value: Value) {}
 
-/// Measures two ways to do the same in turn, and takes the quickest of 25 rounds of each: whatever else the machine
-/// does only adds time.
+/// Measures two ways to do the same thing in turn, and takes the fastest of 25 rounds of each, because other work of the machine
+/// only adds time.
 ///
-/// - Returns: how many times as fast the first is, with the time of one run of it.
+/// - Returns: how many times as fast the first way is, with the time of one of its runs.
 @MainActor
 func compare(
   repeats: Int,
@@ -36,8 +36,8 @@ func compare(
   return (quickest.plain / quickest.ours, quickest.ours / .nanoseconds(1) / Double(repeats))
 }
 
-/// Measures one operation on each of 64 stacks, the two ways in turn, and takes the quickest round of each. There are so
-/// many rounds because a round is short: of a hundred, the quickest still differs by a tenth from run to run.
+/// Measures one operation on each of 64 stacks, the two ways in turn, and takes the fastest round of each. A round is short, so
+/// there are many rounds: the fastest of a hundred still differs by a tenth from run to run.
 @MainActor
 func compareOnce(
   of count: Int,
@@ -47,7 +47,7 @@ func compareOnce(
   let clock = ContinuousClock()
   var quickest = (ours: Duration.seconds(1_000), plain: Duration.seconds(1_000))
   for _ in 0..<min(3_000, 300_000 / count) {
-    // Made one side after the other, so that each finds its stacks in the cache as the other does.
+    // Makes the stacks of one side right before its measurement, so that both sides find their stacks in the cache.
     var ourStacks = (0..<64).map { _ in Stacks(count: count).ours }
     quickest.ours = min(quickest.ours, clock.measure { for index in 0..<64 { ours(&ourStacks[index]) } })
     ourStacks = []

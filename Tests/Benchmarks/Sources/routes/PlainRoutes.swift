@@ -1,14 +1,14 @@
 import FlowRuntime
 
-/// The screens of both ways, with a text as most real ones have.
+/// The screens of both ways, with a text, as most real screens have.
 enum Page: Equatable, Sendable {
   case home
   case list(title: String)
   case detail(number: Int, title: String)
 }
 
-/// Routes as one writes them down without much thought: an array, which every change scans or copies. A route knows
-/// as much as in FlowRuntime.
+/// Routes as a developer writes them without much thought: an array, which every change scans or copies. A route has the same data
+/// as in FlowRuntime.
 struct PlainRoute: Equatable {
   var id: Int
   var screen: Page
@@ -47,7 +47,7 @@ struct PlainRoutes {
 }
 
 extension PlainRoutes {
-  /// The steps to another stack, each an array of its own: first all dismissals, then one presentation at a time.
+  /// The steps to another stack, each as a separate array: first all dismissals, then one presentation at a time.
   func steps(to new: PlainRoutes) -> [[PlainRoute]] {
     let old = routes
     let new = new.routes
@@ -75,7 +75,7 @@ extension PlainRoutes {
   }
 }
 
-/// A reducer over them, which finds the sender by its identity.
+/// A reducer for these routes, which finds the sender by its id.
 struct PlainFlow: Reducer {
   enum Action: Sendable {
     case counted(id: Int)

@@ -1,11 +1,11 @@
 import FlowRuntime
 
-/// The same stack in both ways.
+/// The same stack in both representations.
 struct Stacks {
   var ours = Routes(root: Page.home, container: .navigation)
   var plain = PlainRoutes(root: .home)
 
-  /// Detail screens on a list, every eighth in a sheet.
+  /// Detail screens on top of a list, every eighth in a sheet.
   init(count: Int) {
     for index in 1..<count {
       show(index == 1 ? .list(title: "A list") : .detail(number: index, title: "A detail"), sheet: index % 8 == 7)
@@ -22,7 +22,7 @@ struct Stacks {
     }
   }
 
-  /// A stack that has the lower half in common, and goes on at random.
+  /// A stack with the same lower half and a random upper half.
   func changed(_ random: inout SeededRandom) -> Stacks {
     var stacks = self
     stacks.ours.goBackTo(index: ours.count / 2)

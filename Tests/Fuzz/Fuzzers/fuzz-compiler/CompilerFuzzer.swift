@@ -4,7 +4,7 @@ import FlowModel
 import FlowSyntax
 import FuzzSupport
 
-/// Tokens of the grammar go through the whole of `check` and `generate`. What is accepted becomes Swift, twice the same.
+/// Runs the whole of `check` and `generate` on tokens of the grammar. Accepted text becomes Swift, and twice the same Swift.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func compile(_ data: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let text = GrammarTokens.text(of: UnsafeBufferPointer(start: data, count: count))

@@ -2,7 +2,7 @@ import FlowBuild
 @testable import FlowChecking
 import FlowSyntax
 
-/// Any bytes as a `.flowc.json`: every mistake has a place inside the text.
+/// Reads any bytes as a `.flowc.json`. Every mistake must have a place inside the text.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func configure(_ data: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let source = SourceFile(path: ".flowc.json", bytes: Array(UnsafeBufferPointer(start: data, count: count)))

@@ -2,7 +2,7 @@ import FlowFormat
 import FlowSyntax
 import FuzzSupport
 
-/// Tokens of the grammar are laid out. What parses is laid out once and for all, and only white space changes.
+/// Formats tokens of the grammar. Formatting a text again must change nothing, and formatting must only change white space.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func format(_ data: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let text = GrammarTokens.text(of: UnsafeBufferPointer(start: data, count: count))
@@ -12,7 +12,7 @@ public func format(_ data: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   return 0
 }
 
-/// The text as the formatter lays it out; `nil` if it refuses the text.
+/// The formatted text; `nil` if the formatter refuses the text.
 private func layout(of text: [UInt8]) -> [UInt8]? {
   switch FlowFormatter.format(Parser.parse(SourceFile(path: "a.flow", bytes: text))) {
   case .formatted(let layout): Array(layout.laidOut.bytes)

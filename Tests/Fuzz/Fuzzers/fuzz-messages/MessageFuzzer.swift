@@ -1,7 +1,7 @@
 import FlowJSON
 import FlowServerProtocol
 
-/// Any bytes from a client of the language server: alone, and framed as they come.
+/// Reads any bytes from a client of the language server, as one message and as a stream of frames.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func read(_ data: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let bytes = Array(UnsafeBufferPointer(start: data, count: count))
@@ -10,14 +10,14 @@ public func read(_ data: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   return 0
 }
 
-/// A message is understood or refused, and what is understood says the same when it is written and read again.
+/// A message is accepted or refused. An accepted message must stay the same when it is written and read again.
 private func readMessage(_ bytes: [UInt8]) {
   guard let message = try? Message(bytes) else { return }
   guard let again = try? Message(message.json.utf8) else { preconditionFailure("what was written cannot be read") }
   precondition(again == message)
 }
 
-/// A stream says the same, whether it comes at once or byte by byte, and messages that are framed again are read again.
+/// A stream must give the same messages at once and byte by byte. Messages that are framed again must be read again.
 private func readFrames(_ bytes: [UInt8]) {
   var whole = MessageReader(maximumByteCount: 256)
   whole.append(bytes)
@@ -37,7 +37,7 @@ private func readFrames(_ bytes: [UInt8]) {
   precondition(all(&again) == messages && again.isBetweenMessages)
 }
 
-/// What a reader says until it waits for more.
+/// The results of a reader until it waits for more bytes.
 private func all(_ reader: inout MessageReader) -> [MessageReader.Step] {
   var steps: [MessageReader.Step] = []
   while true {

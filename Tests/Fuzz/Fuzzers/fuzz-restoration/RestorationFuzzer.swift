@@ -1,8 +1,8 @@
 import FlowRuntime
 import Foundation
 
-/// Any bytes as a saved state. What is restored is shown: routes are never empty and their ids are unique; what is saved again is
-/// restored without a loss.
+/// Restores any bytes as a saved state. The restored state must be valid: routes are not empty and their ids are unique. When it is
+/// saved again, it must be restored without a loss.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func restore(_ data: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let bytes = Data(UnsafeBufferPointer(start: data, count: count))
@@ -11,7 +11,7 @@ public func restore(_ data: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   }
   check(snapshot.state)
   guard let saved = try? JSONEncoder().encode(FlowSnapshot(snapshot.state)) else {
-    // JSON has no word for an infinite number.
+    // JSON cannot express an infinite number.
     return 0
   }
   let again = FlowSnapshot.restore(orStart: Trip.State(user: "Ada")) {

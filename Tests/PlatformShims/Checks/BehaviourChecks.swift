@@ -11,7 +11,7 @@ import SwiftUI
   import UIKit
 #endif
 
-/// What the frameworks do, and an adapter that has never run there may get wrong: `Documentation/adapters.md`.
+/// Behaviour of the frameworks that an adapter may get wrong if it has never run there: `Documentation/adapters.md`.
 @MainActor
 final class BehaviourChecks {
   private(set) var failures: [String] = []
@@ -36,7 +36,7 @@ final class BehaviourChecks {
   private func rest(_ host: ViewHost) async {
     for _ in 0..<10 {
       await Task.yield()
-      // On a busy machine it takes a while until a task runs.
+      // On a busy machine, it takes a while until a task runs.
       try? await Task.sleep(for: .milliseconds(2))
       _ = host.update()
       host.endAnimations()
@@ -74,7 +74,7 @@ final class BehaviourChecks {
     }
   }
 
-  /// The tab bar shows what the app says of each tab, although each tab has a stack.
+  /// The tab bar shows the app's label and badge of each tab, although each tab has a stack.
   private func tabBar() {
     let host = ViewHost(shopView(FlowStore(Shop(accounts: .teaDrinkers))))
     #if os(tvOS) || os(watchOS)
@@ -93,7 +93,7 @@ final class BehaviourChecks {
     shop.send(.router(.setRoutes(routes)))
   }
 
-  /// A push on the tabs is in the stack of the selected tab, and moves to another one with the selection.
+  /// A push on the tabs is in the stack of the selected tab. It moves to another stack when another tab is selected.
   private func pushOnTabs() async {
     let shop = FlowStore(Shop(accounts: .teaDrinkers))
     let host = ViewHost(shopView(shop))
@@ -114,7 +114,7 @@ final class BehaviourChecks {
     expect(shop.state.routes.count == 1 && host.texts == ["browse", "cart", "offers"], "\(shop.plan), \(host.texts)")
   }
 
-  /// Tabs that go away are no mistake, and show what they showed until they have gone.
+  /// Removed tabs are not a mistake. They show their last content until they have gone.
   private func tabsThatLeave() async {
     let shop = FlowStore(Shop(accounts: .teaDrinkers))
     let host = ViewHost(shopView(shop))
@@ -123,7 +123,7 @@ final class BehaviourChecks {
     expect(host.texts == ["account", "log in"], "\(host.texts)")
   }
 
-  /// Dialogs and popovers come from the source of the screen that is seen, and from the layer without one.
+  /// Dialogs and popovers come from the source on the visible screen, or from the layer if that screen has no source.
   private func sources() {
     for kind in [Presentation.Kind.dialog, .popover] {
       for (sources, wanted) in [(["below"], ["below", "top"]), (["top"], ["top"]), (["below", "top"], ["top"])] {
@@ -141,7 +141,7 @@ final class BehaviourChecks {
     }
   }
 
-  /// A tap makes a row the source, and sends an event, in one action. The views learn of both in the update after it.
+  /// In one action, a tap makes a row the source and sends an event. The views learn of both in the next update.
   private func rows() async {
     let layers = Layers(Routes(root: "list", container: .navigation))
     let list = List()
@@ -164,7 +164,7 @@ final class BehaviourChecks {
     }
   }
 
-  /// Each layer is hosted apart, so each needs the transaction.
+  /// Each layer has its own host, so each needs the transaction.
   private func animation() {
     let layers = Layers(Routes(root: "below", container: .navigation, then: [("sheet", .sheet.in(.navigation))]))
     let host = ViewHost(LayersView(layers: layers))
@@ -172,13 +172,13 @@ final class BehaviourChecks {
     layers.routes.push("over")
     _ = host.update()
     expect(host.notes.filter { $0 == "disablesAnimations" }.count == 2, "\(host.notes)")
-    // A person goes back, which the platform animates whatever the last change of the app was.
+    // A person goes back. The platform animates this, whatever the last change of the app was.
     expect(host.act("back"), "\(host.texts)")
     _ = host.update()
     expect(!host.notes.contains("disablesAnimations"), "\(host.notes)")
   }
 
-  /// A view that would have a stack in a stack of the app is reported.
+  /// A view that would put a stack inside a stack of the app is reported.
   private func stackOfTheApp() {
     let (app, issues) = (AppPath(), IssueLog())
     app.isShown = true
@@ -187,7 +187,7 @@ final class BehaviourChecks {
     expect(_Violations._take().contains { $0.contains("inside another one: it traps") }, "the shim lets it pass")
   }
 
-  /// A stack keeps what makes its views, and goes with its own view.
+  /// A stack keeps the objects that make its views, and is released with its own view.
   private func stacksAreReleased() async {
     weak var store: FlowStore<Numbers>?
     weak var inner: Layers?
@@ -209,8 +209,8 @@ final class BehaviourChecks {
     expect(inner == nil, "a child that has pushed is never released")
   }
 
-  /// A route that has moved keeps what its screen holds. Its view has a new `@State`, because SwiftUI finds a view by its place in the
-  /// path, too. Views whose place is the same stay.
+  /// A route that has moved keeps the state of its screen. Its view has a new `@State`, because SwiftUI also identifies a view by
+  /// its place in the path. Views whose place is the same stay.
   private func movedRoutes() async {
     let layers = Layers(Routes(root: "a", container: .navigation, then: [("b", .push), ("c", .push)]))
     let host = ViewHost(CountingView(layers: layers))
@@ -229,7 +229,7 @@ final class BehaviourChecks {
     expect(host.texts.map { $0.prefix { $0 != "," } } == ["b changed", "a"], "\(host.texts)")
   }
 
-  /// In the background the system takes screens away, which is undone. A scene that is only inactive is still used.
+  /// In the background, the system removes screens. This is undone. A scene that is only inactive is still used.
   private func background() async {
     #if canImport(UIKit) && !os(watchOS)
       let scene = UIWindowScene()
@@ -243,7 +243,7 @@ final class BehaviourChecks {
         expect(host.act("back"), "\(host.texts)")
         await rest(host)
         expect(layers.routes.count == 2, "what the system did in the background is told: \(layers.routes)")
-        // The app covers the view in the background, or selects another tab. UIKit takes it out of its window.
+        // In the background, the app covers the view or selects another tab. UIKit then removes the view from its window.
         for controller in host.controllers { controller._disappear() }
         NotificationCenter.default.post(name: UIScene.willEnterForegroundNotification, object: other)
       }
@@ -275,7 +275,7 @@ private struct RowsView: View {
   }
 }
 
-/// Routes whose screen has routes of its own.
+/// Routes with a screen that has its own routes.
 private struct ParentView: View {
   let layers: Layers
   let inner: Layers
@@ -289,7 +289,7 @@ private struct ParentView: View {
   }
 }
 
-/// Screens with the number that their `@State` got when it was made.
+/// Screens with the number that their `@State` got when it was created.
 private struct CountingView: View {
   let layers: Layers
 

@@ -7,7 +7,7 @@ import Observation
 import ShopSample
 import SwiftUI
 
-/// What is checked of the views, in a host that evaluates bodies as Observation tells.
+/// Checks of the views, in a host that evaluates bodies when Observation requires it.
 @main
 @MainActor
 struct Checks {
@@ -53,7 +53,7 @@ struct Checks {
     print("Checks.swift:\(line): \(what())")
   }
 
-  /// The numbers from a list on, with as many details over it.
+  /// A flow that shows the list of numbers, with the given number of details on top.
   private static func numbers(details count: Int) -> FlowStore<Numbers> {
     let numbers = FlowStore(Numbers(facts: .arithmetic))
     var routes = numbers.state.routes
@@ -99,7 +99,7 @@ struct Checks {
     expect(numbers.plan.layers.count == 2 && numbers.plan.layers[1].path.count == 2, "\(numbers.plan)")
   }
 
-  /// A flow in a navigation stack of the app pushes there, and follows who goes back.
+  /// A flow in a navigation stack of the app pushes there, and follows when a person goes back.
   private static func stackOfTheApp() async {
     let (numbers, app) = (numbers(details: 2), AppPath())
     let host = ViewHost(AppView(numbers: numbers, app: app))
@@ -117,11 +117,11 @@ struct Checks {
     expect(numbers.state.routes.count == 2 && host.texts == ["Numbers", "Start", "0"], "\(host.texts), \(numbers.plan)")
     app.path.append(7)
     numbers.send(.router(.setRoutes(Routes(root: .home, container: .navigation))))
-    // The path has changed in this turn already.
+    // The path has already changed in this turn.
     for _ in 0..<1_000 where app.path.count > 1 { try? await Task.sleep(for: .milliseconds(1)) }
     _ = host.update()
     expect(app.path.count == 1 && host.texts == ["Numbers", "Start"], "\(app.path.count) on the path: \(host.texts)")
-    // In the place of a value of the app comes a screen of the flow, in two changes: SwiftUI would trap at one.
+    // A screen of the flow takes the place of a value of the app, in two changes. SwiftUI would trap at a single change.
     app.path.append(7)
     _ = host.update()
     numbers.send(.router(.setRoutes(Routes(root: .home, container: .navigation, then: [(.numberDetail(number: 5), .push)]))))
@@ -143,7 +143,7 @@ struct Checks {
     expect(host.texts.count == path.count - 1 && store == nil, "the store is kept: \(host.texts)")
   }
 
-  /// A preview begins with its screen, and runs.
+  /// A preview starts with its screen, and runs.
   private static func preview() {
     let host = ViewHost(FlowView(preview: .numbersList(numbers: [5]), in: Numbers(facts: .arithmetic), content: numbersScreen))
     expect(host.press("5"), "the screen is not shown: \(host.texts)")
@@ -151,7 +151,7 @@ struct Checks {
     expect(host.texts == ["5", "5"], "\(host.texts)")
   }
 
-  /// A flow is kept when its scene goes to the background, and restored where the scene comes back.
+  /// A flow is saved when its scene goes to the background, and restored when the scene comes back.
   private static func sceneIsKept() async {
     let (numbers, scene) = (numbers(details: 2), SceneOfApp())
     let host = ViewHost(SceneView(numbers: numbers, scene: scene))
@@ -167,7 +167,7 @@ struct Checks {
     let other = ViewHost(SceneView(numbers: restored, scene: scene))
     _ = other.update()
     expect(restored.state == numbers.state && other.texts == ["Start", "0", "1"], "\(restored.plan), \(other.texts)")
-    // The view appears again, when the person has gone on already.
+    // The view appears again after the person has already continued.
     restored.follow(.wentBack(to: restored.plan.layers[0].place))
     for _ in 0..<5 {
       await Task.yield()
@@ -182,9 +182,9 @@ struct Checks {
     expect(damaged.state.routes.count == 1, "what cannot be read has changed the flow: \(damaged.plan)")
   }
 
-  // MARK: Wrong uses, each of which is reported and ends nothing
+  // MARK: Wrong uses, each of which is reported without ending the app
 
-  /// What is reported while a view is evaluated.
+  /// The issues that are reported while a view is evaluated.
   private static func issues(of view: some View) -> [String] {
     let issues = IssueLog()
     issues.collect { _ = ViewHost(view) }
@@ -210,7 +210,7 @@ struct Checks {
   }
 }
 
-/// An app with a path of its own, on which it has pushed a value.
+/// An app with its own path, on which it has pushed a value.
 @Observable
 @MainActor
 final class AppPath {
@@ -236,7 +236,7 @@ struct AppView: View {
   }
 }
 
-/// A scene, with what the system keeps for it.
+/// A scene, with the data that the system keeps for it.
 @Observable
 @MainActor
 final class SceneOfApp {

@@ -4,7 +4,7 @@ import FlowSwiftUI
 import Observation
 import SwiftUI
 
-/// Which modifier each option of a presentation reaches, and with which value.
+/// Checks which modifier each option of a presentation reaches, and with which value.
 @MainActor
 final class OptionChecks {
   private(set) var failures: [String] = []
@@ -26,7 +26,7 @@ final class OptionChecks {
     if !isTrue { failures.append("OptionChecks.swift:\(line): \(what())") }
   }
 
-  /// The modifiers of a layer or a pushed screen without options; the ones given replace those of the same name.
+  /// The modifiers of a layer or a pushed screen without options. The given ones replace those of the same name.
   private func notes(_ kind: Presentation.Kind, _ others: [String]) -> [String] {
     var notes = ["NavigationStack"]
     if [.sheet, .cover, .popover].contains(kind) {
@@ -54,7 +54,7 @@ final class OptionChecks {
     return (notes + others).sorted()
   }
 
-  /// Shows a screen over another one, and compares what modifiers were told.
+  /// Shows a screen over another one, and compares the values that the modifiers received.
   private func check(
     _ option: String?, _ kind: Presentation.Kind, _ options: PresentationOptions, source: Bool = false,
     _ others: [String], line: Int = #line
@@ -77,7 +77,7 @@ final class OptionChecks {
     return routes
   }
 
-  /// What a source is told; nothing before iOS 18.
+  /// The values that a source receives; empty before iOS 18.
   private static func zoomSources(_ screen: ScreenPlace) -> [String] {
     CommandLine.arguments.contains("iOS17") ? [] : ["matchedTransitionSource \(screen)"]
   }
@@ -90,7 +90,7 @@ final class OptionChecks {
 
   private func containers() {
     check("container", .sheet, PresentationOptions(container: .navigation), [])
-    // The stack is that of the layer below.
+    // The stack belongs to the layer below.
     check("container", .sheet, PresentationOptions(container: NavigationContainer.none), ["NavigationStack"])
   }
 
@@ -137,7 +137,7 @@ final class OptionChecks {
     }
   }
 
-  /// A popover comes from the view that is a source, and from the layer where none is: never from both.
+  /// A popover comes from the view that is a source, or from the layer if no view is a source, but never from both.
   private func popovers() {
     let below = Self.routes(.root).plan.layers[0].place
     check(
@@ -193,7 +193,7 @@ final class Layers {
   init(_ routes: Routes<String>) { self.routes = routes }
 }
 
-/// A screen, and what is presented over it or pushed on it.
+/// A screen, and the screens that are presented over it or pushed on it.
 struct LayersView: View {
   let layers: Layers
   var hasSource = false

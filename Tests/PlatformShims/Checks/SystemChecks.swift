@@ -6,7 +6,7 @@ import NumbersSample
 import ShopSample
 import SwiftUI
 
-/// What a person and the system do, through the views: the flow follows, and the views show it.
+/// Actions of a person and of the system on the views. The flow follows, and the views show the result.
 @MainActor
 final class SystemChecks {
   private(set) var failures: [String] = []
@@ -24,11 +24,11 @@ final class SystemChecks {
     if !isTrue { failures.append("SystemChecks.swift:\(line): \(what())") }
   }
 
-  /// Lets the turn end, and what waits for it.
+  /// Lets the turn end, and all tasks that wait for it.
   private func rest(_ host: ViewHost) async {
     for _ in 0..<10 {
       await Task.yield()
-      // On a busy machine it takes a while until a task runs.
+      // On a busy machine, it takes a while until a task runs.
       try? await Task.sleep(for: .milliseconds(2))
       _ = host.update()
       host.endAnimations()
@@ -59,7 +59,7 @@ final class SystemChecks {
     }
   }
 
-  /// A drag, a tap outside, a button that cancels: the layer goes, and with it those above.
+  /// A drag, a tap outside, or a button that cancels: the layer goes with all layers above it.
   private func layers() async {
     for kind in Presentation.Kind.allCases where kind.isPresented {
       let layers = routes(Presentation(kind: kind))
@@ -73,7 +73,7 @@ final class SystemChecks {
     }
   }
 
-  /// A person taps a tab, also the selected one; the app moves one, removes and adds it.
+  /// A person taps a tab, also the selected tab. The app moves, removes and adds a tab.
   private func tabs() async {
     let shop = FlowStore(Shop(accounts: .teaDrinkers))
     let host = ViewHost(
@@ -133,7 +133,7 @@ final class SystemChecks {
     }
   }
 
-  /// A view that is no screen reaches the flow.
+  /// A view that is not a screen reaches the flow.
   private func environment() {
     let numbers = FlowStore(Numbers(facts: .arithmetic))
     let host = ViewHost(FlowView(numbers) { _ in EnvironmentView() })
@@ -142,7 +142,7 @@ final class SystemChecks {
     expect(numbers.state.routes.count == 2 && host.texts.contains("2"), "\(host.texts), \(numbers.plan)")
   }
 
-  /// Of two views of a layer from which a popover could come, both would present it.
+  /// If two views of a layer could be the source of a popover, both would present it.
   private func sources() {
     for (actives, count) in [([true], 0), ([true, false], 0), ([true, true], 1)] {
       let issues = IssueLog()

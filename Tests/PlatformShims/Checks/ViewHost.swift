@@ -6,11 +6,11 @@ import SwiftUI
   import UIKit
 #endif
 
-/// Evaluates the bodies of views as SwiftUI does: again only if what a body has read changes, or if its view gets other
-/// values from the view around.
+/// Evaluates the bodies of views like SwiftUI: again only if a value that a body has read changes, or if its view gets other values
+/// from the parent view.
 @MainActor
 final class ViewHost {
-  /// How often bodies were evaluated, by the names of the views' types.
+  /// The number of evaluations of bodies, by the names of the views' types.
   private(set) var evaluations: [String: Int] = [:]
   private var root: Node?
   private var outdated: [Node] = []
@@ -26,13 +26,13 @@ final class ViewHost {
     check()
   }
 
-  /// Ends the animations that run: layers have come, and those that leave have left.
+  /// Ends the running animations. Layers have then appeared, or have left.
   ///
-  /// - Returns: whether there were some.
+  /// - Returns: whether there were any.
   @discardableResult
   func endAnimations() -> Bool { window._endAnimations() }
 
-  /// Lets views react to what has been evaluated.
+  /// Lets views react to the evaluation.
   private func react() {
     let now = reactions
     reactions = []
@@ -43,7 +43,7 @@ final class ViewHost {
     }
   }
 
-  /// The nodes of a view and of those inside whose preferences reach it.
+  /// The nodes of a view and of the views inside it whose preferences reach it.
   private func preferring(in node: Node) -> [Node] {
     [node] + node.children.filter { !isHostedApart($0.view) }.flatMap { preferring(in: $0) }
   }
@@ -52,19 +52,19 @@ final class ViewHost {
     "\(type(of: view))".hasPrefix("NavigationStack<") || view is any _Noted & _Disappearing
   }
 
-  /// Tells all views once more that they have appeared, those inside first.
+  /// Reports to all views once more that they have appeared, inner views first.
   private func appearAgain() {
     for node in allNodes.reversed() {
       if let view = node.view as? any _Reaction, view._isRepeated { view._react(after: nil) }
     }
   }
 
-  // MARK: What only the whole tree shows
+  // MARK: Facts that only the whole tree shows
 
-  /// What the tab bars show, from the outside in.
+  /// The tabs in the tab bars, from the outside in.
   var tabs: [_TabItem] { allNodes.filter { $0.view is any _TabContainer }.flatMap { tabs(in: $0.children[0], _TabItem()) } }
 
-  /// The tabs that a view is for the tab view around it: traits do not leave a stack.
+  /// The tabs that a view represents for the tab view around it. Traits do not leave a stack.
   private func tabs(in node: Node, _ item: _TabItem) -> [_TabItem] {
     var item = item
     (node.view as? any _TabTrait)?._write(&item)
@@ -99,17 +99,17 @@ final class ViewHost {
     }
   }
 
-  /// The nodes of a view and of those inside, from the outside in.
+  /// The nodes of a view and of the views inside it, from the outside in.
   private func nodes(in node: Node) -> [Node] { [node] + node.children.flatMap { nodes(in: $0) } }
 
   private var allNodes: [Node] { root.map { nodes(in: $0) } ?? [] }
 
-  /// What modifiers were told, from the outside in: each its name and its value.
+  /// The notes of the modifiers, from the outside in: each has a name and a value.
   var notes: [String] { shownViews.compactMap { ($0 as? any _Noted)?._note } }
 
-  /// The system does something to the innermost view that it can do it to.
+  /// Performs an action of the system on the innermost view that supports it.
   ///
-  /// - Returns: whether there is one.
+  /// - Returns: whether a view supports it.
   func act(_ name: String, _ value: Any? = nil) -> Bool {
     let handlers = shownViews.compactMap { ($0 as? any _Handling)?._handler }
     guard let handler = handlers.last(where: { $0.name == name }) else { return false }
@@ -117,12 +117,12 @@ final class ViewHost {
     return true
   }
 
-  /// The views from the outside in. An optional view would be taken for the one inside.
+  /// The views from the outside in. Optional views are left out, because they would look like the views inside them.
   private var shownViews: [any View] {
     allNodes.map(\.view).filter { Mirror(reflecting: $0).displayStyle != .optional }
   }
 
-  /// Evaluates what is outdated, and answers what was evaluated since the last time.
+  /// Evaluates outdated views, and returns the evaluations since the last call.
   func update() -> [String: Int] {
     evaluations = [:]
     let isChanged = !outdated.isEmpty
@@ -143,12 +143,12 @@ final class ViewHost {
     }
   }
 
-  /// The texts that are shown, from the outside in.
+  /// The visible texts, from the outside in.
   var texts: [String] {
     shownViews.compactMap { ($0 as? Text)?._text }
   }
 
-  /// The texts in the view whose modifier presents something: a sheet, a popover, a dialog.
+  /// The texts of the view whose modifier presents a sheet, a popover or a dialog.
   func texts(under note: String) -> [String] {
     func presents(_ node: Node) -> Bool { (node.view as? any _Noted)?._note?.hasPrefix(note) == true }
     guard let node = allNodes.last(where: { $0.children.dropFirst().contains(where: presents) }) else { return [] }
@@ -162,7 +162,7 @@ final class ViewHost {
     private func hold(_ node: Node) {
       guard let view = node.view as? any UIViewControllerRepresentable else { return }
       let controller = view._update(node.held as? UIViewController)
-      // It has appeared when the animation is over.
+      // The controller has appeared when the animation is over.
       if node.held == nil { window._onEnd { [weak controller] in controller?._appear() } }
       node.held = controller
     }
@@ -170,7 +170,7 @@ final class ViewHost {
     private func hold(_ node: Node) {}
   #endif
 
-  /// Presses the first button that shows a text, or the last one: that of the screen on top, if several screens have one.
+  /// Presses the first button with a text, or the last one, which is on the top screen if several screens have such a button.
   func press(_ title: String, onTop: Bool = false) -> Bool {
     let buttons = allNodes.filter { node in
       node.view is any AnyButton && node.children.contains { ($0.view as? Text)?._text == title }
@@ -190,11 +190,11 @@ final class ViewHost {
     var children: [Node] = []
     var isOutdated = true
     var hasGone = false
-    /// What a reader of preferences has read last.
+    /// The value that a reader of preferences has read last.
     var read: Any?
-    /// The controller that the view holds.
+    /// The controller that the view keeps.
     var held: AnyObject?
-    /// The types of what lay on the path of a stack.
+    /// The types of the values on the path of a stack.
     var types: [ObjectIdentifier] = []
 
     init(_ view: any View, _ environment: EnvironmentValues) {
@@ -253,7 +253,7 @@ final class ViewHost {
     for gone in old where !node.children.contains(where: { $0 === gone }) { leave(gone) }
   }
 
-  /// The node that shows a view so far: of a view with an identity, the one of that identity, wherever it is.
+  /// The node that showed a view before. A view with an identity keeps the node of its identity, wherever it is.
   private func before(_ view: any View, at index: Int, in old: [Node]) -> Node? {
     if let identity = (view as? any _Identity)?._identity {
       return old.first { ($0.view as? any _Identity)?._identity == identity }
@@ -274,7 +274,7 @@ final class ViewHost {
     return String(name.prefix { $0 != "<" })
   }
 
-  /// What a view remembers stays with its place.
+  /// The state of a view stays with its place.
   private func share(_ old: any View, _ new: any View) {
     for (before, after) in zip(parts(of: old), parts(of: new)) {
       guard let before = before as? any _Connected, let after = after as? any _Connected else { continue }
@@ -293,7 +293,7 @@ final class ViewHost {
     }
   }
 
-  // MARK: Whether a view has other values
+  // MARK: Whether a view has different values
 
   private func isEqual(_ lhs: any View, _ rhs: any View) -> Bool {
     func compare<V: View>(_ lhs: V) -> Bool {
@@ -303,13 +303,13 @@ final class ViewHost {
     return compare(lhs)
   }
 
-  /// Compares values of a type as SwiftUI does: by `==` where there is one, objects and closures by identity, other values
-  /// field by field.
+  /// Compares values of a type like SwiftUI: with `==` if the type has it, objects and closures by identity, other values field by
+  /// field.
   private static func isEqual(_ lhs: UnsafeRawBufferPointer, _ rhs: UnsafeRawBufferPointer, _ type: Any.Type) -> Bool {
     guard let left = lhs.baseAddress, let right = rhs.baseAddress else { return true }
     if type is any _Connected.Type { return true }
     if let type = type as? any Equatable.Type { return isEqual(left, right, type) }
-    // The first word of a type's metadata says what kind of type it is.
+    // The first word of a type's metadata tells which kind of type it is.
     guard unsafeBitCast(type, to: UnsafePointer<Int>.self).pointee == structKind else {
       return left.elementsEqual(right, count: lhs.count)
     }

@@ -1,5 +1,5 @@
-// Declarations of The Composable Architecture 1, as far as the samples use them, written from its documentation. Its macros are not
-// here: Tests/PlatformShims/run writes what they add.
+// Declarations of The Composable Architecture 1 that the samples use, written from its documentation. Its macros are not here:
+// Tests/PlatformShims/run writes the code that they add.
 
 public protocol Reducer<State, Action> {
   associatedtype State

@@ -3,7 +3,7 @@ import FlowRuntime
 import Foundation
 import SwiftUI
 
-/// The samples of Flows/Apps/ComposableArchitecture in use.
+/// Uses the samples of Flows/Apps/ComposableArchitecture.
 @main
 @MainActor
 struct ComposedChecks {
@@ -25,7 +25,7 @@ struct ComposedChecks {
   private static func rest(_ host: ViewHost) async {
     for _ in 0..<20 {
       for _ in 0..<5 { await Task.yield() }
-      // On a busy machine other tasks need time, and not only turns.
+      // On a busy machine, other tasks need time, not only turns.
       try? await Task.sleep(for: .milliseconds(10))
       _ = host.update()
       host.endAnimations()
@@ -37,7 +37,7 @@ struct ComposedChecks {
     await rest(host)
   }
 
-  /// Writes a note as a user does: Monday, Edit, a text, Save.
+  /// Writes a note like a user: Monday, Edit, a text, Save.
   private static func write(_ text: String, in host: ViewHost) async {
     await press(host, "Monday")
     await press(host, "Edit Monday")

@@ -2,11 +2,11 @@ import Foundation
 
 /// Compares the declarations of SwiftUI and UIKit with the list of facts: `facts LIST FRAMEWORK=SYMBOLS.json …`.
 ///
-/// Of the types in the list, a member that is declared is in the list, under the same labels. If both say since when it is there,
-/// they say the same. What begins with an underscore is no declaration of Apple's.
+/// Every declared member of a type in the list must be in the list, with the same labels. If both have a first version, it must be
+/// the same. Names that begin with an underscore are not declarations of Apple.
 @main
 struct Facts {
-  /// The members by framework and type, each with the first version of iOS, if the list says it.
+  /// The members by framework and type, each with the first version of iOS, if the list has it.
   private var known: [String: [String: String?]] = [:]
 
   static func main() throws {
@@ -22,11 +22,11 @@ struct Facts {
     }
     for failure in failures.sorted() { print(failure) }
     print("facts: \(compared) declarations compared, \(failures.count) differ")
-    // A list that no declaration is compared with would prove nothing.
+    // A comparison with too few declarations would prove nothing.
     if !failures.isEmpty || compared < 80 { exit(1) }
   }
 
-  /// Finds top-level types of a module that have the name of a type of SwiftUI: `facts --names LIST MODULE=SYMBOLS.json`.
+  /// Finds top-level types of a module with the name of a SwiftUI type: `facts --names LIST MODULE=SYMBOLS.json`.
   private static func checkNames(_ arguments: [String]) throws {
     let lines = try String(contentsOfFile: arguments[0], encoding: .utf8).split(separator: "\n")
     let taken = Set(lines.filter { !$0.hasPrefix("#") }.map(String.init))
@@ -61,13 +61,13 @@ struct Facts {
       return
     }
     let declared = symbol.availability?.first { $0.domain == "iOS" }?.introduced?.major
-    // The minimum is iOS 17, so what has been there for long need not say since when.
+    // The minimum is iOS 17, so old declarations need no first version.
     if let declared, let first = member.value, Int(first) ?? 0 > 13, declared != Int(first) {
       failures.append("\(type).\(name) is declared for iOS \(declared), and is there since \(first)")
     }
   }
 
-  /// Whether a declaration is meant by a name of the list, which leaves out trailing closures.
+  /// Whether a name of the list means a declaration. The list leaves out trailing closures.
   private static func isSame(_ declared: String, _ fact: String) -> Bool {
     let (own, listed) = (labels(declared), labels(fact))
     return own.name == listed.name && own.labels.starts(with: listed.labels)

@@ -7,8 +7,8 @@ import NumbersSample
 import SwiftUI
 import UIKit
 
-/// What is checked of one adapter in the other: a flow of UIKit whose controllers host views, one of them with a flow of its own,
-/// and a flow of SwiftUI one of whose views holds a controller of another flow.
+/// Checks of one adapter inside the other. A flow in UIKit has controllers that host views, one of them with its own flow. A flow
+/// in SwiftUI has a view that keeps a controller of another flow.
 @main
 @MainActor
 struct Hosting {
@@ -36,12 +36,12 @@ struct Hosting {
     print("Hosting.swift:\(line): \(what())")
   }
 
-  /// Lets everything come to its end.
+  /// Runs everything to its end.
   private static func rest() async {
     for _ in 0..<10 {
       while _Screen.isAnimating { _Screen.endAnimation() }
       for _ in 0..<5 { await Task.yield() }
-      // On a busy machine it takes a while until a task runs.
+      // On a busy machine, it takes a while until a task runs.
       try? await Task.sleep(for: .milliseconds(2))
     }
   }
@@ -51,7 +51,7 @@ struct Hosting {
     (controller as? UIHostingController<AnyView>).map { ViewHost($0.rootView) }
   }
 
-  /// The controllers of the stack that a flow shows at the bottom.
+  /// The controllers of the stack at the bottom of a flow.
   private static func stack(_ controller: UIViewController?) -> [UIViewController] {
     (controller?.children.last as? UINavigationController)?.viewControllers ?? []
   }
@@ -104,7 +104,7 @@ struct Hosting {
     await rest()
     expect(home.texts == ["Start", "Log in", "Credentials"], "\(home.texts)")
     expect(logIn.state.routes.count == 2 && numbers.state.routes.count == 1, "\(logIn.plan), \(numbers.plan)")
-    // Each adapter shows its flow: a sheet of the one in UIKit comes over the views of the one in SwiftUI.
+    // Each adapter shows its own flow: a sheet of the UIKit flow appears over the views of the SwiftUI flow.
     expect(home.press("Start"), "\(home.texts)")
     await rest()
     expect(root._top is UINavigationController && logIn.state.routes.count == 2, "\(root._top)")
@@ -129,7 +129,7 @@ struct Hosting {
     expect(logIn.state.routes.count == 1, "the person has gone back: \(logIn.plan)")
   }
 
-  /// The controller in a view goes with the showing of the screen.
+  /// The controller in a view is released when the showing of the screen ends.
   private static func controllerGoesWithItsShowing() async {
     let (numbers, logIn) = (FlowStore(Numbers(facts: .arithmetic)), FlowStore(LogIn(accounts: .teaDrinkers)))
     let host = ViewHost(NumbersAroundUIKit(numbers: numbers, logIn: logIn))
@@ -182,7 +182,7 @@ struct LogInController: UIViewControllerRepresentable {
   func updateUIViewController(_ controller: FlowViewController<LogIn>, context: Context) {}
 }
 
-/// The numbers in SwiftUI. Their first screen holds the controllers of another flow.
+/// The numbers in SwiftUI. Their first screen keeps the controllers of another flow.
 struct NumbersAroundUIKit: View {
   let numbers: FlowStore<Numbers>
   let logIn: FlowStore<LogIn>

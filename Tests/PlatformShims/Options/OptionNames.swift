@@ -1,7 +1,7 @@
 @_spi(Reflection) import Swift
 import FlowRuntime
 
-/// The options that a presentation has, by their names, as the runtime stores them. A table of checks that lacks one is incomplete.
+/// The names of a presentation's options, as the runtime stores them. If a table of checks lacks a name, it is incomplete.
 let optionNames: Set<String> = {
   var names: Set<String> = []
   func add(_ type: Any.Type) {

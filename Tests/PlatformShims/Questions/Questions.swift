@@ -3,7 +3,7 @@ import Foundation
 import SwiftUI
 import UIKit
 
-/// The answers to what people ask in the first week, `Flows/Apps/Questions`, in use.
+/// Uses the answers to questions of the first week: `Flows/Apps/Questions`.
 @main
 @MainActor
 struct QuestionChecks {
@@ -27,7 +27,7 @@ struct QuestionChecks {
     for _ in 0..<20 {
       while _Screen.isAnimating { _Screen.endAnimation() }
       for _ in 0..<5 { await Task.yield() }
-      // On a busy machine other tasks need time, and not only turns.
+      // On a busy machine, other tasks need time, not only turns.
       try? await Task.sleep(for: .milliseconds(10))
       _ = host?.update()
       host?.endAnimations()
@@ -39,7 +39,7 @@ struct QuestionChecks {
     await rest(host)
   }
 
-  /// Search, a push, a box that is called, and an alert whose texts are looked up.
+  /// Search, a push, a box that is opened by a call, and an alert with localized texts.
   private static func views() async {
     let flow = FlowStore(Questions())
     let host = ViewHost(QuestionsView(flow: flow))
@@ -82,7 +82,7 @@ struct QuestionChecks {
     await press(host, "Milk")
     expect(host.texts.contains("More"), "no note is shown: \(host.texts)")
 
-    // The banner is there once, however many screens there are. An event for a flow inside goes through the flow around.
+    // The banner is shown once, however many screens there are. An event for a child flow goes through its parent.
     let banner = ViewHost(BoardsWithBanner(flow: flow))
     await rest(banner)
     expect(banner.texts.filter { $0 == "2 unread" }.count == 1, "\(banner.texts)")

@@ -5,7 +5,7 @@ import Foundation
 import ShopSample
 import SwiftUI
 
-/// The sample apps in SwiftUI, each a counterpart of an example of another package: a person uses them, and sees what that leads to.
+/// The sample apps in SwiftUI, each a counterpart of an example of another package. A person uses them, and sees the results.
 @main
 @MainActor
 struct Samples {
@@ -44,7 +44,7 @@ struct Samples {
     if !isTrue { failures.append("Samples.swift:\(line): \(what())") }
   }
 
-  /// Lets what was changed be shown, step by step.
+  /// Lets all changes be shown, step by step.
   private static func rest(_ host: ViewHost) async {
     for _ in 0..<20 {
       for _ in 0..<5 { await Task.yield() }
@@ -53,7 +53,7 @@ struct Samples {
     }
   }
 
-  /// Presses buttons of the top screen, one after the other, and compares the texts that are shown then.
+  /// Presses buttons of the top screen, one after the other, and then compares the visible texts.
   private static func use(_ host: ViewHost, _ buttons: [String], shows texts: [String], line: Int = #line) async {
     for button in buttons {
       expect(host.press(button, onTop: true), "there is no \(button): \(host.texts)", line: line)
@@ -88,7 +88,7 @@ struct Samples {
     await use(host, ["Start", "1", "To the beginning"], shows: ["Start"])
   }
 
-  /// The view model of a screen goes with its route.
+  /// The view model of a screen is released with its route.
   private static func viewModels() async {
     let model = CoordinatorModel()
     let host = ViewHost(ModelNumbersView(model: model))
@@ -116,7 +116,8 @@ struct Samples {
     await use(host, ["To the beginning"], shows: ["Show all"])
   }
 
-  /// A child is in a sheet or a tab with a stack of its own, or is pushed and joins the stack of its parent. No stack is in a stack.
+  /// A child is in a sheet or a tab with its own stack, or it is pushed and joins its parent's stack. No stack is inside another
+  /// stack.
   private static func childCoordinators() async {
     let host = ViewHost(ParentCoordinator())
     func stacks() -> Int { host.notes.filter { $0 == "NavigationStack" }.count }
@@ -144,7 +145,7 @@ struct Samples {
     }
   }
 
-  /// Operators on operators: pushed, in a fork, and in a sheet that the state chooses while the app runs.
+  /// Operators on operators: pushed, in a fork, and in a sheet that the state chooses at run time.
   private static func recursion() async {
     let host = ViewHost(RecursiveView())
     func results() -> [String] { host.texts.filter { $0.hasPrefix("=") } }
@@ -175,7 +176,7 @@ struct Samples {
     }
   }
 
-  /// Ten views, one on the other, and what one of them sends to those below.
+  /// Ten views, one above the other, and events from one of them to views below.
   private static func chain() async {
     let host = ViewHost(TenViews())
     func views() -> [String] { host.texts.filter { $0.hasPrefix("View") } }
@@ -189,7 +190,7 @@ struct Samples {
     expect(views() == ["View 1 from the last one"], "\(views())")
   }
 
-  /// A flow in the state of a reducer, which is absent at first, and again after its exit.
+  /// A flow in the state of a reducer. It is absent at first, and again after its exit.
   private static func library() async {
     let host = ViewHost(LibraryView())
     let shelf = ["Emma", "Close"]
@@ -203,7 +204,7 @@ struct Samples {
     await use(host, ["Read"], shows: shelf + ["Recommended: Emma"])
   }
 
-  /// A view model runs the rules of a flow without a store, also those for what the system did.
+  /// A view model runs the rules of a flow without a store, including the rules for actions of the system.
   private static func reading() async {
     let model = ReadingModel()
     let host = ViewHost(ReadingModelView(model: model))
@@ -221,7 +222,7 @@ struct Samples {
     expect(model.shared == ["Emma"], "\(model.shared)")
   }
 
-  /// A child pushes in the stack of its parent, is presented, and stands in a tab.
+  /// A child pushes in its parent's stack, is presented, and is in a tab.
   private static func shop() async {
     let host = ViewHost(ShopView())
     func count(_ note: String) -> Int { host.notes.filter { $0 == note }.count }

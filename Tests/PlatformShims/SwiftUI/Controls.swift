@@ -140,7 +140,7 @@ public struct WindowGroup<Content: View>: Scene {
   public init(@ViewBuilder content: () -> Content) { self.content = content() }
 }
 
-/// A view that does something when it has gone.
+/// A view with an action for the time when it has gone.
 public struct _Leaving<Content: View>: View, _Primitive, _Transparent, _Disappearing {
   let content: Content
   let action: (() -> Void)?
@@ -152,7 +152,8 @@ public struct _Leaving<Content: View>: View, _Primitive, _Transparent, _Disappea
 extension View {
   /// swiftui/view/onappear(perform:)
   public func onAppear(perform action: (() -> Void)? = nil) -> some View {
-    // It comes again: SwiftfulRouting#93, feedback-assistant/reports#417. The shim's host calls it with every update, the last first.
+    // It may come again: SwiftfulRouting#93, feedback-assistant/reports#417. The shim's host calls it after every update, the last
+    // view first.
     _Reacting(content: self, isRepeated: true) { before in if before == nil { action?() } }
   }
 
@@ -240,7 +241,7 @@ public let NSUserActivityTypeBrowsingWeb = "NSUserActivityTypeBrowsingWeb"
 @available(iOS 13, macOS 10.15, tvOS 13, watchOS 6, *)
 public struct Transaction {
   public init() {}
-  /// The transaction of the change that is being made.
+  /// The transaction of the change that is under way.
   public nonisolated(unsafe) static var _current: Transaction?
   /// swiftui/transaction/disablesanimations
   public var disablesAnimations = false

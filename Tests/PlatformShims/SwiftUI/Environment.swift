@@ -23,9 +23,9 @@ public struct EnvironmentValues {
 
   /// swiftui/environmentvalues/scenephase
   @available(iOS 14, macOS 11, tvOS 14, watchOS 7, *)
-  /// Outside of the scene of an App it is `.background` for ever: FlowStacks#81.
+  /// Outside of an App's scene it is always `.background`: FlowStacks#81.
   public var scenePhase: ScenePhase { _scene?.phase ?? .background }
-  /// The scene of a check, which its readers observe.
+  /// The scene of a check. Its readers observe it.
   public var _scene: _Scene?
 }
 
@@ -110,7 +110,7 @@ extension View {
   }
 }
 
-/// A view that prefers something. The views around learn of it.
+/// A view with a preference, which reaches the views around it.
 public struct _Preferring<Content: View, Key: PreferenceKey>: View, _Primitive {
   let content: Content
   let value: Key.Value
@@ -118,8 +118,9 @@ public struct _Preferring<Content: View, Key: PreferenceKey>: View, _Primitive {
   public var _children: [any View] { [content] }
 }
 
-/// A view that learns what the views inside prefer, but for those in a stack or a layer: nothing says that a preference of an app
-/// leaves a `NavigationStack`, and it does not leave a sheet. The shim's host calls `_read` once all of them are evaluated.
+/// A view that receives the preferences of the views inside it. Preferences in a stack or a layer do not reach it: no source says
+/// that an app's preference leaves a `NavigationStack`, and it does not leave a sheet. The shim's host calls `_read` after all
+/// views are evaluated.
 public struct _PreferenceReader<Content: View, Key: PreferenceKey>: View, _Primitive, _Reader where Key.Value: Equatable {
   let content: Content
   let action: @Sendable (Key.Value) -> Void
@@ -148,6 +149,6 @@ extension _Preferring: _Prefers {
 public protocol _Reader {
   /// - Parameters:
   ///   - inside: the views inside, from the outside in.
-  ///   - before: what this answered the last time.
+  ///   - before: the result of the last call.
   func _read(_ inside: [any View], before: Any?) -> Any
 }

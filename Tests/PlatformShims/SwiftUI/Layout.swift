@@ -23,7 +23,7 @@ extension View {
   public func ignoresSafeArea() -> some View { _with() }
 }
 
-// What the answers to questions use.
+// Declarations that the answers to questions use.
 
 /// swiftui/navigationbaritem/titledisplaymode
 @available(iOS 13, watchOS 8, *)

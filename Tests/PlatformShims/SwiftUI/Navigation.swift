@@ -17,7 +17,7 @@ public struct NavigationStack<Data, Root: View>: View, _Primitive, _Noted, _Hand
     environment._stack = Data.self
   }
 
-  /// The root, and the views of what lies on the path, as the destinations inside make them.
+  /// The root, and the views for the values on the path, which the destinations inside make.
   public var _children: [any View] {
     [root.environment(\._path, path ?? { [] })]
   }
@@ -62,14 +62,14 @@ private struct PathKey: EnvironmentKey {
 }
 
 extension EnvironmentValues {
-  /// What was pushed, for the destinations of a stack.
+  /// The pushed values, for the destinations of a stack.
   var _path: () -> [AnyHashable] {
     get { self[PathKey.self] }
     set { self[PathKey.self] = newValue }
   }
 }
 
-/// The views of what was pushed. A view belongs to a value at one place of the path: hmlongco/Navigator#68.
+/// The views of the pushed values. A view belongs to a value at one place of the path: hmlongco/Navigator#68.
 struct _Destinations<D: Hashable>: View {
   @Environment(\._path) private var path
   let destination: (D) -> any View
@@ -179,7 +179,7 @@ public struct ToolbarPlacement: Sendable {
 @MainActor @preconcurrency
 public protocol TabContent<TabValue> {
   associatedtype TabValue: Hashable
-  /// The views that the shim's host goes on with.
+  /// The views with which the shim's host continues.
   var _views: [any View] { get }
 }
 

@@ -157,7 +157,7 @@ extension View {
   }
 }
 
-/// What an alert or a dialog shows: its message and its buttons.
+/// The content of an alert or a dialog: its message and its buttons.
 @MainActor
 private func _alert<T>(
   _ note: String, _ data: T?, _ isPresented: Binding<Bool>, _ actions: @escaping (T) -> some View,
@@ -185,7 +185,7 @@ public struct Namespace: DynamicProperty, _Connected {
 
   /// swiftui/namespace/id
   public struct ID: Hashable, @unchecked Sendable {
-    /// The location of the first view of this identity.
+    /// The location of the first view with this identity.
     let location: ObjectIdentifier
 
     init(location: _Location) { self.location = ObjectIdentifier(location.shared ?? location) }
@@ -229,7 +229,7 @@ extension View {
   }
 }
 
-/// A view that a layer or a screen grows out of.
+/// A view from which a layer or a screen zooms in.
 public struct _Matched<Content: View>: View, _Primitive, _Noted, _Transparent, _TransitionSource {
   let content: Content
   let id: AnyHashable
@@ -240,7 +240,7 @@ public struct _Matched<Content: View>: View, _Primitive, _Noted, _Transparent, _
   public var _source: AnyHashable { [AnyHashable(namespace), id] }
 }
 
-/// What a sheet without an item shows.
+/// The item of a sheet without an item.
 private struct _SheetItem: Identifiable {
   let id = 0
 }

@@ -16,7 +16,7 @@
     public var body: Never { fatalError() }
     public var _children: [any View] { [] }
 
-    /// The controller that is shown, told of the view's values: the known one, or a new one.
+    /// The visible controller, updated with the view's values: the known controller, or a new one.
     public func _update(_ known: UIViewController?) -> UIViewController {
       let controller = known as? UIViewControllerType ?? makeUIViewController(context: Context())
       updateUIViewController(controller, context: Context())

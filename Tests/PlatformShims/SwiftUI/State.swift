@@ -46,11 +46,11 @@ public struct Binding<Value> {
 
 extension Binding: @unchecked Sendable where Value: Sendable {}
 
-/// Where the shim's host keeps what a view remembers.
+/// The place where the shim's host keeps the state of a view.
 public final class _Location: Observable {
   private let registrar = ObservationRegistrar()
   private var own: Any
-  /// The location of the first view of this identity, which the later ones share.
+  /// The location of the first view with this identity. Later views share it.
   var shared: _Location?
 
   init(_ value: Any) { own = value }
@@ -68,14 +68,14 @@ public final class _Location: Observable {
   }
 }
 
-/// What the shim's host connects to a view before it evaluates the body.
+/// A property that the shim's host connects to a view before it evaluates the body.
 public protocol _Connected {
   var _location: _Location? { get }
   func _connect(_ environment: EnvironmentValues)
 }
 
 extension _Connected {
-  /// Remembers what the view before at the same place remembers.
+  /// Shares the state of the previous view at the same place.
   public func _share(with old: any _Connected) {
     guard let own = _location, let before = old._location else { return }
     let first = before.shared ?? before

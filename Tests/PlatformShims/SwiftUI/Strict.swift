@@ -1,9 +1,9 @@
 import Observation
 
-/// What the real framework refuses, ignores or traps at. The shim notes it, and every check fails that did not expect it.
+/// Uses that the real framework refuses, ignores, or traps at. The shim notes them. A check fails if it did not expect the note.
 public struct _Rule: Hashable, Sendable {
   public let description: String
-  /// The documentation, the thread or the source that says so.
+  /// The documentation, the thread or the source that describes the rule.
   public let source: String
 
   public static let stackInAStack = _Rule(
@@ -35,7 +35,7 @@ public struct _Rule: Hashable, Sendable {
     source: "swiftui/view/matchedtransitionsource(id:in:): the identifier is unique within the namespace")
 }
 
-/// What has been noted.
+/// The noted violations.
 @MainActor
 public enum _Violations {
   private static var noted: [String] = []
@@ -52,13 +52,13 @@ public enum _Violations {
   }
 }
 
-/// What is only believed of the framework. All checks run with each of both possibilities.
+/// Unconfirmed assumptions about the framework. All checks run with both possibilities.
 @MainActor
 public enum _Beliefs {
   /// Whether the binding of an alert is written before its button's action runs. Neither order is documented.
   public static var _writesBindingFirst = true
-  /// Whether views inside react to a change before those around: android.benigumo.com/20240328/onappear-onchange-task. Apple says
-  /// nothing, not even of the views that leave and of those that come.
+  /// Whether inner views react to a change before outer views: android.benigumo.com/20240328/onappear-onchange-task. Apple does not
+  /// document this, nor the order of leaving and appearing views.
   public static var _reactsInsideFirst = true
 }
 
@@ -73,7 +73,7 @@ public final class _Window {
 
   /// Ends the animations.
   ///
-  /// - Returns: whether there were some.
+  /// - Returns: whether there were any.
   public func _endAnimations() -> Bool {
     let now = ends
     ends = []
@@ -82,7 +82,7 @@ public final class _Window {
   }
 }
 
-/// A controller: that of the window, or of a presented layer. It presents one layer at a time.
+/// A controller: of the window, or of a presented layer. It presents one layer at a time.
 @MainActor
 public final class _Presenter {
   let window: _Window
@@ -109,27 +109,27 @@ extension EnvironmentValues {
     set { self[PresenterKey.self] = newValue }
   }
 
-  /// The type of the path of the stack around.
+  /// The type of the path of the surrounding stack.
   var _stack: Any.Type? {
     get { self[StackKey.self] }
     set { self[StackKey.self] = newValue }
   }
 
-  /// Writes the binding of the alert around.
+  /// Writes the binding of the surrounding alert.
   public var _alert: (() -> Void)? {
     get { self[AlertKey.self] }
     set { self[AlertKey.self] = newValue }
   }
 }
 
-/// What a layer's modifier wants to be presented.
+/// The content that a layer's modifier wants to present.
 struct _Wanted {
   let id: AnyHashable
   let note: String
   let content: () -> [any View]
 }
 
-/// What is presented by one modifier. Its content stays, and is evaluated, until it has left: onevcat/Prowl#422.
+/// The content that one modifier presents. It stays, and is evaluated, until it has left: onevcat/Prowl#422.
 @available(iOS 17, macOS 14, tvOS 17, watchOS 10, *)
 @Observable
 @MainActor
@@ -155,7 +155,8 @@ final class _Shown {
       if isUp { leave() }
       return
     }
-    // A layer that leaves by a finger clears its binding at the end: FlowStacks#69. What is wanted meanwhile comes after that.
+    // A layer that leaves by a gesture clears its binding at the end: FlowStacks#69. Content that is wanted meanwhile comes after
+    // that.
     if isSwiped || isLeaving { return }
     if let wanted {
       if wanted.id == new.id { self.wanted = new } else { leave() }
@@ -184,13 +185,13 @@ final class _Shown {
     onDismiss?()
   }
 
-  /// The modifier leaves the tree, and what it presents goes with it.
+  /// The modifier leaves the tree, and its presented content leaves with it.
   func goes() {
     (wanted, inner, isLeaving, isSwiped) = (nil, nil, false, false)
     if presenter?.layer === self { presenter?.layer = nil }
   }
 
-  /// A person takes it away.
+  /// A person removes the layer.
   func swipe() {
     if isAlert { return clear() }
     isSwiped = true
@@ -198,7 +199,7 @@ final class _Shown {
   }
 }
 
-/// What a modifier presents: a sheet, a cover, a popover, an alert or a dialog.
+/// The layer of a modifier: a sheet, a cover, a popover, an alert or a dialog.
 @available(iOS 17, macOS 14, tvOS 17, watchOS 10, *)
 struct _Layer: View, _Noted, _Handling, _Disappearing {
   @State private var shown: _Shown
@@ -227,7 +228,7 @@ struct _Layer: View, _Noted, _Handling, _Disappearing {
   }
 
   var _note: String? { shown.isUp ? shown.wanted?.note : nil }
-  /// A person takes it away.
+  /// A person removes the layer.
   var _handler: _Handler? { shown.isUp ? _Handler("dismiss") { _ in shown.swipe() } : nil }
   func _disappear() { shown.goes() }
 }
@@ -239,13 +240,13 @@ struct _Several: View, _Primitive {
   var _children: [any View] { views }
 }
 
-/// A view that does something when it has left the tree.
+/// A view with an action for the time when it has left the tree.
 @MainActor
 public protocol _Disappearing {
   func _disappear()
 }
 
-/// A view that is as many views for its container as the one inside is.
+/// A view that represents as many views for its container as the view inside it.
 @MainActor
 public protocol _Transparent {}
 extension _Modified: _Transparent {}
@@ -256,14 +257,14 @@ extension AnyView: _Transparent {}
 extension _ConditionalContent: _Transparent {}
 extension Optional: _Transparent where Wrapped: View {}
 
-/// Views beside each other, each of which is a view for the container around.
+/// Views beside each other, each of which is a view for the surrounding container.
 @MainActor
 public protocol _Listing {}
 extension Group: _Listing {}
 extension TupleView: _Listing {}
 extension ForEach: _Listing {}
 
-/// What a tab bar shows of a tab.
+/// The content of a tab in a tab bar.
 public struct _TabItem: Equatable, CustomStringConvertible {
   public var title: String?
   public var badge: String?
@@ -278,7 +279,7 @@ public struct _TabItem: Equatable, CustomStringConvertible {
   }
 }
 
-/// A view that says something of the tab that it is the content of.
+/// A view with a trait for the tab whose content it is.
 @MainActor
 public protocol _TabTrait {
   func _write(_ item: inout _TabItem)
@@ -286,7 +287,7 @@ public protocol _TabTrait {
 
 @MainActor
 public protocol _Stack {
-  /// The types of what lies on the path.
+  /// The types of the values on the path.
   var _types: [ObjectIdentifier] { get }
 }
 
@@ -301,7 +302,7 @@ public protocol _TransitionSource {
   var _source: AnyHashable { get }
 }
 
-/// A view that was put on with a trait for its container.
+/// A view with a trait for its container.
 public struct _Traited<Content: View>: View, _Primitive, _Transparent, _TabTrait {
   let content: Content
   let write: (inout _TabItem) -> Void

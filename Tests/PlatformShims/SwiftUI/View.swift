@@ -1,6 +1,6 @@
-// Declarations of Apple's SwiftUI as far as the adapters use them, to type-check the adapters where there is no SwiftUI.
-// A comment above each declaration names the page of Apple's documentation that it was written from, below
-// https://developer.apple.com/documentation/. What begins with an underscore is the shim's own.
+// Declarations of Apple's SwiftUI that the adapters use, to type-check the adapters on systems without SwiftUI. A comment above
+// each declaration names the page of Apple's documentation from which it was written, below
+// https://developer.apple.com/documentation/. Names that begin with an underscore are the shim's own.
 
 /// swiftui/view
 @available(iOS 13, macOS 10.15, tvOS 13, watchOS 6, *)
@@ -10,10 +10,10 @@ public protocol View {
   @ViewBuilder @MainActor @preconcurrency var body: Body { get }
 }
 
-/// What the shim's host goes on with: a view without a body that the app wrote.
+/// A view without a body that the app wrote. The shim's host continues with its children.
 @MainActor
 public protocol _Primitive {
-  /// The views inside, each with what is changed for it in the environment.
+  /// The views inside, each with the changes of the environment for it.
   var _children: [any View] { get }
   /// Changes the environment for the views inside.
   func _change(_ environment: inout EnvironmentValues)
@@ -165,7 +165,7 @@ public struct ModifiedContent<Content: View, Modifier: ViewModifier>: View {
   public var body: some View { modifier.body(content: _ViewModifier_Content(view: content)) }
 }
 
-/// The shim's own modifier: what it shows besides what it is put on, and what it changes in the environment.
+/// The shim's own modifier: the additional views that it shows, and its changes to the environment.
 public struct _Modified<Content: View>: View, _Primitive, _Noted, _Handling {
   let content: Content
   var others: [any View] = []
@@ -179,13 +179,13 @@ public struct _Modified<Content: View>: View, _Primitive, _Noted, _Handling {
   public func _change(_ environment: inout EnvironmentValues) { change(&environment) }
 }
 
-/// A view that was given a value which a check reads: the name of the modifier, and the value.
+/// A view with a value that a check reads: the name of the modifier, and the value.
 @MainActor
 public protocol _Noted {
   var _note: String? { get }
 }
 
-/// What the system does to a view: a name, and the call.
+/// An action of the system on a view: a name, and the call.
 @MainActor
 public struct _Handler {
   public let name: String
@@ -199,21 +199,21 @@ public struct _Handler {
 
 @MainActor
 public protocol _Handling {
-  /// What the system may do now, if it may.
+  /// The action that the system may take now, if any.
   var _handler: _Handler? { get }
 }
 
 extension View {
 func _with(_ others: [any View] = []) -> some View { _Modified(content: self, others: others) }
 
-  /// The view with a note for checks, if there is one.
+  /// The view with a note for checks, if any.
   func _noting(
     _ others: [any View] = [], handler: @escaping () -> _Handler? = { nil }, _ note: @escaping () -> String?
   ) -> some View {
     _Modified(content: self, others: others, note: note, handler: handler)
   }
 
-  /// The view with something that the system may do to it.
+  /// The view with an action of the system.
   func _handling(_ name: String, _ call: @escaping @MainActor (Any?) -> Void) -> some View {
     _Modified(content: self, handler: { _Handler(name, call) })
   }
@@ -227,7 +227,7 @@ func _with(_ others: [any View] = []) -> some View { _Modified(content: self, ot
   public func id<ID: Hashable>(_ id: ID) -> some View { _Identified(content: self, id: AnyHashable(id)) }
 }
 
-/// A view with an identity of its own. The shim's host gives another identity views of their own.
+/// A view with its own identity. If the identity changes, the shim's host makes new views.
 @MainActor
 public protocol _Identity {
   var _identity: AnyHashable { get }
@@ -241,13 +241,13 @@ public struct _Identified<Content: View>: View, _Primitive, _Identity {
   public var _children: [any View] { [content] }
 }
 
-/// A view that does something when it comes, or when a value of it is another one. The shim's host calls `_react` once the body
-/// around is evaluated.
+/// A view with an action for the time when it appears, or when its value has changed. The shim's host calls `_react` after the body
+/// around it is evaluated.
 public struct _Reacting<Content: View>: View, _Primitive, _Reaction {
   let content: Content
   public var _value: Any? = ()
   let react: (_ before: Any?) -> Void
-  /// Whether it may do so again at any time, as long as the view is there.
+  /// Whether the action may run again at any time while the view exists.
   public var _isRepeated = false
   public var body: Never { fatalError() }
   public var _children: [any View] { [content] }
@@ -265,6 +265,6 @@ public struct _Reacting<Content: View>: View, _Primitive, _Reaction {
 public protocol _Reaction {
   var _value: Any? { get }
   var _isRepeated: Bool { get }
-  /// - Parameter before: the value of the view before at the same place; `nil` if there was none.
+  /// - Parameter before: the value of the previous view at the same place; `nil` for the first view.
   func _react(after before: Any?)
 }

@@ -3,7 +3,7 @@ import FlowUIKit
 import Foundation
 import UIKit
 
-/// Uses the app that the tutorial for UIKit makes, as a person and the system do. It is compiled with the code of the article.
+/// Uses the app of the UIKit tutorial, like a person and the system. It is compiled with the code of the article.
 @main
 @MainActor
 final class Tutorial {
@@ -24,12 +24,12 @@ final class Tutorial {
     if !isTrue { failures.append("Tutorial.swift:\(line): \(what())") }
   }
 
-  /// Lets everything come to its end.
+  /// Runs everything to its end.
   private func rest() async {
     for _ in 0..<10 {
       while _Screen.isAnimating { _Screen.endAnimation() }
       for _ in 0..<5 { await Task.yield() }
-      // On a busy machine other tasks need time, and not only turns.
+      // On a busy machine, other tasks need time, not only turns.
       try? await Task.sleep(for: .milliseconds(10))
     }
   }
@@ -43,7 +43,7 @@ final class Tutorial {
     return delegate
   }
 
-  /// The stack that one sees: that of the top layer, or of the selected tab.
+  /// The visible stack: of the top layer, or of the selected tab.
   private func stack(_ delegate: SceneDelegate) -> UINavigationController? {
     let top = delegate.window?.rootViewController?._top
     return top as? UINavigationController ?? tabs(delegate)?.selectedViewController as? UINavigationController
@@ -59,7 +59,7 @@ final class Tutorial {
 
   private func titles(_ delegate: SceneDelegate) -> [String?] { stack(delegate)?.viewControllers.map(\.title) ?? [] }
 
-  /// The controls of the screen that one sees, from top to bottom.
+  /// The controls of the visible screen, from top to bottom.
   private func controls(_ delegate: SceneDelegate) -> [UIControl] {
     (stack(delegate)?.viewControllers.last?.view.subviews.flatMap(\.subviews) ?? []).compactMap { $0 as? UIControl }
   }

@@ -1,12 +1,11 @@
-// Declarations of Apple's UIKit as far as the adapters use them, to type-check the adapters where there is no UIKit.
-// A comment above each declaration names the page of Apple's documentation that it was written from, below
-// https://developer.apple.com/documentation/.
+// Declarations of Apple's UIKit that the adapters use, to type-check the adapters on systems without UIKit. A comment above each
+// declaration names the page of Apple's documentation from which it was written, below https://developer.apple.com/documentation/.
 public import Foundation
 
 /// uikit/uiview
 @MainActor
 open class UIView: UIResponder {
-  /// uikit/uiview/window: that of the superview, or of the controller.
+  /// uikit/uiview/window: the window of the superview or the controller.
   open var window: UIWindow? { superview?.window ?? (controller?.isInWindow == true ? _Screen.window : nil) }
   weak var controller: UIViewController?
   open private(set) weak var superview: UIView?
@@ -55,7 +54,7 @@ public enum UIAccessibility {
 
   @MainActor private static var posts: [(Notification, Any?)] = []
 
-  /// What was posted since the last call.
+  /// The notifications that were posted since the last call.
   @MainActor
   public static func _takePosts() -> [(notification: Notification, argument: Any?)] {
     defer { posts = [] }
@@ -171,8 +170,8 @@ open class UIViewController: UIResponder {
   open func viewWillDisappear(_ animated: Bool) {}
   open func viewDidDisappear(_ animated: Bool) {}
   open func viewDidLayoutSubviews() {}
-  /// Whether the view is in the hierarchy of a window: of a stack that of the top screen, of tabs that of the selected one. UIKit
-  /// presents nothing over a controller whose view is not.
+  /// Whether the view is in the hierarchy of a window. In a stack, only the view of the top screen is; in tabs, only the view of
+  /// the selected tab. UIKit presents nothing over a controller whose view is not in a window.
   var isInWindow: Bool {
     guard let parent else { return hasAppeared }
     if let stack = parent as? UINavigationController, stack.stack.last !== self { return false }
@@ -180,7 +179,7 @@ open class UIViewController: UIResponder {
     return parent.isInWindow
   }
   var hasAppeared = false
-  /// uikit/uiviewcontroller/hidesbottombarwhenpushed: its page names no tvOS.
+  /// uikit/uiviewcontroller/hidesbottombarwhenpushed: its page does not list tvOS.
   @available(tvOS, unavailable)
   open var hidesBottomBarWhenPushed: Bool { get { hidesBottomBar } set { hidesBottomBar = newValue } }
   private var hidesBottomBar = false
@@ -243,7 +242,7 @@ open class UIViewController: UIResponder {
   private let item = UINavigationItem()
   open weak var parent: UIViewController?
   open var children: [UIViewController] = []
-  /// uikit/uiviewcontroller/addchild(_:): a child of another container is removed from that one before.
+  /// uikit/uiviewcontroller/addchild(_:): a child of another container is first removed from that container.
   open func addChild(_ childController: UIViewController) {
     if childController.parent !== self { childController.removeFromParent() }
     children.append(childController)
@@ -269,8 +268,8 @@ open class UIViewController: UIResponder {
   open var isBeingPresented = false
   open var isBeingDismissed = false
   open var isModalInPresentation = false
-  /// uikit/uiviewcontroller/modalpresentationstyle: reading it returns a concrete style for `.automatic`, as UIViewController.h says, and
-  /// uikit/uimodalpresentationstyle/automatic names `.formSheet` from iOS 18 on. On tvOS there are no sheets.
+  /// uikit/uiviewcontroller/modalpresentationstyle: for `.automatic`, the getter returns a concrete style (UIViewController.h).
+  /// uikit/uimodalpresentationstyle/automatic names `.formSheet` since iOS 18. On tvOS there are no sheets.
   open var modalPresentationStyle: UIModalPresentationStyle {
     get {
       #if os(tvOS)
@@ -299,7 +298,7 @@ open class UIViewController: UIResponder {
       new._source = { sourceViewProvider(ZoomSourceViewProviderContext()) }
       return unsafeDowncast(new, to: Self.self)
     }
-    /// The view that the controller grows out of.
+    /// The view from which the controller zooms in.
     public private(set) var _source: () -> UIView? = { nil }
 
     /// uikit/uiviewcontroller/transition/zoomoptions
@@ -340,7 +339,7 @@ open class UIViewController: UIResponder {
   }
   open var tabBarItem: UITabBarItem! = UITabBarItem()
   open var transitionCoordinator: (any UIViewControllerTransitionCoordinator)? { _root.presenting }
-  /// How the controller comes or goes just now.
+  /// The current transition of the controller.
   var presenting: _Transition?
 }
 
@@ -532,7 +531,8 @@ open class UITabBarController: UIViewController {
     set { setViewControllers(newValue, animated: false) }
   }
   private var shown: [UIViewController]?
-  /// uikit/uitabbarcontroller/viewcontrollers: the selected controller stays selected, or else that at its index, or the first.
+  /// uikit/uitabbarcontroller/viewcontrollers: the selected controller stays selected; otherwise the controller at its index, or
+  /// the first.
   open func setViewControllers(_ viewControllers: [UIViewController]?, animated: Bool) {
     let index = shown?.firstIndex { $0 === selected } ?? 0
     let new = viewControllers ?? []
@@ -564,7 +564,7 @@ open class UITabBarController: UIViewController {
   @available(visionOS, unavailable)
   open var moreNavigationController: UINavigationController { more }
   private(set) lazy var more = UINavigationController(rootViewController: UIViewController())
-  /// uikit/uitabbarcontroller/customizableviewcontrollers: all of them, unless the app says otherwise.
+  /// uikit/uitabbarcontroller/customizableviewcontrollers: all of them by default.
   @available(tvOS, unavailable)
   @available(visionOS, unavailable)
   open var customizableViewControllers: [UIViewController]? { get { customizable ?? shown } set { customizable = newValue ?? [] } }

@@ -4,7 +4,7 @@ public import Foundation
 @MainActor
 open class UIApplication: UIResponder {}
 
-/// uikit/uiapplicationdelegate, whose methods are optional. Here is the one that the app of the UI tests has.
+/// uikit/uiapplicationdelegate, whose methods are optional. Only the method that the app of the UI tests has is here.
 @MainActor
 public protocol UIApplicationDelegate: NSObjectProtocol {
   func application(
@@ -40,7 +40,7 @@ extension UISceneSession {
   public var role: Role { .windowApplication }
 }
 
-// A scene delegate may do without these as well.
+// These methods of a scene delegate are optional, too.
 extension UISceneDelegate {
   public func scene(_ scene: UIScene, openURLContexts URLContexts: Set<UIOpenURLContext>) {}
   public func stateRestorationActivity(for scene: UIScene) -> NSUserActivity? { nil }

@@ -5,7 +5,7 @@ public enum UIModalPresentationStyle: Int, Sendable {
   case fullScreen = 0
   @available(tvOS, unavailable)
   case pageSheet
-  /// tvOS has it from version 26 on.
+  /// tvOS has it since version 26.
   @available(tvOS, unavailable)
   case formSheet
   case currentContext, custom, overFullScreen, overCurrentContext
@@ -52,7 +52,7 @@ public struct UIPopoverArrowDirection: OptionSet, Sendable {
 @available(tvOS, unavailable)
 open class UIPopoverPresentationController: UIPresentationController {
   open var sourceView: UIView?
-  /// Null stands for the bounds of the source view.
+  /// Null means the bounds of the source view.
   open var sourceRect = CGRect.null
   open var permittedArrowDirections = UIPopoverArrowDirection.any
   /// uikit/uipopoverpresentationcontroller/adaptivesheetpresentationcontroller
@@ -85,7 +85,7 @@ open class UISheetPresentationController: UIPresentationController {
   /// uikit/uisheetpresentationcontroller/detent
   @MainActor
   open class Detent: NSObject {
-    /// The name of a detent of the system, and the height of one of the app.
+    /// The name of a detent of the system. A detent of the app has a height instead.
     private var name = ""
     private var resolver: ((any UISheetPresentationControllerDetentResolutionContext) -> CGFloat?)?
 
@@ -113,7 +113,7 @@ open class UISheetPresentationController: UIPresentationController {
       return unsafeDowncast(new, to: Self.self)
     }
 
-    /// The name of the system, or the height in points where the highest detent has a height.
+    /// The name of a detent of the system, or the height in points for the given largest height.
     public func _text(maximum: CGFloat) -> String {
       resolver.flatMap { $0(Context(maximum)) }.map { "\($0)" } ?? name
     }

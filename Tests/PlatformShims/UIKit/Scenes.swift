@@ -75,7 +75,7 @@ open class UIOpenURLContext: NSObject {
   public static func _make(_ url: URL) -> UIOpenURLContext { UIOpenURLContext(url) }
 }
 
-/// uikit/uiscenedelegate, whose methods are optional. Here those are that a sample does without.
+/// uikit/uiscenedelegate, whose methods are optional. Methods that a sample leaves out have a default here.
 @MainActor
 public protocol UISceneDelegate: NSObjectProtocol {
   func scene(_ scene: UIScene, willConnectTo session: UISceneSession, options connectionOptions: UIScene.ConnectionOptions)

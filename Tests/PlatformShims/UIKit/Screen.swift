@@ -1,7 +1,7 @@
 import Foundation
 
-/// What the shim's UIKit does in time, and what a person does to it. Animations end when the test says so. A call that UIKit
-/// would ignore, or warn of, is noted.
+/// Simulates UIKit over time, and the actions of a person. Animations end when the test ends them. A call that UIKit would ignore,
+/// or warn about, is noted.
 @MainActor
 public enum _Screen {
   private static var animations: [() -> Void] = []
@@ -11,7 +11,7 @@ public enum _Screen {
   static func animate(_ end: @escaping () -> Void) { animations.append(end) }
   static func refuse(_ what: String) { refused.append(what) }
 
-  /// Whether each of the changes was to be animated.
+  /// For each change, whether it was to be animated.
   private static var animated: [Bool] = []
 
   static func note(animated isAnimated: Bool) { animated.append(isAnimated) }
@@ -33,31 +33,31 @@ public enum _Screen {
     return refused
   }
 
-  /// The window that controllers are in.
+  /// The window of the controllers.
   public static let window = UIWindow()
 
   /// The device.
   public static var idiom = UIUserInterfaceIdiom.phone
 
-  /// Which methods of its delegate a tab bar controller asks when a person taps a tab, and which answers count. Nobody has shown what
-  /// iOS 27 does with a bar that was made of `viewControllers`, so all are run.
+  /// Which methods of its delegate a tab bar controller calls when a person taps a tab, and which answers matter. It is unknown
+  /// what iOS 27 does with a bar that was made from `viewControllers`, so all possibilities are run.
   public enum TabQuestions: CaseIterable, Sendable {
-    /// `shouldSelect` alone, as before iOS 18.
+    /// Only `shouldSelect`, as before iOS 18.
     case controller
     /// Both, and each may refuse.
     case both
-    /// Both, but the answer of `shouldSelect` is ignored: an app on iOS 27 has seen that.
+    /// Both, but the answer of `shouldSelect` is ignored, as an app on iOS 27 has seen.
     case tabCounts
-    /// `shouldSelectTab` alone.
+    /// Only `shouldSelectTab`.
     case tab
   }
   public static var tabQuestions = TabQuestions.both
 
-  /// Whether a controller that is chosen in the list of More becomes `selectedViewController`. The documentation does not say it.
+  /// Whether a controller that is chosen in the list of More becomes `selectedViewController`. This is not documented.
   public static var moreSelects = false
 }
 
-/// uikit/uiviewcontroller/presentedviewcontroller: what a child presents, the outermost parent presents.
+/// uikit/uiviewcontroller/presentedviewcontroller: if a child presents, its outermost parent is the presenter.
 extension UIViewController {
   var _root: UIViewController { parent?._root ?? self }
 
@@ -65,7 +65,7 @@ extension UIViewController {
     let root = _root
     guard root.presented == nil else { return _Screen.refuse("\(type(of: root)) presents already") }
     guard !root.isBeingDismissed else { return _Screen.refuse("\(type(of: root)) is being dismissed") }
-    // Practice, as in blockchain/My-Wallet-V3-iOS#203: it may come cut off, and goes with the alert.
+    // Experience, as in blockchain/My-Wallet-V3-iOS#203: the controller may be cut off, and leaves with the alert.
     guard !(root is UIAlertController) else { return _Screen.refuse("\(type(of: controller)) is presented over an alert") }
     // "Application tried to present modally an active controller" ends the app.
     guard controller.parent == nil else { return _Screen.refuse("\(type(of: controller)) is presented and has a parent") }
@@ -73,7 +73,7 @@ extension UIViewController {
     guard isInWindow else { return _Screen.refuse("\(type(of: self)) presents and is not in a window") }
     #if !os(tvOS)
       if let popover = controller.popoverPresentationController, popover.sourceView == nil {
-        // tidev/titanium-sdk#14258: on an iPhone an action sheet without a source stands in the middle.
+        // tidev/titanium-sdk#14258: on an iPhone, an action sheet without a source appears in the middle.
         let isActionSheet = controller is UIAlertController && _Screen.idiom == .phone
         if !isActionSheet { _Screen.refuse("a popover has no source, which ends the app") }
       }
@@ -104,7 +104,7 @@ extension UIViewController {
     top._leave(completion)
   }
 
-  /// Goes, with all above.
+  /// Leaves, with all controllers above.
   fileprivate func _leave(_ completion: (() -> Void)?) { _beginLeaving(isInteractive: false, completion)(false) }
 
   private func _beginLeaving(isInteractive: Bool, _ completion: (() -> Void)?) -> (_ isCancelled: Bool) -> Void {
@@ -127,13 +127,13 @@ extension UIViewController {
     }
   }
 
-  /// The view is in the window, and has not appeared yet.
+  /// The view enters the window, but has not appeared yet.
   public func _moveToWindow() { _root.hasAppeared = true }
 
-  /// The view comes into the window, with the controllers around it.
+  /// The view appears in the window, with the controllers around it.
   public func _appear() { _root.tellAppearance(true) }
 
-  /// The view leaves the window, as that of a tab that is not selected any more.
+  /// The view leaves the window, like the view of a tab that is deselected.
   public func _disappear() { _root.tellAppearance(false) }
 
   private func tellAppearance(_ isThere: Bool) {
@@ -150,17 +150,17 @@ extension UIViewController {
     for child in children { child.tellAppearance(isThere) }
   }
 
-  /// The controller that is presented on top of all.
+  /// The topmost presented controller.
   public var _top: UIViewController {
     var top = _root
     while let next = top.presented { top = next }
     return top
   }
 
-  /// A finger drags this controller down, with all above. Then it lets go, or the controller falls back. UIKit tells its
-  /// delegate at the end, if it has gone.
+  /// A finger drags this controller down, with all above. Then the finger lets go, or the controller falls back. UIKit calls the
+  /// delegate at the end if the controller has gone.
   ///
-  /// - Returns: what ends that.
+  /// - Returns: a function that ends the drag.
   public func _beginSwipe() -> (_ isCancelled: Bool) -> Void {
     _beginLeaving(isInteractive: true) { [self] in
       presentationController.map { $0.delegate?.presentationControllerDidDismiss($0) }
@@ -191,7 +191,7 @@ final class _Transition: NSObject, UIViewControllerTransitionCoordinator {
   }
 }
 
-/// uikit/uinavigationcontroller: the array is another one at once; the delegate is told at the end.
+/// uikit/uinavigationcontroller: the array changes at once; the delegate is called at the end.
 extension UINavigationController {
   func _show(_ controllers: [UIViewController], animated: Bool, isInteractive: Bool = false) {
     _Screen.note(animated: animated)
@@ -238,14 +238,14 @@ extension UINavigationController {
     transition.end()
   }
 
-  /// A person goes back over so many screens.
+  /// A person goes back over this number of screens.
   public func _goBack(_ count: Int) { _show(Array(stack.dropLast(count)), animated: true) }
 
   public var _isMoving: Bool { transition != nil }
 
-  /// A finger begins to pop the top screen. Then it pops it, or lets it fall back.
+  /// A finger starts to pop the top screen. Then it completes the pop, or lets the screen fall back.
   ///
-  /// - Returns: what ends that.
+  /// - Returns: a function that ends the gesture.
   public func _beginPop() -> (_ isCancelled: Bool) -> Void {
     let before = stack
     _show(stack.dropLast(), animated: true, isInteractive: true)
@@ -259,7 +259,7 @@ extension UINavigationController {
 }
 
 extension UITabBarController {
-  /// Whether a controller has no item in the bar. Six or more have four items, and More.
+  /// Whether a controller has no item in the bar. A bar with six or more tabs has four items, and More.
   private func isInMore(_ controller: UIViewController) -> Bool {
     #if os(tvOS)
       return false
@@ -269,20 +269,20 @@ extension UITabBarController {
     #endif
   }
 
-  /// A controller without an item is shown by More.
+  /// More shows a controller that has no item.
   func _showInMore() {
     guard let selected, isInMore(selected) else { return }
     more.stack = more.stack.prefix(1) + [selected]
   }
 
-  /// A person taps the tab of a controller. From the sixth on, that is a tap on More and one in its list.
+  /// A person taps the tab of a controller. For a tab in More, this is a tap on More and then a tap in its list.
   public func _tap(_ index: Int) {
     guard let controller = viewControllers?[index] else { return }
     if isInMore(controller) {
       _tapMore()
       if selected === more { _choose(controller) }
     } else if mayBeSelected(controller) {
-      // From iOS 26 on, a tap on the selected tab pops its stack.
+      // Since iOS 26, a tap on the selected tab pops its stack.
       if selected === controller { (controller as? UINavigationController)?.popToRootViewController(animated: true) }
       selected = controller
       delegate?.tabBarController(self, didSelect: controller)
@@ -297,8 +297,8 @@ extension UITabBarController {
     }
   }
 
-  /// A person taps a controller in the list of More: no delegate of the tab bar controller hears of that, but that of the More
-  /// navigation controller.
+  /// A person taps a controller in the list of More. The delegate of the tab bar controller is not called, but the delegate of the
+  /// More navigation controller is.
   public func _choose(_ controller: UIViewController) {
     more.stack = more.stack.prefix(1) + [controller]
     if _Screen.moreSelects { selected = controller }
@@ -323,14 +323,14 @@ extension UITabBarController {
 }
 
 extension UIAlertController {
-  /// A person presses a button, which is told when the alert has gone.
+  /// A person presses a button. Its handler runs when the alert has gone.
   public func _press(_ index: Int) {
     let action = actions[index]
     _leave { action._perform?(action) }
   }
 
-  /// A person taps beside a popover. That means the cancel button, which such a dialog does not show. Nobody has written which of the
-  /// two hears of it first: the delegate, or the button's handler, which may come in a later turn.
+  /// A person taps beside a popover. This means the cancel button, which such a dialog does not show. It is not documented whether
+  /// the delegate or the button's handler is called first. The handler may be called in a later turn.
   public func _tapOutside(tellsDelegateFirst: Bool) {
     let cancel = actions.first { $0.style == .cancel }
     _leave { [self] in

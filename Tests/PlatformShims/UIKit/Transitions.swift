@@ -23,7 +23,7 @@ public struct UITransitionContextViewKey: Hashable, Sendable {
   public static let to = UITransitionContextViewKey(name: "to")
 }
 
-// The methods that a delegate may do without.
+// Optional methods of delegates.
 
 extension UINavigationControllerDelegate {
   public func navigationController(

@@ -2,8 +2,8 @@ import FlowRuntime
 import FlowUIKit
 import UIKit
 
-/// What is checked of controllers one by one: flows on controllers that the app has already, and wrong uses, each of which is
-/// reported and ends nothing.
+/// Checks of single controllers: flows on existing controllers of the app, and wrong uses, each of which is reported without ending
+/// the app.
 @MainActor
 final class ControllerChecks {
   private(set) var failures: [String] = []
@@ -30,12 +30,12 @@ final class ControllerChecks {
     expect(_Screen.takeRefused() == [], "UIKit has refused something")
   }
 
-  /// Lets everything come to its end.
+  /// Runs everything to its end.
   func rest() async {
     for _ in 0..<10 {
       while _Screen.isAnimating { _Screen.endAnimation() }
       for _ in 0..<5 { await Task.yield() }
-      // On a busy machine it takes a while until a task runs.
+      // On a busy machine, it takes a while until a task runs.
       try? await Task.sleep(for: .milliseconds(2))
     }
   }
@@ -88,7 +88,7 @@ final class ControllerChecks {
     expect(account.registration == nil, "the flow has gone with its first screen")
   }
 
-  /// A finger holds a sheet that the flow replaces, for longer than UIKit takes to tell the end of an animation.
+  /// A finger holds a sheet that the flow replaces, for longer than an animation takes in UIKit.
   private func heldSheet() async {
     for fallsBack in [true, false] {
       let existing = ExistingController()
@@ -109,7 +109,7 @@ final class ControllerChecks {
     }
   }
 
-  /// Only the style of what is presented changes: it is dismissed, and presented anew.
+  /// Only the style of a presentation changes: the controller is dismissed, and presented again.
   private func anotherStyle() async {
     let existing = ExistingController()
     existing._appear()
@@ -126,7 +126,7 @@ final class ControllerChecks {
     }
   }
 
-  /// Controllers go with their showings, and all of them with the flow's controller.
+  /// Controllers are released with their showings, and all of them with the flow's controller.
   private func memory() async {
     let start = FlowStore(Start())
     var root: UIViewController? = startController(start)
@@ -148,7 +148,7 @@ final class ControllerChecks {
     expect(last == nil, "the controller of the flow is kept")
   }
 
-  /// A controller of the app that keeps a `FlowNavigation` is released with the screens around it, and so is a navigation controller.
+  /// A controller of the app with a `FlowNavigation` is released with the screens around it, and so is a navigation controller.
   private func memoryOnControllersOfTheApp() async {
     weak var existing: ExistingController?
     weak var (account, stack): (AccountController?, UINavigationController?)
@@ -178,7 +178,7 @@ final class ControllerChecks {
     expect(account == nil && stack == nil, "the navigation controller that the flow was pushed on is kept")
   }
 
-  /// The flow in a tab shows another first screen. The bar stays, and the tab gets another stack.
+  /// The flow in a tab shows another first screen. The bar stays, and the tab gets a new stack.
   private func anotherFirstScreenInATab() async {
     var home: FlowStore<Onboarding>?
     let root = FlowViewController(FlowStore(Start())) { screen in
@@ -220,7 +220,7 @@ final class ControllerChecks {
     expect(issues.messages.first?.contains("stands outside of a FlowViewController") == true, "\(issues.messages)")
   }
 
-  /// What a popover comes from is on no screen: it comes from the whole view.
+  /// The source of a popover is not on any screen, so the popover comes from the whole view.
   private func missingSource() async {
     let existing = ExistingController()
     existing._appear()
@@ -246,7 +246,7 @@ final class ControllerChecks {
     expect(issues.messages.first?.contains("in no navigation controller") == true, "\(issues.messages)")
   }
 
-  /// VoiceOver's escape gesture dismisses a sheet, and leaves a cover.
+  /// VoiceOver's escape gesture dismisses a sheet, and does not dismiss a cover.
   private func escape() async {
     let start = FlowStore(Start())
     let root = startController(start)
@@ -262,7 +262,7 @@ final class ControllerChecks {
     expect(start.plan.layers.count == 2, "\(start.plan)")
   }
 
-  /// VoiceOver learns of another first screen, which stands where the one before stood, and only of that.
+  /// VoiceOver is notified when another first screen takes the place of the one before, and only then.
   private func focus() async {
     let start = FlowStore(Start())
     let root = startController(start)
@@ -279,7 +279,7 @@ final class ControllerChecks {
     expect(focused != nil && focused === root.children.last?.view, "the focus goes to \(posts), not to what is shown")
   }
 
-  /// The escape gesture in a sheet over a controller of the app, and handed on by that controller.
+  /// The escape gesture in a sheet over a controller of the app, directly and forwarded by that controller.
   private func escapeOnControllersOfTheApp() async {
     let existing = ExistingController()
     existing._appear()

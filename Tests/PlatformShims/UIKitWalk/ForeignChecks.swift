@@ -2,7 +2,7 @@ import FlowRuntime
 import FlowUIKit
 import UIKit
 
-/// What the app presents by itself: a share sheet, or an alert of its own. UIKit presents no other controller before it has gone.
+/// Presentations of the app itself, such as a share sheet or an alert. UIKit presents no other controller until they have gone.
 @MainActor
 final class ForeignChecks {
   private(set) var failures: [String] = []
@@ -11,7 +11,7 @@ final class ForeignChecks {
     if !isTrue { failures.append("ForeignChecks.swift:\(line): \(what())") }
   }
 
-  /// Lets everything come to its end, also what waits for a time.
+  /// Runs everything to its end, including tasks that wait for some time.
   private func rest() async {
     for _ in 0..<150 {
       while _Screen.isAnimating { _Screen.endAnimation() }
@@ -44,7 +44,7 @@ final class ForeignChecks {
     expect(_Screen.takeRefused() == [], "UIKit has refused something")
   }
 
-  /// A flow in a tab of the app that is not selected presents and takes away: nobody sees it, and nothing is missing then.
+  /// A flow in an unselected tab of the app presents and dismisses. This is invisible, and nothing is missing afterwards.
   private func unselectedTab() async {
     let start = FlowStore(Start())
     let root = startController(start)
@@ -68,7 +68,7 @@ final class ForeignChecks {
     expect(root._top is UINavigationController && start.plan.layers.count == 2, "\(root._top), \(start.plan)")
   }
 
-  /// Layers that were restored come when that has gone, too.
+  /// Restored layers also appear when the app's own presentation has gone.
   private func restored() async {
     let start = FlowStore(Start())
     start.send(Onboarding.self, .welcome(.registerTapped))

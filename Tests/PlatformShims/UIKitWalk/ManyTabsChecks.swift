@@ -3,7 +3,7 @@ import FlowUIKit
 import Foundation
 import UIKit
 
-/// A list of checks of controllers, which UIKit animates.
+/// A list of checks of controllers that UIKit animates.
 @MainActor
 class CheckList {
   private(set) var failures: [String] = []
@@ -12,17 +12,17 @@ class CheckList {
     if !isTrue { failures.append("\(file):\(line): \(what())") }
   }
 
-  /// Lets everything come to its end.
+  /// Runs everything to its end.
   func rest() async {
     for _ in 0..<10 {
       while _Screen.isAnimating { _Screen.endAnimation() }
       for _ in 0..<5 { await Task.yield() }
-      // On a busy machine it takes a while until a task runs.
+      // On a busy machine, it takes a while until a task runs.
       try? await Task.sleep(for: .milliseconds(2))
     }
   }
 
-  /// Nothing was refused by UIKit since the last call.
+  /// Checks that UIKit has refused nothing since the last call.
   func expectNothingRefused(file: String = #fileID, line: Int = #line) {
     let refused = _Screen.takeRefused()
     expect(refused.isEmpty, "UIKit has refused \(refused)", file: file, line: line)
@@ -37,7 +37,8 @@ struct Plain: Reducer {
   func reduce(into state: inout State, action: Action) -> Effect<Action> { .none }
 }
 
-/// Seven tabs in a bar that has room for five: with each of the answers that UIKit may heed, and with both that the list of More may give.
+/// Seven tabs in a bar that has room for five, with each set of answers that UIKit may use, and with both behaviours of the list of
+/// More.
 @MainActor
 final class ManyTabsChecks: CheckList {
   private var flow = FlowStore(ManyTabs())
@@ -99,7 +100,7 @@ final class ManyTabsChecks: CheckList {
 
   private var bar: UITabBarController? { root.children.last as? UITabBarController }
 
-  /// The tab that one sees.
+  /// The visible tab.
   private var visible: String {
     guard let bar, let selected = bar.selectedViewController else { return "none" }
     let seen = selected === bar.moreNavigationController ? bar.moreNavigationController.viewControllers.dropFirst().last : selected
@@ -114,7 +115,7 @@ final class ManyTabsChecks: CheckList {
   private func taps(_ mode: String) async {
     start()
     expect(bar?.customizableViewControllers?.isEmpty == true, "\(mode): a person may change the order of the tabs")
-    // The list of More covers the selected tab. A tap on the tab shows it again, and is no second tap on it.
+    // The list of More covers the selected tab. A tap on the tab shows it again, and does not reselect it.
     bar?._tap(3)
     bar?._tapMore()
     await rest()
@@ -131,7 +132,7 @@ final class ManyTabsChecks: CheckList {
     bar?._tap(3)
     await rest()
     expect(flow.state.taps == 1, "\(mode): one tap on the selected tab is \(flow.state.taps)")
-    // More shows what was chosen in it before, and its list after another tap.
+    // More shows the controller that was chosen in it before. Another tap shows its list.
     bar?._tapMore()
     await rest()
     expect(visible == "five" && selected == "five", "\(mode): \(visible), \(selected ?? "")")
@@ -141,7 +142,7 @@ final class ManyTabsChecks: CheckList {
     bar?._tap(4)
     await rest()
     expect(visible == "five" && flow.state.taps == 1, "\(mode): \(visible), \(flow.state.taps)")
-    // From the list to another tab of the bar, and by the flow to one in the list.
+    // From the list to another tab of the bar, and then by the flow to a tab in the list.
     bar?._tapMore()
     bar?._tapMore()
     bar?._tap(1)
@@ -177,7 +178,8 @@ final class ManyTabsChecks: CheckList {
 
   private func titles(_ index: Int) -> [String?] { stack(index)?.viewControllers.map(\.title) ?? [] }
 
-  /// What is pushed on the tabs is in the stack of the selected one, without the tab bar. It goes to the tab that the flow selects.
+  /// A screen that is pushed on the tabs is in the stack of the selected tab, without the tab bar. It moves to the tab that the
+  /// flow selects.
   private func pushOnTabs() async {
     start()
     let tabs = bar
@@ -212,7 +214,7 @@ final class ManyTabsChecks: CheckList {
     expectNothingRefused()
   }
 
-  /// Tabs that are pushed themselves have no stacks. What is pushed on them is in the stack around.
+  /// Pushed tabs have no stacks. A screen that is pushed on them is in the surrounding stack.
   private func pushedTabs() async {
     start()
     let tabs = flow.state.routes.root.screen
@@ -232,7 +234,7 @@ final class ManyTabsChecks: CheckList {
     expectNothingRefused()
   }
 
-  /// The flow is in a tab of the app that is not selected: what the flow presents comes when the tab is.
+  /// The flow is in an unselected tab of the app. Its presentation appears when the tab is selected.
   private func tabsInHiddenTab() async {
     start()
     root._disappear()
@@ -253,7 +255,8 @@ final class ManyTabsChecks: CheckList {
     await dialogSources()
   }
 
-  /// A tap beside a dialog is its cancel button, whoever hears of it first. A dialog without that button goes.
+  /// A tap beside a dialog means its cancel button, whether the delegate or the handler is called first. A dialog without that
+  /// button leaves.
   private func outsideTaps() async {
     for tellsDelegateFirst in [false, true] {
       start()
@@ -272,7 +275,7 @@ final class ManyTabsChecks: CheckList {
     }
   }
 
-  /// On an iPad, a dialog is a popover, and needs a source. On an iPhone it has one if the app names it.
+  /// On an iPad, a dialog is a popover and needs a source. On an iPhone it has a source only if the app names one.
   private func dialogSources() async {
     for idiom in [UIUserInterfaceIdiom.phone, .pad, .mac, .vision] {
       _Screen.idiom = idiom

@@ -3,7 +3,7 @@ import FlowUIKit
 import Foundation
 import UIKit
 
-/// Which property of UIKit each option of a presentation reaches, and with which value.
+/// Checks which property of UIKit each option of a presentation reaches, and with which value.
 @MainActor
 final class OptionChecks {
   private(set) var failures: [String] = []
@@ -27,12 +27,12 @@ final class OptionChecks {
     if !isTrue { failures.append("OptionChecks.swift:\(line): \(what())") }
   }
 
-  /// Lets everything come to its end.
+  /// Runs everything to its end.
   private func rest() async {
     for _ in 0..<10 {
       while _Screen.isAnimating { _Screen.endAnimation() }
       for _ in 0..<5 { await Task.yield() }
-      // On a busy machine it takes a while until a task runs.
+      // On a busy machine, it takes a while until a task runs.
       try? await Task.sleep(for: .milliseconds(2))
     }
   }
@@ -40,7 +40,7 @@ final class OptionChecks {
   /// The flow does not retain the app's navigation controller.
   private var navigation: UINavigationController?
 
-  /// Shows a screen over a controller of the app, whose view is 800 points high, and whose button is the source.
+  /// Shows a screen over a controller of the app. Its view is 800 points high, and its button is the source.
   private func shown(_ kind: Presentation.Kind, _ options: PresentationOptions) async -> (ExistingController, UIViewController) {
     let existing = ExistingController()
     let navigation = UINavigationController(rootViewController: existing)
@@ -55,7 +55,7 @@ final class OptionChecks {
     return (existing, kind == .push ? navigation.viewControllers[navigation.viewControllers.count - 1] : existing._top)
   }
 
-  /// Compares the properties of the controller with the usual ones of the kind; the ones given replace those of the same name.
+  /// Compares the properties of the controller with the defaults of the kind. The given ones replace those of the same name.
   private func check(
     _ option: String?, _ kind: Presentation.Kind, _ options: PresentationOptions, _ others: [String], line: Int = #line
   ) async {
@@ -116,7 +116,7 @@ final class OptionChecks {
     for kind in [Presentation.Kind.sheet, .popover] {
       for (detents, text) in [
         ([.medium], "medium"), ([.large], "large"), ([.fraction(0.25)], "250.0"), ([.height(320)], "320.0"),
-        // UIKit wants them from the lowest to the highest. The screen is 800 points high.
+        // UIKit needs them from the lowest to the highest. The screen is 800 points high.
         ([.large, .height(500), .medium, .height(300)], "300.0, medium, 500.0, large"),
       ] as [([Detent], String)] {
         await check("detents", kind, PresentationOptions(detents: detents), ["sheet [\(text)]"])
@@ -167,7 +167,7 @@ final class OptionChecks {
       for kind in [Presentation.Kind.sheet, .cover, .popover] {
         await check("transition", kind, PresentationOptions(transition: transition), wanted)
       }
-      // The style of a push is the navigation controller's, but for a zoom.
+      // The navigation controller has the style of a push, except for a zoom.
       await check("transition", .push, PresentationOptions(transition: transition), transition == .zoom ? wanted : [])
     }
   }
@@ -197,7 +197,7 @@ final class OptionChecks {
         if isShown { routes.present(.help, as: Presentation(kind: kind)) } else { routes.goBack() }
         existing.onboarding.send(.router(.setRoutes(routes)))
         await rest()
-        // A sheet brings a navigation controller with it, which shows its first screen at once.
+        // A sheet has its own navigation controller, which shows its first screen at once.
         let animated = _Screen.takeAnimated().suffix(1)
         expect(animated == [isAnimated], "\(kind), animated: \(isAnimated), shown: \(isShown): \(animated)")
       }

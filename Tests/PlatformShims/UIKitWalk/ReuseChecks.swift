@@ -2,11 +2,11 @@ import FlowRuntime
 import FlowUIKit
 import UIKit
 
-/// A stack `[a, b, c]` becomes `[x, y, b]`: the controller of `b` is used again if `b` is the same showing, and that of an equal
-/// screen if the app wants that.
+/// A stack `[a, b, c]` becomes `[x, y, b]`. The controller of `b` is reused if `b` is the same showing. The controller of an equal
+/// screen is reused if the app wants this.
 @MainActor
 final class ReuseChecks: CheckList {
-  /// A screen whose event the app gives it.
+  /// A screen whose event the app sets.
   private final class Page: UIViewController {
     var send: () -> Void = {}
   }
@@ -41,7 +41,7 @@ final class ReuseChecks: CheckList {
     await rest()
   }
 
-  /// What the controller of a screen calls. That of a screen which has left does nothing but report an issue.
+  /// The action of a screen's controller. After the screen has left, it only reports an issue.
   private func send(of screen: Onboarding.ScreenStore) -> () -> Void {
     switch screen {
     case .welcome(let send): { send(.termsTapped) }
@@ -67,7 +67,7 @@ final class ReuseChecks: CheckList {
 
   private var controllers: [UIViewController] { (root.children.last as? UINavigationController)?.viewControllers ?? [] }
 
-  /// A route that has moved keeps its controller, also across layers, and the controller still sends its events.
+  /// A route that has moved keeps its controller, also across layers, and the controller still sends events.
   private func sameShowings() async {
     await start(reuses: false)
     await arrange { $0.push(.terms); $0.push(.help) }
@@ -112,7 +112,7 @@ final class ReuseChecks: CheckList {
     await rest()
     let isHeard = issues.messages.isEmpty && flow.state.routes.count == 5
     expect(isHeard, "the controller sends the events of the screen that has left: \(issues.messages)")
-    // Of two equal screens, each has a controller of its own.
+    // Each of two equal screens has its own controller.
     await show([.terms])
     let one = controllers
     await show([.logIn, .terms, .terms])
@@ -132,7 +132,7 @@ final class ReuseChecks: CheckList {
     expectNothingRefused()
   }
 
-  /// The screens of a flow inside that does not want it have new controllers.
+  /// If a child flow does not reuse controllers, its screens get new ones.
   private func inAFlowInside() async {
     await start(reuses: true)
     let registration = Onboarding.Screen.registration(Registration.State())

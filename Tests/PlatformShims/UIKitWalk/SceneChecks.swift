@@ -4,7 +4,7 @@ import Foundation
 import ShopSample
 import UIKit
 
-/// What the system does with a scene: it opens links, keeps what a window shows, and brings that back.
+/// Actions of the system on a scene: it opens links, saves the content of a window, and restores it.
 @MainActor
 final class SceneChecks {
   private(set) var failures: [String] = []
@@ -21,12 +21,12 @@ final class SceneChecks {
     expect(_Screen.takeRefused() == [], "UIKit has refused something")
   }
 
-  /// Lets everything come to its end.
+  /// Runs everything to its end.
   private func rest() async {
     for _ in 0..<10 {
       while _Screen.isAnimating { _Screen.endAnimation() }
       for _ in 0..<5 { await Task.yield() }
-      // On a busy machine it takes a while until a task runs.
+      // On a busy machine, it takes a while until a task runs.
       try? await Task.sleep(for: .milliseconds(2))
     }
   }
@@ -79,7 +79,7 @@ final class SceneChecks {
     expect(fresh.shop.plan.layers.count == 1, "what cannot be read is shown: \(fresh.shop.plan)")
   }
 
-  /// What the system takes away while the app is in the background comes back with it.
+  /// Screens that the system removes in the background come back with the app.
   private func background() async {
     let delegate = await connected(UIScene.ConnectionOptions._make([UIOpenURLContext._make(URL(string: "https://shop.example.com/account")!)]))
     let (root, shown) = (delegate.window?.rootViewController, titles(delegate))

@@ -3,8 +3,8 @@ import FlowUIKit
 import Foundation
 import UIKit
 
-/// What the app has set stays: of controllers, of navigation controllers and of presentations. What the system asks of the flow's controller
-/// reaches the screen.
+/// The app's settings of controllers, navigation controllers and presentations stay. Questions of the system to the flow's
+/// controller reach the screen.
 @MainActor
 final class SettingsChecks: CheckList {
   func run() async {
@@ -25,7 +25,7 @@ final class SettingsChecks: CheckList {
 
   private final class Animator: NSObject, UIViewControllerTransitioningDelegate {}
 
-  /// Presents a screen of its own settings, with and without a stack around it.
+  /// Presents a screen with its own settings, with and without a stack around it.
   private func presented(
     _ kind: Presentation.Kind, _ options: PresentationOptions = PresentationOptions(),
     by set: @escaping @MainActor (UIViewController) -> Void
@@ -82,7 +82,7 @@ final class SettingsChecks: CheckList {
     expectNothingRefused()
   }
 
-  /// A navigation controller of the app's class, which is its own delegate, as many are.
+  /// A navigation controller class of the app that is its own delegate, as is common.
   private final class OwnNavigationController: UINavigationController, UINavigationControllerDelegate {
     var shown: [String?] = []
 
@@ -145,7 +145,8 @@ final class SettingsChecks: CheckList {
     func presentationControllerDidDismiss(_ presentationController: UIPresentationController) { dismissals += 1 }
   }
 
-  /// Two flows on one stack, one on the other: both and the app hear of everything, and the delegate is the app's in the end.
+  /// Two flows on one stack, one above the other. Both flows and the app receive all calls, and the app's delegate is restored at
+  /// the end.
   private func delegateOfAppStack() async {
     let (navigation, listener) = (UINavigationController(rootViewController: StepController("App", next: nil)), Listener())
     navigation.delegate = listener
@@ -158,7 +159,7 @@ final class SettingsChecks: CheckList {
         FlowNavigation(flows[index], pushedOn: navigation, left: { left.append(index) }) { registrationController($0) })
       await rest()
     }
-    // The flow below looks after its stack while the other one is on top, and the calls go round in no circle.
+    // The lower flow sets up its stack while the other flow is on top. The calls must not go round in a cycle.
     flows[0].send(.router(.setRoutes(flows[0].state.routes)))
     flows[1].send(Registration.self, .email(.entered(email: "a@b.c")))
     await rest()
@@ -174,7 +175,7 @@ final class SettingsChecks: CheckList {
     _ = shown
   }
 
-  /// Sends all that it hears on to the delegate whose place it takes, as the delegate proxies of RxCocoa do.
+  /// Forwards all calls to the delegate whose place it takes, like the delegate proxies of RxCocoa.
   private final class Proxy: NSObject, UINavigationControllerDelegate {
     private weak var former: (any UINavigationControllerDelegate)?
     private(set) var announced: [String?] = []
@@ -196,7 +197,7 @@ final class SettingsChecks: CheckList {
     }
   }
 
-  /// The calls of a delegate that passes on what it hears go round in no circle.
+  /// The calls of a forwarding delegate must not go round in a cycle.
   private func delegateProxy() async {
     let (navigation, proxy) = (UINavigationController(rootViewController: StepController("App", next: nil)), Proxy())
     navigation._appear()
@@ -253,7 +254,7 @@ final class SettingsChecks: CheckList {
     }
   }
 
-  /// What a flow presents on a stack of the app comes after its push.
+  /// A presentation of a flow on a stack of the app comes after its push.
   private func pushOfSeveralLayers() async {
     let navigation = UINavigationController(rootViewController: StepController("App", next: nil))
     navigation._appear()
@@ -267,7 +268,7 @@ final class SettingsChecks: CheckList {
     _ = shown
   }
 
-  /// The flow below changes its stack, so that the other one leaves, and goes itself before the app releases the other one.
+  /// The lower flow changes its stack, so the other flow leaves. Then the lower flow leaves, before the app releases the other one.
   private func lowerFlowLeavesFirst() async {
     let (navigation, listener) = (UINavigationController(rootViewController: StepController("App", next: nil)), Listener())
     navigation.delegate = listener
@@ -290,7 +291,7 @@ final class SettingsChecks: CheckList {
     expect(navigation.delegate === listener && listener.shown.last == "E-mail", "\(listener.shown)")
   }
 
-  /// A flow on a stack of the app shows another first screen in it. A first screen that is the app's stays, which is reported.
+  /// A flow on a stack of the app changes its first screen. If the first screen belongs to the app, it stays, and this is reported.
   private func anotherFirstScreen() async {
     let navigation = UINavigationController(rootViewController: StepController("App", next: nil))
     navigation._appear()
@@ -319,7 +320,7 @@ final class SettingsChecks: CheckList {
     _ = shown
   }
 
-  /// A flow on a controller of the app presents while the app shows something else: the layer comes when the controller is back.
+  /// A flow on a controller of the app presents while the app shows another screen. The layer appears when the controller is back.
   private func presentedLater() async {
     let existing = ExistingController()
     existing._appear()
@@ -338,7 +339,7 @@ final class SettingsChecks: CheckList {
     expectNothingRefused()
   }
 
-  /// Tabs with stacks cannot be pushed on a stack, which is reported.
+  /// Tabs with stacks cannot be pushed on a stack. This is reported.
   private func tabsOnAStackOfTheApp() async {
     let navigation = UINavigationController(rootViewController: StepController("App", next: nil))
     navigation._appear()
@@ -379,7 +380,7 @@ final class SettingsChecks: CheckList {
     expect(root.contentScrollView(for: .top) === screen.scrollView, "the bar does not follow the screen's scroll view")
   }
 
-  /// Nothing that the flow does without animation is animated, in whichever layer.
+  /// Changes that the flow makes without animation are not animated in any layer.
   private func withoutAnimation() async {
     let flow = FlowStore(Onboarding())
     let root = FlowViewController(flow) { onboardingController($0) }

@@ -4,8 +4,8 @@ import LogInSample
 import ShopSample
 import UIKit
 
-/// The selected tab is tapped once more. The app moves tabs, removes and adds them: the bar shows them, and the controllers of the
-/// others stay.
+/// The selected tab is tapped again. The app moves, removes and adds tabs. The bar shows the changes, and the controllers of the
+/// other tabs stay.
 @MainActor
 final class TabChecks {
   private(set) var failures: [String] = []
@@ -35,12 +35,12 @@ final class TabChecks {
     await rest()
   }
 
-  /// Lets everything come to its end.
+  /// Runs everything to its end.
   private func rest() async {
     for _ in 0..<10 {
       while _Screen.isAnimating { _Screen.endAnimation() }
       for _ in 0..<5 { await Task.yield() }
-      // On a busy machine it takes a while until a task runs.
+      // On a busy machine, it takes a while until a task runs.
       try? await Task.sleep(for: .milliseconds(2))
     }
   }

@@ -6,8 +6,8 @@ import LogInSample
 import ShopSample
 import UIKit
 
-/// The shop in UIKit, as the sample app shows it, and a person who does anything at any moment, also in the middle of an
-/// animation. At rest the controllers are those of the plan, UIKit has ignored nothing, and nothing was reported.
+/// The shop in UIKit, as the sample app shows it, with random actions of a person at any moment, even during an animation. At rest,
+/// the controllers match the plan, UIKit has ignored nothing, and nothing was reported.
 @MainActor
 final class Walk {
   private let shop = FlowStore(Shop(accounts: .teaDrinkers))
@@ -59,7 +59,7 @@ final class Walk {
     for _ in 0..<5 { await Task.yield() }
   }
 
-  /// Lets everything come to its end, and compares.
+  /// Runs everything to its end, and compares.
   func rest() async {
     endDrag?(false)
     endDrag = nil
@@ -68,15 +68,15 @@ final class Walk {
       await endTurn()
       check()
       if !_Screen.isAnimating, picture == wanted { return }
-      // On a busy machine it takes a while until a task runs.
+      // On a busy machine, it takes a while until a task runs.
       if attempt > 100 { try? await Task.sleep(for: .milliseconds(1)) }
     }
     fail("the controllers are\n  \(picture)\nthe plan is\n  \(wanted)")
   }
 
-  // MARK: What a person does
+  // MARK: Actions of a person
 
-  /// Whether the screen takes touches: not while something comes or goes.
+  /// Whether the screen accepts touches. It does not during a transition.
   private var isTouchable: Bool { !_Screen.isAnimating && endDrag == nil }
 
   private func press() {
@@ -132,9 +132,9 @@ final class Walk {
     shop.open(link)
   }
 
-  // MARK: What is on the screen
+  // MARK: The screen
 
-  /// The controller that one sees of a layer.
+  /// The visible controller of a layer.
   private func visible(_ controller: UIViewController) -> UIViewController {
     switch controller {
     case let stack as UINavigationController: stack.viewControllers.last.map(visible) ?? controller
@@ -173,7 +173,7 @@ final class Walk {
     }
   }
 
-  /// The plan as a platform can show it, in the same words.
+  /// The plan as a platform can show it, in the same format.
   private var wanted: String {
     shop.plan.displayable().layers.map { layer in
       if layer.presentation.isAlert { return "alert" }
@@ -182,7 +182,7 @@ final class Walk {
     }.joined(separator: " | ")
   }
 
-  /// Tabs that begin a path have stacks of their own. Other tabs show first screens.
+  /// Tabs at the beginning of a path have their own stacks. Other tabs show only first screens.
   private static func picture(_ path: [NavigationPlan.Item]) -> String {
     if path.count == 1, path[0].tabs != nil { return picture(path[0], hasStacks: true) }
     return "stack(" + path.map { picture($0, hasStacks: false) }.joined(separator: ", ") + ")"
@@ -202,7 +202,7 @@ extension UIView {
   fileprivate var buttons: [UIButton] { subviews.flatMap { ($0 as? UIButton).map { [$0] } ?? $0.buttons } }
 }
 
-/// Random numbers that are the same for the same seed (SplitMix64).
+/// Repeatable random numbers from a seed (SplitMix64).
 struct RandomNumbers: RandomNumberGenerator {
   var state: UInt64
 
@@ -262,7 +262,7 @@ struct Main {
     if !failures.isEmpty { exit(1) }
   }
 
-  /// What was reported, but for buttons that were pressed on a screen that the flow had left and the platform still showed.
+  /// The reported issues, without those of buttons on a screen that the flow had left but the platform still showed.
   private static func unexpected(_ issues: IssueLog) -> [String] {
     issues.messages.filter { !$0.contains("is not there any more") && !$0.contains("is there to get") }
   }

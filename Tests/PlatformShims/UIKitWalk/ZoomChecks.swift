@@ -2,7 +2,8 @@ import FlowRuntime
 import FlowUIKit
 import UIKit
 
-/// What pushed screens with `transition: zoom` grow out of, and what they go back into. UIKit asks for the view both times.
+/// Checks the views from which pushed screens with `transition: zoom` zoom in, and to which they return. UIKit requests the view
+/// each time.
 extension ControllerChecks {
   func zoomsBack() async {
     await zoomsBackFromARestoredStack()
@@ -11,7 +12,7 @@ extension ControllerChecks {
     await zoomsBackOnAStackOfTheApp()
   }
 
-  /// A screen that names the view that others grow out of.
+  /// A screen that names the view from which others zoom in.
   private final class SourceController: UIViewController, FlowSource {
     let button = UIButton(primaryAction: nil)
     var flowSource: UIView? { button }
@@ -24,7 +25,7 @@ extension ControllerChecks {
 
   private func content(_ screen: Onboarding.ScreenStore) -> UIViewController { SourceController() }
 
-  /// Pushes screens that zoom, in a sheet if there is one to present.
+  /// Pushes screens that zoom, in a sheet if one is given.
   private func push(_ screens: [Onboarding.Screen], inSheet sheet: Onboarding.Screen? = nil, in flow: FlowStore<Onboarding>) {
     var routes = flow.state.routes
     if let sheet { routes.present(sheet, as: Presentation(kind: .sheet, options: PresentationOptions(container: .navigation))) }
@@ -32,7 +33,7 @@ extension ControllerChecks {
     flow.send(.router(.setRoutes(routes)))
   }
 
-  /// What UIKit is told when it asks where the screens at these indices grow out of or go back into: the indices of screens.
+  /// For each index of a screen, the index of the screen with its zoom source, which UIKit uses in both directions.
   private func sources(of indices: [Int], among screens: [UIViewController]) -> [Int?] {
     indices.map { index in
       let source = screens[index].preferredTransition?._source()
@@ -40,7 +41,7 @@ extension ControllerChecks {
     }
   }
 
-  /// A person goes back screen by screen. Each goes back into the one below.
+  /// A person goes back screen by screen. Each screen returns to the one below.
   private func goBack(_ navigation: UINavigationController?, to first: Int, line: Int = #line) async {
     let screens = navigation?.viewControllers ?? []
     expect(screens.count == first + 3, "\(screens)", line: line)
@@ -63,7 +64,7 @@ extension ControllerChecks {
     await goBack(navigation, to: 0)
   }
 
-  /// The stack is that of a sheet, which comes with all its screens.
+  /// The stack belongs to a sheet, which appears with all its screens.
   private func zoomsBackFromALayer() async {
     let flow = FlowStore(Onboarding())
     let controller = FlowViewController(flow, content: content)
@@ -73,7 +74,7 @@ extension ControllerChecks {
     await goBack(controller._top as? UINavigationController, to: 0)
   }
 
-  /// Two screens come at once: they grow out of what is seen, and go back into each other.
+  /// Two screens appear at once. They zoom in from the visible screen, and return to each other.
   private func zoomsBackAfterALink() async {
     let flow = FlowStore(Onboarding())
     let controller = FlowViewController(flow, content: content)

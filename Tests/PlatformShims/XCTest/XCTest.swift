@@ -1,5 +1,5 @@
-// Declarations of Apple's XCTest as far as the UI tests use them, to type-check them where there is no simulator. A comment
-// above each declaration names the page of Apple's documentation that it was written from.
+// Declarations of Apple's XCTest that the UI tests use, to type-check them on systems without a simulator. A comment above each
+// declaration names the page of Apple's documentation from which it was written.
 public import Foundation
 
 /// xctest/xctestcase

@@ -1,9 +1,9 @@
-// Declarations of Xcode's XcodeProjectPlugin as far as the plugins use them, to type-check them where there is no Xcode. Apple
-// does not publish a reference of this module: the declarations follow the plugin templates of Xcode and public plugins.
+// Declarations of Xcode's XcodeProjectPlugin that the plugins use, to type-check them on systems without Xcode. Apple publishes no
+// reference of this module, so the declarations follow the plugin templates of Xcode and public plugins.
 public import Foundation
 public import PackagePlugin
 
-/// What a plugin knows of the project that it is applied to.
+/// The project to which a plugin is applied.
 public struct XcodePluginContext {
   public let xcodeProject: XcodeProject
   public let pluginWorkDirectoryURL: URL

@@ -1,8 +1,8 @@
 import Foundation
 import PackagePlugin
 
-/// Reports the findings of all rules about the `.flow` files of a target in every build, like `flowc check`: `plugins:
-/// [.plugin(name: "FlowCheckPlugin", package: "swift-flows")]`.
+/// Reports the findings of all rules about the `.flow` files of a target in every build, like `flowc check`:
+/// `plugins: [.plugin(name: "FlowCheckPlugin", package: "swift-flows")]`.
 @main
 struct FlowCheckPlugin: BuildToolPlugin {
   func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {

@@ -12,8 +12,8 @@ struct FlowPlugin: BuildToolPlugin {
 }
 
 extension TargetFlows {
-  /// The modules with views that show flows. If a target depends on one of these modules, the generator adds a type to each
-  /// flow that views switch over.
+  /// The modules with views that show flows. If a target depends on one of these modules, each of its flows gets a type for
+  /// views to switch over.
   private static let viewModules: Set = ["FlowSwiftUI", "FlowUIKit"]
 
   /// One command for the whole target. Empty if the target has no `.flow` files.

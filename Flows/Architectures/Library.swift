@@ -1,14 +1,14 @@
 public import FlowRuntime
 
-/// This package's own architecture: the flow is a reducer like any other, and others stand around it.
+/// This package's own architecture: the flow is an ordinary reducer, combined with other reducers.
 ///
-/// `Scope` runs the flow on its part of the state. The reducer above it sees each action before the flow does, the one
-/// below it afterwards, with what the flow made of it: its exits among them.
+/// `Scope` runs the flow on its part of the state. The reducer before `Scope` sees each action before the flow does. The
+/// reducer after `Scope` sees each action afterwards, including the flow's exits.
 public struct Library: Reducer {
   public struct State: Equatable, Sendable {
-    /// The flow; `nil` while nobody reads.
+    /// The state of the flow, or `nil` while nobody reads.
     public var reading: Reading.State?
-    /// What happened, for a developer to see.
+    /// A log for developers.
     public var log: [String] = []
     /// Books that were recommended.
     public var recommended: [String] = []
@@ -50,7 +50,7 @@ public struct Library: Reducer {
         return .none
       case .reading(.exit(.shared(let title))):
         state.log.append("shared \(title)")
-        // An effect of this reducer, not of the screen: it goes on when the book is closed.
+        // The effect belongs to this reducer, not to the screen, so it continues after the book is closed.
         return .run { send in
           await recommend(title)
           await send(.recommended(title: title))

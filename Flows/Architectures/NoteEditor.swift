@@ -1,6 +1,6 @@
 public import FlowRuntime
 
-/// What was noted on a book.
+/// A note about a book.
 public struct Note: Hashable, Sendable, Codable {
   public let title: String
   public let text: String
@@ -27,7 +27,7 @@ public struct NoteEditor: Reducer {
     case doneTapped
     case delegate(Delegate)
 
-    /// What the flow around it wants to know.
+    /// The results that the parent flow handles.
     public enum Delegate: Equatable, Sendable {
       case saved(text: String)
       case thrownAway

@@ -1,49 +1,49 @@
 public import FlowRuntime
 public import Observation
 
-/// No architecture at all: a view model that holds the state of the flow, and asks the flow's rules what an event does.
+/// No architecture: a view model holds the state of the flow and applies the flow's rules to each event.
 ///
-/// There is no store and no reducer. A view calls `happened` with the event of its screen, or changes `routes` itself,
-/// as somebody does who keeps an array of screens in a view:
+/// There is no store and no reducer. A view calls `happened` with the event of its screen. A view may also change `routes`
+/// directly, like an array of screens:
 ///
 /// ```swift
 /// model.happened(.shelf(.bookTapped(title: "Emma")))
 /// model.routes.goBackToRoot()
 /// ```
 ///
-/// The view that shows the routes passes what the system did to `follow`, so that the rules for it run.
+/// The view that shows the routes passes changes by the system to `follow`, which runs the flow's rules for them.
 @Observable
 public final class ReadingModel {
-  /// What the flow knows and shows.
+  /// The state of the flow, including the routes.
   public private(set) var state = Reading.State()
-  /// The books that somebody else should know of.
+  /// The books that the reader shared.
   public private(set) var shared: [String] = []
-  /// How many notes were begun, and not saved.
+  /// The number of notes that were started and not saved.
   public private(set) var droppedNotes = 0
-  /// Whether the reader has had enough.
+  /// Whether the reader stopped reading.
   public private(set) var isClosed = false
 
   private let rules = Reading()
 
   public init() {}
 
-  /// What is shown. It may be changed by hand, past the rules.
+  /// The visible routes. Setting them bypasses the rules of the flow.
   public var routes: Routes<Reading.Screen> {
     get { state.routes }
     set { state.routes = newValue }
   }
 
-  /// Something happened on the top screen.
+  /// Handles an event of the top screen.
   public func happened(_ event: Reading.ScreenAction) {
     happened(event, on: routes.top.id)
   }
 
-  /// Something happened on a screen, which may have left meanwhile.
+  /// Handles an event of a screen. The screen may already be removed.
   public func happened(_ event: Reading.ScreenAction, on id: RouteID) {
     run(.router(.screen(id: id, action: event)))
   }
 
-  /// The user went back or dismissed a screen by a gesture of the system, or by its button.
+  /// The user went back or dismissed a screen with a system gesture or a system button.
   public func follow(_ change: SystemChange) {
     for action in rules.actions(for: change, in: state) { run(action) }
   }

@@ -1,7 +1,7 @@
 import FlowRuntime
 
-/// Another architecture, written by hand: a function from state and action to state and commands. It has its own idea of
-/// an effect, and the flow fits in as a part of its state.
+/// Another architecture, written by hand: a function from a state and an action to a new state and commands. It has its own
+/// kind of effect, and the flow's state is a part of its state.
 public enum Redux {
   /// The state of the whole app.
   public struct State: Equatable, Sendable {
@@ -12,14 +12,14 @@ public enum Redux {
     public init() {}
   }
 
-  /// All that can happen.
+  /// All actions of the app.
   public enum Action: Equatable, Sendable {
     case reading(Reading.Action)
     case noteTyped(String)
     case messageSent(String)
   }
 
-  /// What is to be done outside: values, which whoever runs the app carries out.
+  /// Side effects as values. The code that runs the app carries them out.
   public enum Command: Equatable, Sendable {
     case sendMessage(String)
     case saveNotes([Note])
@@ -31,14 +31,15 @@ public enum Redux {
     switch action {
     case .reading(let action):
       let notes = state.reading.notes
-      // All that follows from the action happens at once: `settle` delivers what transitions send to each other.
+      // `settle` also delivers the events that transitions send to each other, so all consequences of the action happen at
+      // once.
       let done = Reading().settle(&state.reading, action)
       var commands = done.flatMap { carriedOut($0, &state) }
       if state.reading.notes != notes { commands.append(.saveNotes(state.reading.notes)) }
       return commands
 
     case .noteTyped(let text):
-      // The states of screens are values in the routes. Here no reducer of theirs runs, so this one changes them.
+      // The states of screens are values in the routes. No screen reducers run here, so this function changes the states.
       state.reading.routes.update(id: state.reading.routes.top.id) { screen in
         guard case .note(var note) = screen else { return }
         note.text = text

@@ -3,7 +3,7 @@ public enum Continent: String, CaseIterable, Hashable, Sendable, Codable {
   case africa, america, asia, europe
 }
 
-/// A country. Its raw value is what a link calls it.
+/// A country. Links use its raw value.
 public enum Country: String, CaseIterable, Hashable, Sendable, Codable {
   case brazil, kenya, norway, sweden, vietnam
 
@@ -16,7 +16,7 @@ public enum Country: String, CaseIterable, Hashable, Sendable, Codable {
     }
   }
 
-  /// In millions, rounded.
+  /// The population in millions, rounded.
   public var inhabitants: Int {
     switch self {
     case .brazil: 213
@@ -27,14 +27,14 @@ public enum Country: String, CaseIterable, Hashable, Sendable, Codable {
     }
   }
 
-  /// What countries can be ordered by.
+  /// The sort orders of countries.
   public enum Order: String, CaseIterable, Hashable, Sendable, Codable {
     case name, inhabitants
   }
 }
 
 extension CountryList.State {
-  /// The countries that the list shows.
+  /// The visible countries of the list.
   public var shown: [Country] {
     countries
       .filter { continent == nil || $0.continent == continent }

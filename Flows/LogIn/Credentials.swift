@@ -1,6 +1,6 @@
 public import FlowRuntime
 
-/// Somebody who is logged in.
+/// A user who is logged in.
 public struct User: Hashable, Sendable, Codable {
   public let name: String
 
@@ -9,9 +9,9 @@ public struct User: Hashable, Sendable, Codable {
   }
 }
 
-/// Who is allowed in: a server in an app, a closure in a test.
+/// Checks passwords: with a server in an app, with a closure in a test.
 public struct Accounts: Sendable {
-  /// Answers the user of an address; `nil` if the password is another one.
+  /// Returns the user with the address, or `nil` if the password is wrong.
   public var logIn: @Sendable (_ email: String, _ password: String) async -> User?
 
   public init(logIn: @escaping @Sendable (_ email: String, _ password: String) async -> User?) {
@@ -20,13 +20,13 @@ public struct Accounts: Sendable {
 }
 
 extension Accounts {
-  /// Everybody whose password is `tea`.
+  /// Accepts every user with the password `tea`.
   public static let teaDrinkers = Accounts { email, password in
     password == "tea" ? User(name: String(email.prefix { $0 != "@" })) : nil
   }
 }
 
-/// Takes address and password, and asks whether they are right.
+/// Reads the address and the password and checks them.
 public struct Credentials: Reducer {
   public struct State: Equatable, Sendable, Codable {
     public var email: String
@@ -37,7 +37,7 @@ public struct Credentials: Reducer {
       self.email = email
     }
 
-    /// Neither a password nor a question that is under way is kept between two runs of the app.
+    /// The password and a running request are not saved with the state.
     private enum CodingKeys: CodingKey { case email }
   }
 
@@ -49,7 +49,7 @@ public struct Credentials: Reducer {
     case answered(User?)
     case delegate(Delegate)
 
-    /// What the flow around it wants to know.
+    /// The results that the parent flow handles.
     public enum Delegate: Equatable, Sendable {
       case accepted(User)
       case refused

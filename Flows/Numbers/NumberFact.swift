@@ -1,6 +1,6 @@
 public import FlowRuntime
 
-/// Where facts about numbers come from: a service in an app, a closure in a test.
+/// Provides facts about numbers: a service in an app, a closure in a test.
 public struct NumberFacts: Sendable {
   public var fact: @Sendable (Int) async throws -> String
 
@@ -16,7 +16,7 @@ extension NumberFacts {
   }
 }
 
-/// Loads a fact about a number when it is asked to.
+/// Loads a fact about a number when the screen appears.
 public struct NumberFact: Reducer {
   public struct State: Equatable, Sendable, Codable {
     public let number: Int
@@ -27,7 +27,7 @@ public struct NumberFact: Reducer {
       self.number = number
     }
 
-    /// Nothing is under way when a state is restored.
+    /// `isLoading` is not saved, because no request is running after the state is restored.
     private enum CodingKeys: CodingKey { case number, fact }
   }
 

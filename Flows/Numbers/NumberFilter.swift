@@ -3,7 +3,7 @@ public import FlowRuntime
 /// Chooses how many numbers the list shows.
 public struct NumberFilter: Reducer {
   public struct State: Equatable, Sendable, Codable {
-    /// How many numbers are shown, from 0.
+    /// The list shows this many numbers, starting at 0.
     public var limit: Int
 
     public init(limit: Int) {
@@ -17,7 +17,7 @@ public struct NumberFilter: Reducer {
     case applyTapped
     case delegate(Delegate)
 
-    /// What the flow around it wants to know.
+    /// The result that the parent flow handles.
     public enum Delegate: Equatable, Sendable {
       case applied(limit: Int)
     }

@@ -1,8 +1,8 @@
 import FlowRuntime
 
-/// Where music comes from.
+/// The source of music.
 struct Tuner: Sendable {
-  /// The songs of a station, for as long as somebody listens. The stream ends if the station cannot be heard any more.
+  /// Returns the songs of a station while somebody listens. The stream ends if the station is no longer available.
   var songs: @Sendable (_ station: String) -> AsyncStream<String>
 }
 
@@ -14,12 +14,12 @@ struct RadioPlayer: Reducer {
 
     init() {}
 
-    /// What is heard is not restored, but the station that was.
+    /// The station is saved with the state, but not the song.
     private enum CodingKeys: CodingKey { case station }
   }
 
   enum Action: Equatable, Sendable {
-    /// Goes on with the station that was played when the app was left.
+    /// Continues with the station that was playing when the user left the app.
     case resume
     case play(String)
     case stop
@@ -27,7 +27,7 @@ struct RadioPlayer: Reducer {
     case lost
     case delegate(Delegate)
 
-    /// What the flow around it wants to know.
+    /// The failure that the flow handles.
     enum Delegate: Equatable, Sendable { case failed(station: String) }
   }
 

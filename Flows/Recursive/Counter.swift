@@ -1,8 +1,8 @@
 public import FlowRuntime
 
-/// What makes a counter tick.
+/// A source of ticks for a counter.
 public struct Ticks: Sendable {
-  /// A stream that yields once a tick, for as long as somebody listens.
+  /// Returns a stream that yields once per tick while somebody listens.
   public var make: @Sendable () -> AsyncStream<Void>
 
   public init(make: @escaping @Sendable () -> AsyncStream<Void>) {
@@ -11,7 +11,7 @@ public struct Ticks: Sendable {
 }
 
 extension Ticks {
-  /// Ticks of a clock, `interval` apart.
+  /// A clock that ticks once per `interval`.
   public static func every(_ interval: Duration) -> Ticks {
     Ticks {
       AsyncStream { continuation in
@@ -27,7 +27,7 @@ extension Ticks {
   }
 }
 
-/// A number that counts up by itself once it is started.
+/// A number that counts up automatically after it is started.
 public struct Counter: Reducer {
   public struct State: Equatable, Sendable, Codable {
     public var number: Int
@@ -37,7 +37,7 @@ public struct Counter: Reducer {
       self.number = number
     }
 
-    /// Nothing counts when a state is restored.
+    /// `isCounting` is not saved, because no counter is running after the state is restored.
     private enum CodingKeys: CodingKey { case number }
   }
 
@@ -49,7 +49,7 @@ public struct Counter: Reducer {
     case ticked
     case delegate(Delegate)
 
-    /// What the flow around it wants to know.
+    /// The results that the parent flow handles.
     public enum Delegate: Equatable, Sendable {
       case captured(Int)
       case cancelled

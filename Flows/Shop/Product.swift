@@ -1,8 +1,8 @@
-/// Something to buy. Its raw value is what a link calls it.
+/// A product. Links use its raw value.
 public enum Product: String, CaseIterable, Hashable, Sendable, Codable {
   case cup, pot, tea
 
-  /// In cents.
+  /// The price in cents.
   public var price: Int {
     switch self {
     case .cup: 900
@@ -13,10 +13,10 @@ public enum Product: String, CaseIterable, Hashable, Sendable, Codable {
 }
 
 extension [Product] {
-  /// What all of them cost, in cents.
+  /// The total price in cents.
   public var total: Int { reduce(0) { $0 + $1.price } }
 
-  /// The same products with one less of a kind.
+  /// The products without one item of a product.
   public func removing(_ product: Product) -> [Product] {
     var rest = self
     if let index = rest.lastIndex(of: product) { rest.remove(at: index) }

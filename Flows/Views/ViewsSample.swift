@@ -1,1 +1,1 @@
-// The whole sample is in `Views.flow`. SwiftPM builds a target only if it has a Swift file, and one is enough.
+// The whole sample is in `Views.flow`. SwiftPM skips targets without Swift files, so this file exists.

@@ -1,8 +1,8 @@
-/// What the wizard asks, in order. As keys that are text, the answers are stored as an object, not as a list in any order.
+/// The wizard's questions, in order. `CodingKeyRepresentable` makes the encoded answers an object, not an unordered list.
 public enum Question: String, CaseIterable, Hashable, Sendable, Codable, CodingKeyRepresentable {
   case name, email, plan
 
-  /// The question after this one.
+  /// The next question.
   public var next: Question? {
     switch self {
     case .name: .email
@@ -11,7 +11,7 @@ public enum Question: String, CaseIterable, Hashable, Sendable, Codable, CodingK
     }
   }
 
-  /// A word of advice.
+  /// Advice for an answer.
   public var hint: String {
     switch self {
     case .name: "As your friends call you."
@@ -27,13 +27,13 @@ public struct Answers: Equatable, Sendable, Codable {
 
   public init() {}
 
-  /// The answer to a question; empty until there is one.
+  /// The answer to a question. Empty if the question is not answered yet.
   public subscript(question: Question) -> String {
     get { texts[question] ?? "" }
     set { texts[question] = newValue }
   }
 
-  /// Whether no answer is missing.
+  /// Whether all questions are answered.
   public var isComplete: Bool {
     Question.allCases.allSatisfy { !self[$0].isEmpty }
   }

@@ -2,7 +2,7 @@ import FlowRuntime
 import FlowSwiftUI
 import SwiftUI
 
-/// The view owns the store of the flow. A reducer after the flow passes its exits to the feature around.
+/// The view owns the store of the flow. A reducer after the flow forwards the flow's exits to the surrounding feature.
 struct DiarySheet: View {
   @State private var diary: FlowStore<Diary>
 

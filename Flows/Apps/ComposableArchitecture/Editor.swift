@@ -1,7 +1,7 @@
 import ComposableArchitecture
 import SwiftUI
 
-/// A feature as it is in many apps: it says by a delegate action that it is done.
+/// A typical feature of an existing app: a delegate action reports that it is done.
 @Reducer
 struct Editor {
   @ObservableState

@@ -21,7 +21,7 @@ extension Reducer where Action: Sendable {
   }
 }
 
-/// The view of the screen owns the store of the feature, so the feature begins and ends with the screen.
+/// The view of the screen owns the store of the feature, so the feature lives as long as the screen.
 struct EditorScreen: View {
   @State private var store: StoreOf<Editor>
 

@@ -6,7 +6,8 @@ import enum FlowRuntime.SystemChange
 import FlowSwiftUI
 import SwiftUI
 
-// The second way: a flow is a part of a reducer. Its state is a part of the reducer's state, and its rules run in the reducer.
+// The second way: a flow as a part of a reducer. The flow's state is a part of the reducer's state. The flow's rules run in the
+// reducer.
 
 @Reducer
 struct Journal {

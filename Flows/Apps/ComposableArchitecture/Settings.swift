@@ -1,7 +1,7 @@
 import ComposableArchitecture
 import SwiftUI
 
-// The third way: a flow in a sheet of a feature, where the rest of the app is as before.
+// The third way: a flow in a sheet of a feature. The rest of the app does not change.
 
 @Reducer
 struct Settings {

@@ -4,8 +4,8 @@
   import FlowSwiftUI
   import SwiftUI
 
-  /// A flow that is a part of another state, and absent while nobody reads. The reducer around it initialises its state and sets it to
-  /// `nil` when the flow exits, and the view comes and goes with it.
+  /// The flow's state is an optional part of another state and `nil` while nobody reads. The reducer around the flow sets the
+  /// state, and clears it when the flow exits. The view appears and disappears with the state.
   struct LibraryView: View {
     @State private var library = Store(initialState: Library.State()) { Library(recommend: { _ in }) }
 
@@ -52,7 +52,7 @@
     }
   }
 
-  /// A view of the state around the flow, which the flow's exits have changed.
+  /// Shows state outside the flow that the flow's exits change.
   struct Recommended: View {
     let library: StoreOf<Library>
 

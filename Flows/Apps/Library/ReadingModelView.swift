@@ -4,8 +4,8 @@
   import FlowSwiftUI
   import SwiftUI
 
-  /// A flow in a view model, without a store. The view shows the flow's routes, and tells the view model what happened on the screens
-  /// and what the system did, so that the rules of the flow run for both.
+  /// A flow in a view model, without a store. The view shows the flow's routes. It reports screen events and system changes to
+  /// the view model, which runs the flow's rules for both.
   struct ReadingModelView: View {
     @Bindable var model: ReadingModel
 

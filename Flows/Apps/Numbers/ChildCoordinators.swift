@@ -3,9 +3,9 @@
   import FlowSwiftUI
   import SwiftUI
 
-  /// Child coordinators with plain state. A child is a view like any other: in a tab or a sheet, with a navigation stack of its own,
-  /// or pushed. What a pushed child pushes joins the stack of its parent. The sheet of the tour has no stack, because the tour has
-  /// one.
+  /// Child coordinators with plain state. A child is an ordinary view: it is in a tab or a sheet with its own navigation stack,
+  /// or it is pushed. The screens of a pushed child join the stack of its parent. The sheet with the tour gets no stack,
+  /// because the tour has its own.
   struct ParentCoordinator: View {
     enum Screen: Equatable, Sendable {
       case home
@@ -30,7 +30,7 @@
     }
   }
 
-  /// A child with routes of its own, which knows nothing of its parent.
+  /// A child with its own routes. It does not know its parent.
   struct TourCoordinator: View {
     enum Screen: Equatable, Sendable {
       case stop(Int)
@@ -53,7 +53,7 @@
     }
   }
 
-  /// A child that is pushed: it has routes of its own, too.
+  /// A pushed child, which also has its own routes.
   struct PickerCoordinator: View {
     enum Screen: Equatable, Sendable {
       case step(Int)
@@ -76,7 +76,7 @@
     }
   }
 
-  /// The two in tabs, each with its own routes.
+  /// Both coordinators in tabs, each with its own routes.
   struct TabsOfCoordinators: View {
     @State private var tab = 0
 

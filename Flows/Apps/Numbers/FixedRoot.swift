@@ -3,7 +3,7 @@
   import FlowSwiftUI
   import SwiftUI
 
-  /// A fixed root screen, with plain state: `Routes` are made with a root, and nothing takes it away.
+  /// A fixed root screen with plain state. `Routes` always have a root, which cannot be removed.
   struct FixedRootView: View {
     enum Screen: Equatable, Sendable {
       case home

@@ -4,8 +4,8 @@
   import Observation
   import SwiftUI
 
-  /// Large changes, in a view and in a view model. Each is one assignment. `RoutesView` breaks it down into the updates that
-  /// the platform supports, and waits for the end of each.
+  /// Large changes in a view model. Each change is one assignment. `RoutesView` splits the change into updates that the
+  /// platform supports, and waits for each of them to finish.
   struct LargeUpdatesView: View {
     enum Screen: Equatable, Sendable {
       case home

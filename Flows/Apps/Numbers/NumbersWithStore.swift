@@ -4,7 +4,7 @@
   import NumbersSample
   import SwiftUI
 
-  /// The numbers with a store: what leads where is in the flow, and the views send events.
+  /// The numbers with a store: the flow decides where each event leads, and the views only send events.
   struct NumbersView: View {
     @State private var numbers = FlowStore(Numbers(facts: .arithmetic))
 
@@ -23,7 +23,7 @@
     }
   }
 
-  /// One screen by itself, as a preview shows it.
+  /// One screen on its own, as in a preview.
   struct NumberDetailPreview: View {
     var body: some View {
       FlowView(preview: .numberDetail(number: 3), in: Numbers(facts: .arithmetic)) { screen in

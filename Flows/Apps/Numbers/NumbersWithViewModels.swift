@@ -4,7 +4,7 @@
   import Observation
   import SwiftUI
 
-  /// The numbers with view models: the coordinator's holds the routes, and each screen is a view model.
+  /// The numbers with view models. The coordinator's model holds the routes, and each screen has a model of its own.
   struct ModelNumbersView: View {
     @Bindable var model: CoordinatorModel
 
@@ -44,7 +44,7 @@
     }
   }
 
-  // View models are the same if they are the same object.
+  // View models are equal only if they are the same object.
 
   @MainActor
   final class HomeModel: Equatable {

@@ -4,7 +4,7 @@
   import NumbersSample
   import SwiftUI
 
-  /// A screen of an app that has a navigation stack of its own already, with a path of any values.
+  /// A screen of an app that already has a navigation stack with a path of arbitrary values.
   struct AppWithPath: View {
     @State private var path = NavigationPath()
 
@@ -24,7 +24,7 @@
     case numbers
   }
 
-  /// The same for a path of values of the app.
+  /// The same with a path of the app's own values.
   struct AppWithArray: View {
     @State private var path: [Page] = []
 
@@ -43,7 +43,7 @@
 
   private enum Page: Hashable {
     case numbers
-    /// A screen that the flow has pushed.
+    /// A screen pushed by the flow.
     case pushed(PushedScreen)
   }
 

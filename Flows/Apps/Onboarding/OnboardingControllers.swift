@@ -4,7 +4,7 @@
   import Foundation
   import UIKit
 
-  /// Tabs with flows in them. A scene delegate shows it: `window.rootViewController = startController(start)`.
+  /// Tabs that contain flows. A scene delegate shows them: `window.rootViewController = startController(start)`.
   @MainActor
   func startController(_ start: FlowStore<Start>) -> UIViewController {
     FlowViewController(start) { screen in
@@ -51,7 +51,7 @@
     }
   }
 
-  /// A controller that the app has already. It stays where it is, and shows what the flow presents and pushes.
+  /// A controller that the app already has. It stays in place and shows the screens that the flow presents and pushes.
   final class ExistingController: UIViewController, FlowSource {
     let onboarding = FlowStore(Onboarding())
     let helpButton = UIButton(primaryAction: nil)
@@ -71,7 +71,7 @@
     func registerTapped() { onboarding.send(Onboarding.self, .welcome(.registerTapped)) }
   }
 
-  /// A controller of the app that pushes a flow on whatever its navigation controller shows.
+  /// A controller of the app. It pushes a flow onto the current stack of its navigation controller.
   final class AccountController: UIViewController {
     private(set) var registration: FlowNavigation<Registration>?
 
@@ -83,7 +83,7 @@
     }
   }
 
-  /// A step: a title, and a button that leads on.
+  /// A step with a title and a button that goes on.
   final class StepController: UIViewController {
     private let proceed: (() -> Void)?
 

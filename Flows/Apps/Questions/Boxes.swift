@@ -1,7 +1,7 @@
 import FlowRuntime
 
-/// A closure as the value of a screen. Screens are compared, and closures cannot be: two boxes are equal if they are the same.
-/// A box can hold an object of a class in the same way.
+/// A closure as the value of a screen. Screens must be comparable, and closures are not, so two boxes are equal only if they
+/// are the same object. A box can also hold an object of a class.
 final class NameBox: Hashable, Sendable {
   let call: @MainActor @Sendable (String) -> Void
 
@@ -11,7 +11,7 @@ final class NameBox: Hashable, Sendable {
   func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 
-/// Shows a flow, and waits for its exit in async code.
+/// Shows a flow and waits for its exit in async code.
 @MainActor
 final class Picking {
   let flow: FlowStore<Pick>
@@ -30,7 +30,7 @@ final class Picking {
     flow = FlowStore(store, of: Pick())
   }
 
-  /// The first exit of the flow; `nil` if the task is cancelled before.
+  /// Returns the first exit of the flow, or `nil` if the task is cancelled first.
   func exit() async -> Pick.Exit? {
     for await exit in exits { return exit }
     return nil

@@ -1,13 +1,13 @@
 import FlowRuntime
 
-/// What the app does when a push notification is tapped, whatever is shown.
+/// Handles taps on push notifications, whatever the app currently shows.
 @MainActor
 struct Notifications {
   let flow: FlowStore<Boards>
 
-  /// To an event of a flow inside, through the flow around.
+  /// Sends an event to a child flow through its parent flow.
   func notesWanted() { flow.send(.notesWanted) }
 
-  /// To a screen of a flow inside, by the type of that flow.
+  /// Sends an event to a screen of a child flow, found by the type of the flow.
   func sizesWanted() { flow.send(Questions.self, .list(.sizesTapped)) }
 }

@@ -46,7 +46,7 @@
     }
   }
 
-  /// A class of the app for each stack, with its own look of the bar.
+  /// The app's own navigation controller, used for each stack, with a custom bar.
   final class PlainNavigationController: UINavigationController {
     override func viewDidLoad() {
       super.viewDidLoad()
@@ -69,7 +69,7 @@
     init(_ name: String) {
       super.init(nibName: nil, bundle: nil)
       title = name
-      // The bar of tabs goes while this screen is pushed.
+      // Hides the tab bar while this screen is pushed.
       hidesBottomBarWhenPushed = true
     }
 
@@ -80,7 +80,7 @@
     override var supportedInterfaceOrientations: UIInterfaceOrientationMask { .portrait }
   }
 
-  /// The delegate of each stack says how a push looks.
+  /// The delegate of each stack chooses the animation of a push.
   final class FadeOnPush: NSObject, UINavigationControllerDelegate {
     func navigationController(
       _ navigationController: UINavigationController, animationControllerFor operation: UINavigationController.Operation,
@@ -88,7 +88,7 @@
     ) -> (any UIViewControllerAnimatedTransitioning)? { operation == .push ? Fade() : nil }
   }
 
-  /// A layer that comes in its own way.
+  /// A layer with its own presentation animation.
   final class FadingController: UIViewController, UIViewControllerTransitioningDelegate {
     init() {
       super.init(nibName: nil, bundle: nil)

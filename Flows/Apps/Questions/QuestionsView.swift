@@ -132,7 +132,7 @@
     }
   }
 
-  /// A banner over all screens. Around the view of a flow inside, there would be one for each screen.
+  /// A banner over all screens. A banner around the view of a child flow would appear once for each screen.
   struct BoardsWithBanner: View {
     let flow: FlowStore<Boards>
 

@@ -4,8 +4,8 @@
   import RecursiveSample
   import SwiftUI
 
-  /// Operators on operators, for ever. Each screen has one view, whether it is pushed or presented in a sheet: the flow says which
-  /// of them it is, and gives a sheet in which something is pushed its navigation stack.
+  /// Operators on operators, without end. Each screen has one view, whether it is pushed or presented. The flow chooses the
+  /// presentation, and adds a navigation stack to a sheet if a screen is pushed in it.
   struct RecursiveView: View {
     @State private var recursive = FlowStore(Recursive(ticks: .every(.seconds(1))), state: Recursive.State(start: 1))
 
@@ -29,7 +29,7 @@
       Button("× 2") { send(.multiplyTapped(by: 2)) }
       Button("Count") { send(.counterTapped) }
       Button("Fork") { send(.forkTapped) }
-      // What the state holds decides while the app runs whether this is a sheet or a push.
+      // At run time, the state decides between a sheet and a push.
       Button("Show") { send(.shown(number: number, isFork: number > 10)) }
       Button("Back") { send(.backTapped) }
       Button("Join") { send(.joinTapped) }
@@ -37,7 +37,7 @@
     }
   }
 
-  /// The view of a reducer, whose ticking ends when the screen leaves.
+  /// The view of a reducer. The ticking ends when the screen is removed.
   struct CounterView: View {
     let store: StoreOf<Counter>
 

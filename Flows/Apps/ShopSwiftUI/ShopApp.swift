@@ -6,14 +6,14 @@
   import ShopSample
   import SwiftUI
 
-  /// The shop in SwiftUI: tabs, flows inside of them and over them, alerts, links and restoration.
+  /// The shop in SwiftUI: tabs, flows inside and above them, alerts, links and restoration.
   struct ShopApp: App {
     var body: some Scene {
       WindowGroup { ShopView() }
     }
   }
 
-  /// Each window has a shop of its own, which the system restores with the window.
+  /// Each window has its own shop, which the system restores with the window.
   struct ShopView: View {
     @State private var shop = FlowStore(Shop(accounts: .teaDrinkers))
     @SceneStorage("shop") private var kept: Data?
@@ -68,7 +68,7 @@
     }
   }
 
-  /// A view that is no screen of the flow: it has the shop from the environment.
+  /// A view that is not a screen of the flow. It gets the shop from the environment.
   struct AccountButton: View {
     @Environment(FlowStore<Shop>.self) private var shop
 
@@ -197,7 +197,7 @@
     }
   }
 
-  /// The view of a reducer: it reads the store, and binds controls to it.
+  /// The view of a reducer. It reads the store and binds controls to it.
   struct CredentialsView: View {
     let store: StoreOf<Credentials>
 

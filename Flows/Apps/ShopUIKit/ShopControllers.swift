@@ -123,7 +123,7 @@
     }
   }
 
-  /// A flow that is pushed on what a navigation controller of the app shows already.
+  /// Pushes a flow onto the current stack of a navigation controller of the app.
   @MainActor
   final class SupportController: UIViewController {
     private var reviews: FlowNavigation<Reviews>?
@@ -141,7 +141,7 @@
     }
   }
 
-  /// A screen that is a title and buttons.
+  /// A screen with a title and buttons.
   final class ButtonsController: UIViewController {
     private let buttons: [(title: String, action: () -> Void)]
 

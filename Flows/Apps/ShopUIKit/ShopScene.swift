@@ -6,7 +6,7 @@
   import ShopSample
   import UIKit
 
-  /// A window with a shop of its own. It opens links, and the system restores it with the scene.
+  /// A window with its own shop. It opens links, and the system restores the shop with the scene.
   final class ShopScene: UIResponder, UIWindowSceneDelegate {
     var window: UIWindow?
     let shop = FlowStore(Shop(accounts: .teaDrinkers))
@@ -18,7 +18,7 @@
       window.rootViewController = shopController(shop)
       window.makeKeyAndVisible()
       self.window = window
-      // What the app was started for. UIKit tells of later links in the methods below.
+      // Opens the links that launched the app. UIKit passes later links to the methods below.
       self.scene(scene, openURLContexts: connectionOptions.urlContexts)
       for activity in connectionOptions.userActivities { self.scene(scene, continue: activity) }
     }
@@ -39,12 +39,13 @@
       return activity
     }
 
-    /// What cannot be read is left out, and the shop begins anew.
+    /// Restores the shop if the saved data is readable. Otherwise the shop starts over.
     private func restore(_ kept: Data) {
       if let snapshot = try? JSONDecoder().decode(FlowSnapshot<Shop.State>.self, from: kept) { shop.restore(snapshot) }
     }
 
-    // In the background the system takes layers away on its own. The flow does not follow that, and shows them again.
+    // In the background, the system may dismiss layers by itself. The flow ignores these dismissals and shows the layers again
+    // later.
 
     func sceneWillEnterForeground(_ scene: UIScene) { setActive(true) }
 

@@ -4,8 +4,8 @@
   import SwiftUI
   import ViewsSample
 
-  /// A chain of ten views. A view opens the next one by an event and has no state of it. What its `switch` gets is there, so nothing
-  /// is unwrapped, and an event of a view that has left does nothing.
+  /// A chain of ten views. A view opens the next view by an event and holds no state for it. The `switch` passes values that
+  /// exist, so no code unwraps optionals. An event of a removed view does nothing.
   struct TenViews: View {
     @State private var views = FlowStore(Views())
 
@@ -38,7 +38,7 @@
     }
   }
 
-  /// One view of the chain. It knows of no other one.
+  /// One view of the chain. It does not know the other views.
   struct LinkView: View {
     private let number: Int
     private let note: String

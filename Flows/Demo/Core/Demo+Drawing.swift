@@ -2,7 +2,7 @@ import FlowRuntime
 import NumbersSample
 
 extension Demo {
-  /// The stack, bottom first: a screen a line, every presented layer further to the right.
+  /// Draws the stack from the bottom to the top, one screen per line. Each presented layer is indented further.
   ///
   /// ```
   /// home                          root
@@ -29,7 +29,7 @@ extension Demo {
     return texts.joined(separator: "\n") + favourites
   }
 
-  /// What can happen, numbered from 1 for a prompt.
+  /// The numbered list of possible events, for a prompt.
   public func menu() -> String {
     choices.enumerated().map { index, choice in
       let number = String(repeating: " ", count: index < 9 ? 1 : 0) + "\(index + 1)"

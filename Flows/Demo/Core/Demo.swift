@@ -1,10 +1,9 @@
 public import FlowRuntime
 public import NumbersSample
 
-/// The Numbers flow without a user interface: it shows the stack as text, says what can happen, and lets it happen.
+/// Plays the Numbers flow without a user interface: shows the stack as text, lists the possible events and sends them.
 ///
-/// Every change goes through the store, as it would in an app; the demo knows the screens, but nothing of how they
-/// lead to one another.
+/// Every change goes through the store, as in an app. The demo knows the screens, but not how they lead to each other.
 @MainActor
 public final class Demo {
   private let store: StoreOf<Numbers>
@@ -13,16 +12,16 @@ public final class Demo {
     store = Store(initialState: Numbers.State()) { Numbers(facts: .arithmetic) }
   }
 
-  /// The routes that are shown now.
+  /// The current routes.
   public var routes: Routes<Numbers.Screen> { store.state.routes }
 
-  /// The flow's own state, where there is something to tell.
+  /// The flow's own state as text, or `nil` if there is nothing to show.
   var favouritesLine: String? {
     store.state.favourites.isEmpty ? nil : "favourites \(store.state.favourites)"
   }
 
-  /// Everything that can happen now: the events of the top screen, then the gestures of the system, then the
-  /// events of the flow.
+  /// Everything that can happen now: first the events of the top screen, then the gestures of the system, then the events of
+  /// the flow.
   public var choices: [Choice] {
     let top = routes.top
     return top.screen.events.map { event in
@@ -30,9 +29,9 @@ public final class Demo {
     } + gestures + [Choice(command: "loggedOut", hint: "the flow starts over", action: .loggedOut)]
   }
 
-  /// Lets happen what a command names.
+  /// Performs the choice that a command names.
   ///
-  /// - Throws: ``UnknownCommand`` if nothing of that name can happen now; then nothing has changed.
+  /// - Throws: ``UnknownCommand`` if the command is not possible now. The state is then unchanged.
   public func play(_ command: String) async throws(UnknownCommand) {
     let words = command.split(separator: " ").joined(separator: " ")
     guard let action = choices.first(where: { $0.command == words })?.action ?? typed(words) else {
@@ -42,13 +41,13 @@ public final class Demo {
     await appear()
   }
 
-  /// What a user interface does when a screen comes: the fact begins to load.
+  /// Starts loading the fact when its screen appears, as a user interface would.
   private func appear() async {
     guard case .fact(let fact) = routes.top.screen, fact.fact == nil, !fact.isLoading else { return }
     await store.send(.router(.screen(id: routes.top.id, action: .fact(.appeared)))).finish()
   }
 
-  /// An event with a number that is not among the ones offered.
+  /// An event with a number that is not among the offered choices.
   private func typed(_ words: String) -> Numbers.Action? {
     let parts = words.split(separator: " ")
     guard parts.count == 2, parts[0] == "numberSelected", let number = Int(parts[1]),
@@ -57,7 +56,7 @@ public final class Demo {
     return .router(.screen(id: routes.top.id, action: .numbersList(.numberSelected(number: number))))
   }
 
-  /// The back button and its menu, and the swipe that takes a sheet away.
+  /// The back button, its menu, and the swipe that dismisses a sheet.
   private var gestures: [Choice] {
     var choices: [Choice] = []
     let layer = routes.lastIndex { $0.presentation.kind != .push } ?? 0
@@ -77,16 +76,16 @@ public final class Demo {
   }
 }
 
-/// Something that can happen now.
+/// A possible event or gesture.
 public struct Choice: Sendable {
-  /// What to type for it.
+  /// The text that selects this choice.
   public let command: String
-  /// What it is, where the command does not say it.
+  /// An explanation, or empty if the command is clear.
   public let hint: String
   let action: Numbers.Action
 }
 
-/// A command that names nothing that can happen now.
+/// A command that is not possible now.
 public struct UnknownCommand: Error, Equatable, CustomStringConvertible {
   public let command: String
   public let possible: [String]

@@ -42,7 +42,7 @@ extension Numbers.Screen {
     }
   }
 
-  /// The screen and what it shows, on one line.
+  /// The screen and its content on one line.
   var title: String {
     switch self {
     case .home: "home"

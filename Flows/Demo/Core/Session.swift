@@ -1,4 +1,4 @@
-/// A conversation about a ``Demo``: lines come in, text goes out.
+/// A text session with a ``Demo``: reads lines and writes text.
 @MainActor
 public struct Session {
   public let demo: Demo
@@ -6,24 +6,24 @@ public struct Session {
   let isColoured: Bool
 
   /// - Parameters:
-  ///   - demo: what is played.
-  ///   - isColoured: whether what goes out may hold colours.
-  ///   - write: takes a line without its end.
+  ///   - demo: the demo to play.
+  ///   - isColoured: whether the output may contain colours.
+  ///   - write: writes a line. The line has no line break.
   public init(_ demo: Demo, isColoured: Bool = false, write: @escaping (String) -> Void) {
     self.demo = demo
     self.isColoured = isColoured
     self.write = write
   }
 
-  /// Events that show most of what a flow does.
+  /// Events that demonstrate most features of a flow.
   public static let tour = [
     "startTapped", "numberSelected 2", "nextTapped", "favouriteTapped", "factTapped", "back 3", "filterTapped",
     "moreTapped", "applyTapped", "numberSelected 4", "doubleTapped", "swipe", "goBackToRootTapped",
   ]
 
-  /// Plays events one after the other and writes the stack after each.
+  /// Plays the events in order and writes the stack after each event.
   ///
-  /// - Throws: ``UnknownCommand`` at the first that cannot happen.
+  /// - Throws: ``UnknownCommand`` at the first event that is not possible.
   public func play(_ commands: [String]) async throws(UnknownCommand) {
     write(demo.drawing(isColoured: isColoured))
     for command in commands {
@@ -34,7 +34,7 @@ public struct Session {
     }
   }
 
-  /// Shows the stack and what can happen, takes a choice by its number or its name, and so on until `q` or the end.
+  /// Repeatedly shows the stack and the choices, and reads a choice by number or name. Stops at `q` or the end of the input.
   public func converse(prompt: (String) -> String?) async {
     while true {
       write("")
@@ -42,7 +42,7 @@ public struct Session {
       write("")
       write(demo.menu())
       write(" q  quit")
-      // At the end of the input nobody has ended the line of the prompt.
+      // At the end of the input, the line with the prompt is still open, so write a line break.
       guard let line = prompt("Choose: ") else { return write("") }
       if line == "q" { return }
       if line.isEmpty { continue }

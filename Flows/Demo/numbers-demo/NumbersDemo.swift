@@ -27,7 +27,7 @@ struct NumbersDemo {
     }
   }
 
-  /// The events on standard input, one a line.
+  /// The events from standard input, one per line.
   private static func lines() -> [String] {
     var lines: [String] = []
     while let line = readLine() {

@@ -1,5 +1,5 @@
-/// The members of a flow. Each method begins at the member's own word. If a line does not parse, the method leaves the
-/// rest of it to its caller.
+/// Parses the members of a flow. Each method starts at the first word of the member. If the method cannot parse a line, it
+/// leaves the rest of the line to its caller.
 extension Parser {
   mutating func parseNeeds() {
     let node = open(.needs)
@@ -17,7 +17,7 @@ extension Parser {
     cursor.advance()
     if expectName("a name") { parseRestOfVariable() }
     close(node)
-    // As Swift has it, `var a: Int = 1, b: Int = 2`.
+    // Accept the Swift syntax `var a: Int = 1, b: Int = 2`, but report it.
     while cursor.kind == .comma, cursor.isName(cursor.nextIndex),
       cursor.base[cursor.index(after: cursor.nextIndex)].kind == .colon
     {
@@ -37,7 +37,8 @@ extension Parser {
     _ = expectFragment(.expression, "a value", until: .comma)
   }
 
-  /// `start home`, `start home in navigation, send sync.begin`, or branches. Answers whether it ends with operations.
+  /// Parses `start home`, `start home in navigation, send sync.begin`, or branches. Returns whether the member ends with
+  /// operations.
   mutating func parseStart() -> Bool {
     let node = open(.start)
     defer { close(node) }
@@ -111,7 +112,7 @@ extension Parser {
     defer { close(node) }
     cursor.advance()
     if cursor.kind != .leftBrace {
-      // As everywhere, a comma may end a line.
+      // A comma may end a line here, as in all lists.
       var isName = expectName("a screen")
       while isName, cursor.accept(.comma) { isName = expectFirstName("a screen") }
       if !isName { skipToBody() }
@@ -120,7 +121,7 @@ extension Parser {
     parseTransitions()
   }
 
-  /// Reports a reducer without the colon before it, or with a `=` in its place.
+  /// Reports a reducer without a colon before it, or with a `=` instead of the colon. Returns whether it reported one.
   private mutating func isReducerWithoutColon() -> Bool {
     guard !cursor.isAtLineBreak, cursor.kind == .equal || isAtTypeName else { return false }
     reportUnexpected("`:` and a flow or a reducer")
@@ -128,7 +129,7 @@ extension Parser {
     return true
   }
 
-  /// Whether the name at the cursor begins with a capital letter, as names of types do.
+  /// Whether the name at the cursor begins with a capital letter, like the name of a type.
   private var isAtTypeName: Bool {
     cursor.isAtName && cursor.bytes[Int(cursor.current.start)] < UInt8(ascii: "a")
   }
@@ -208,7 +209,7 @@ extension Parser {
 
   /// The header of a member that must have a reducer: `tab home: Home(api: api)`.
   ///
-  /// - Parameter mayRequire: whether `requires` may stand behind the reducer.
+  /// - Parameter mayRequire: whether `requires` may follow the reducer.
   private mutating func parseNameAndReducer(
     _ name: StaticString, _ reducer: StaticString, mayRequire: Bool = false
   ) {

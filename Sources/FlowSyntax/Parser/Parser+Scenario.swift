@@ -40,9 +40,9 @@ extension Parser {
     endLine(startedAt: start, expecting: "`,` or a new line")
   }
 
-  // MARK: What happens
+  // MARK: Events
 
-  /// The words that say what happens stand only before what they need; anywhere else they are names.
+  /// The words for events are keywords only directly before certain tokens. Anywhere else they are names.
   private mutating func parseScenarioEvent() -> Bool {
     let next = cursor.nextIndex
     let isBeforeName = cursor.isNextNameOnSameLine
@@ -81,7 +81,7 @@ extension Parser {
     return true
   }
 
-  /// `numbersList.numberSelected`. The first name may be the first on its line.
+  /// `numbersList.numberSelected`. The first name may start a line.
   private mutating func parsePath(_ what: StaticString) -> Bool {
     guard expectFirstName(what) else { return false }
     while cursor.kind == .dot, !cursor.isAtLineBreak {
@@ -91,9 +91,9 @@ extension Parser {
     return true
   }
 
-  // MARK: What is so, and the stack
+  // MARK: Conditions and the stack
 
-  /// `when favourites.contains(number), !isEmpty`: the conditions of the flow that hold or do not.
+  /// `when favourites.contains(number), !isEmpty`: the conditions of the flow that must be true or false.
   private mutating func parseStatements() -> Bool {
     guard isWord("when", cursor.position), !cursor.isAtLineBreak else { return true }
     cursor.advance()

@@ -3,7 +3,7 @@ import FlowModel
 import FlowServerProtocol
 import FlowSyntax
 
-/// Renames a symbol: everywhere in the `.flow` files, and as a proposal where Swift uses generated names.
+/// Renames a symbol in all `.flow` files, and proposes edits where Swift uses the generated name.
 enum RenameFeature {
   static let features = [
     Feature("textDocument/prepareRename") { server, params throws(ResponseError) in
@@ -56,7 +56,7 @@ enum RenameFeature {
     return WorkspaceEdit(documents + proposals).json(for: support)
   }
 
-  /// Edits of the Swift code that uses the generated name. A text search finds them, so a person has to look at each.
+  /// Edits of Swift code that may use the generated name. A text search finds them, so a person has to review each of them.
   private static func swiftEdits(_ old: Declaration, to name: String, _ subject: Subject) -> [WorkspaceEdit.Document] {
     let found: SwiftSources.Uses
     let isKept: Bool
@@ -95,7 +95,7 @@ enum RenameFeature {
   }
 }
 
-/// The words that may be names.
+/// Checks words that users enter as names.
 enum Identifier {
   static func isValid(_ name: String) -> Bool {
     var tokens: [TokenKind] = []

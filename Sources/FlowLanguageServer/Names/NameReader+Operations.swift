@@ -1,7 +1,7 @@
 import FlowSyntax
 
 extension NameReader {
-  /// The branches of a handler, with or without braces.
+  /// Reads the branches of a handler, with or without braces.
   func readHandler(of node: Int) {
     if let branch = reader.child(.branch, of: node) { readBranch(branch) }
     guard let branches = reader.child(.branches, of: node) else { return }
@@ -14,7 +14,7 @@ extension NameReader {
     scope = outer
   }
 
-  /// An operation, or the condition that stands before some.
+  /// Reads an operation, or the condition before operations.
   func readOperation(_ node: Int) {
     let flow = scope.flow
     switch reader.kind(of: node) {
@@ -87,8 +87,8 @@ extension NameReader {
 
   // MARK: Swift
 
-  /// The names that a run of Swift may read. What stands behind a dot is a member of something else, and what a closure
-  /// names itself is no name of the flow.
+  /// Reads the names that a Swift fragment may use. A name after a dot is a member of another value. A closure's own parameters
+  /// are not names of the flow.
   func readFragment(_ node: Int) {
     let end = Int(tree.nodes[node].tokenEnd)
     var index = Int(tree.nodes[node].firstToken)
@@ -108,7 +108,7 @@ extension NameReader {
           break
         }
         if (name == "let" || name == "var"), index + 1 < end, isName(tree.tokens[index + 1].kind) {
-          // `if let user = state.user`: known behind the condition.
+          // `if let user = state.user` declares `user` for the code after the condition.
           declareLocal(spelling(ofToken: index + 1), tree.tokens[index + 1].range, at: node)
           index += 1
           break
@@ -130,7 +130,7 @@ extension NameReader {
     return index + 1 < end && tree.tokens[index + 1].kind == .colon && previous != .leftBracket
   }
 
-  /// `a` and `b` in `{ a, b in … }` and `{ (a, b) in … }`.
+  /// The parameters `a` and `b` of `{ a, b in … }` and `{ (a, b) in … }`.
   private func closureParameters(behind brace: Int, _ end: Int) -> Set<String> {
     var names: Set<String> = []
     var index = brace + 1
@@ -149,7 +149,7 @@ extension NameReader {
     return []
   }
 
-  /// The names in `\(…)` of a string.
+  /// Reads the names in the interpolations of a string.
   private func readInterpolations(of token: Token, _ hidden: Set<String>) {
     let bytes = tree.source.bytes
     var offset = Int(token.start)
@@ -178,7 +178,7 @@ extension NameReader {
   }
 }
 
-/// The words for how a screen is shown that are no styles.
+/// The presentation words. Any other word there is a style.
 enum PresentationWords {
   static let all: Set<String> = ["push", "sheet", "cover", "popover", "alert", "dialog"]
 }

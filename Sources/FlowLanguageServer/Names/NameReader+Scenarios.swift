@@ -20,7 +20,7 @@ extension NameReader {
         let place = NameUse.ScenarioName(flow: flow, path: path.dropLast(), role: .event)
         readArguments(list, of: .scenario(place, name: last))
       case .scenarioTab: _ = readPath(part, flow, .hop)
-      // What a condition reads is known only if the flow stands in the same file.
+      // The names in a condition are known only if the flow is in the same file.
       case .condition: if scope.flow >= 0 { readFragment(part) }
       case .route:
         if let presentation = reader.child(.presentation, of: part) { readPresentation(presentation) }
@@ -31,14 +31,14 @@ extension NameReader {
     }
   }
 
-  /// The names of `shop.cart.payTapped`. The last one is the event.
+  /// Reads the names of `shop.cart.payTapped`. The last name is the event.
   private func readPath(_ node: Int, _ flow: String, _ last: NameUse.ScenarioName.Role) -> [String] {
     let path = tree.children(.name, of: node)
     let texts = path.map(text)
     for (index, name) in path.enumerated() {
       let role = index + 1 == path.count ? last : .hop
       use(name, .scenario(NameUse.ScenarioName(flow: flow, path: Array(texts[..<index]), role: role)))
-      // The values of the screen that it happens on, and of the event.
+      // The values of the screen and of the event are in scope.
       if path.count == 2, let screen = names.declaration([.screen, .tab], named: texts[0], of: scope.flow) {
         scope.owner = screen
         let event = index == 1 ? names.declaration([.event], named: texts[1], of: screen) : nil
@@ -50,7 +50,7 @@ extension NameReader {
 }
 
 extension UnitNames {
-  /// The declaration that a name in a scenario stands for.
+  /// The declaration that a name in a scenario refers to.
   func symbol(named name: String, inScenario place: NameUse.ScenarioName, in file: Int) -> Symbol? {
     guard let (flow, owner) = end(of: place, in: file) else { return nil }
     switch place.role {
@@ -62,7 +62,7 @@ extension UnitNames {
     }
   }
 
-  /// Where the path of a name leads: to a flow, and to a screen or a tab in it unless that is a flow itself.
+  /// The end of a name's path: a flow, and the screen or tab in it if the path ends at one that is not a flow.
   func end(of place: NameUse.ScenarioName, in file: Int) -> (flow: Symbol, owner: Symbol?)? {
     guard var flow = flow(named: place.flow, in: file) else { return nil }
     var owner: Symbol?

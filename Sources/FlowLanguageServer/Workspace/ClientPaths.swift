@@ -3,27 +3,27 @@ import FlowHost
 import FlowJSON
 import FlowServerProtocol
 
-/// The URIs of the client, and the paths that the server uses for them.
+/// Converts between the client's URIs and the paths that the server uses.
 ///
-/// A file has many URIs: with escapes or without, with a slash at the end, with `..`, by a link. Every URI of a message
-/// becomes a path here, and nowhere else, so that the rest of the server compares paths. A path that goes to the client
-/// gets the spelling of the client: of an open document its URI, of other files a URI below the client's folder.
+/// A file has many URIs: with or without escapes, with a slash at the end, with `..`, through a link. Only this class turns
+/// URIs into paths, so the rest of the server compares paths. Paths for the client get the client's spelling: the URI of the
+/// open document, or a URI below the client's folder.
 final class ClientPaths {
   /// A folder that the client works in.
   struct Root {
     var path: String
-    /// The path as the client writes it, perhaps with links.
+    /// The path as the client spells it. It may contain links.
     var written: String
   }
 
   private let host: any Host
-  /// The folders without links, by their paths with links.
+  /// Folders with their links resolved, by their original paths.
   private var folders: [PathKey: String] = [:]
   private(set) var roots: [Root] = []
 
   init(host: any Host) { self.host = host }
 
-  /// Forgets where links lead, since files have changed.
+  /// Forgets resolved links, because files have changed.
   func forget() { folders = [:] }
 
   // MARK: From the client
@@ -45,24 +45,24 @@ final class ClientPaths {
     }
   }
 
-  /// The path of the file that a URI names; `nil` if it names no file of this machine.
+  /// The path of the file that a URI names; `nil` if the URI is not a file on this machine.
   ///
-  /// A link as the last name stays, because the file belongs to the folder that holds the link.
+  /// A link in the last component stays, because the file belongs to the folder that contains the link.
   func path(ofFile uri: String) -> String? {
     guard let path = DocumentURI.path(ofURI: uri).map({ Path.absolute($0, in: "/") }) else { return nil }
     if path == "/" { return path }
     return Path.join(resolved(folder: Path.folder(of: path)), Path.name(of: path))
   }
 
-  /// The path of a document. A document that is no file, such as `untitled:Untitled-1`, gets a path that no file has.
+  /// The path of a document. A document that is not a file, such as `untitled:Untitled-1`, gets a path that no file has.
   func path(ofDocument uri: String) -> String { path(ofFile: uri) ?? "\(Self.folderOfOthers)/\(uri)" }
 
-  /// Whether a document is a file, or may become one.
+  /// Whether a document is a file on disk, or can be saved as that file.
   static func isFile(_ path: String) -> Bool { !Path.isInside(path, folderOfOthers) }
 
   private static let folderOfOthers = "/:"
 
-  /// A folder without links. Of a folder that is not on the disk yet, the part that is there decides.
+  /// Resolves the links of a folder. If the folder does not exist yet, resolves its existing part.
   private func resolved(folder path: String) -> String {
     if path == "/" { return path }
     if let known = folders[PathKey(path)] { return known }

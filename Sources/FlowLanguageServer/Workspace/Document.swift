@@ -2,7 +2,7 @@ import FlowJSON
 import FlowServerProtocol
 import FlowSyntax
 
-/// A text that the client has open, as it is there, saved or not.
+/// The current text of an open document, saved or not.
 struct Document {
   let uri: String
   let path: String
@@ -16,14 +16,14 @@ struct Document {
     source = SourceFile(path: path, text: text)
   }
 
-  /// Takes an equal text that is known already, with its tree.
+  /// Replaces the source by a known source with equal bytes, so that its tree can be reused.
   mutating func adopt(_ known: SourceFile) {
     if known !== source, known.consists(of: Array(source.bytes)) { source = known }
   }
 
-  /// One of the changes that a notification tells of.
+  /// A change from a notification.
   struct Change {
-    /// The range that is replaced; the whole text if it is absent.
+    /// The range to replace; `nil` replaces the whole text.
     var range: TextRange?
     var text: String
 
@@ -37,7 +37,7 @@ struct Document {
     }
   }
 
-  /// The bytes that a change replaced, and the number of new ones.
+  /// A replaced range, and the number of bytes that took its place.
   struct Replacement {
     var range: SourceRange
     var byteCount: Int
@@ -47,15 +47,15 @@ struct Document {
       self.byteCount = byteCount
     }
 
-    /// Replaces a whole text by another.
+    /// Replaces one whole text by another.
     init(of old: SourceFile, by new: SourceFile) {
       self.init(SourceRange(start: 0, end: UInt32(old.bytes.count)), byteCount: new.bytes.count)
     }
   }
 
-  /// Makes the changes of one notification, each on what the one before it left.
+  /// Applies the changes of a notification, each to the result of the previous change.
   ///
-  /// - Returns: what was replaced.
+  /// - Returns: the replacements, in order.
   mutating func apply(_ changes: [Change], version: Int) -> [Replacement] {
     self.version = version
     return changes.map { change in

@@ -2,10 +2,10 @@ import FlowBuild
 import FlowHost
 import FlowSyntax
 
-/// A host that reads the files of the machine, but the texts of open documents instead of their files.
+/// A host that reads files from the disk, but open documents from the editor.
 ///
-/// So all code that finds and reads files sees the texts that the user sees, saved or not, even of a document whose
-/// file or folder does not exist yet.
+/// So code that finds and reads files sees the same texts as the user, saved or not. This includes documents whose file or
+/// folder does not exist yet.
 final class OverlayHost: Host {
   private let host: any Host
   /// The bytes of the open documents, by path.
@@ -30,7 +30,7 @@ final class OverlayHost: Host {
     }
   }
 
-  /// Whether open documents are below a path. Their folder may not be on the disk yet.
+  /// Whether open documents are below a path. Their folder may not exist on disk yet.
   private func holdsTexts(_ path: String) -> Bool { texts.keys.contains { Path.isInside($0, path) } }
 
   func realPath(of path: String) throws(FileError) -> String {
@@ -70,7 +70,7 @@ final class OverlayHost: Host {
     host.dividing(count, work)
   }
 
-  /// The error for every attempt to write: only the client writes files.
+  /// The error for every attempt to write. Only the client writes files.
   private static func readOnly(_ path: String) -> FileError { FileError(path, "a language server writes no files") }
 
   private static func number(of path: String) -> UInt64 {

@@ -1,10 +1,10 @@
 import FlowServerProtocol
 import FlowSyntax
 
-/// Places as the protocol counts them: lines and UTF-16 code units from 0.
+/// Positions of the protocol: lines and UTF-16 code units, counted from 0.
 extension SourceFile {
-  /// The byte at a position. One behind the end of its line means that end, one behind the last line the end of the
-  /// text, and one amid a character its beginning.
+  /// The byte offset of a position. A position after the end of its line becomes the end of the line. A position after the last
+  /// line becomes the end of the text. A position inside a character becomes the character's start.
   func offset(at position: TextPosition) -> UInt32 {
     if position.line >= lineStarts.count { return UInt32(bytes.count) }
     let line = lineRange(position.line + 1)
@@ -40,7 +40,7 @@ extension SourceFile {
     return SourceRange(start: min(start, end), end: max(start, end))
   }
 
-  /// How many bytes the character that begins with a byte has, and how many UTF-16 code units.
+  /// The number of bytes and of UTF-16 code units of the character that begins with a byte.
   private static func character(_ byte: UInt8) -> (length: Int, width: Int) {
     switch byte {
     case 0xC0..<0xE0: (2, 1)

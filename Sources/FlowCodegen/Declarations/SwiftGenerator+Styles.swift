@@ -23,7 +23,7 @@ extension SwiftGenerator {
     }
     arguments += style.options.compactMap { argument($0) }.sorted { $0.order < $1.order }.map(\.text)
     line(2, "static var ", style.name, ": FlowRuntime.RouteStyle {")
-    // Texts are fragments, each in a local: a directive may not stand between arguments.
+    // Each text that is not a simple literal becomes a local, because a directive cannot come between arguments.
     var texts = 0
     var title: String?
     var message: String?
@@ -59,7 +59,7 @@ extension SwiftGenerator {
     return expressions.map { indent + $0 }.joined(separator: ",\n")
   }
 
-  /// A text as an argument: a simple literal as it is written, anything else as a local constant, which this writes.
+  /// The argument for a text: a simple literal as written, or a local constant, which this method writes.
   private mutating func local(_ text: Fragment, _ count: inout Int) -> String {
     let written = self.text(text)
     let inner = written.dropFirst().dropLast()
@@ -71,7 +71,7 @@ extension SwiftGenerator {
     return locals.place.text + "\(count)"
   }
 
-  /// An option as an argument, with its place among the parameters of `PresentationOptions`.
+  /// The argument for an option, with its position among the parameters of `PresentationOptions`.
   private func argument(_ option: PresentationOption) -> (order: Int, text: String)? {
     switch option {
     case .detents(let detents): (0, "detents: [\(detents.map { text(of: $0) }.joined(separator: ", "))]")

@@ -59,7 +59,7 @@ extension Lowering {
     return isWhole
   }
 
-  /// A literal or `{name: Type}`. Answers whether it is a value, or nothing after a finding.
+  /// Lowers a literal or `{name: Type}`. Returns whether it is a value; `nil` after a finding.
   private mutating func lowerPart(
     _ range: SourceRange, mayBeMissing: Bool, into link: inout Link, _ seen: inout [Name: Location]
   ) -> Bool? {
@@ -135,7 +135,7 @@ extension Lowering {
     return range
   }
 
-  /// The parts before and behind the first such byte that stands in no braces.
+  /// The parts before and after the first such byte outside braces.
   private func cut(_ range: SourceRange, at byte: UInt8) -> (SourceRange, SourceRange) {
     var isInBraces = false
     var offset = range.start
@@ -151,7 +151,7 @@ extension Lowering {
     return (range, SourceRange(start: range.end, end: range.end))
   }
 
-  /// The parts between such bytes that are not empty.
+  /// The nonempty parts between such bytes.
   private func split(_ range: SourceRange, at byte: UInt8) -> [SourceRange] {
     var parts: [SourceRange] = []
     var rest = range
@@ -163,7 +163,7 @@ extension Lowering {
     return parts
   }
 
-  /// Two links of one shape are ambiguous: every path with a query that fits one of them fits the other.
+  /// Links with the same shape are ambiguous: whatever fits one of them also fits the other.
   mutating func checkLinks() {
     var seen: [Link.Shape: Location] = [:]
     for link in flow.links {

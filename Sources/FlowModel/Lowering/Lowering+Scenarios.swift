@@ -1,6 +1,6 @@
 import FlowSyntax
 
-/// Scenarios, whose names are those of the flow that they are about.
+/// Lowers scenarios. Their names belong to the flow that they test.
 extension Lowering {
   mutating func lowerScenarios() {
     for index in scenarioNodes.indices {
@@ -48,11 +48,11 @@ extension Lowering {
     for (number, step) in children(.scenarioStep, of: node).enumerated() {
       if let step = scenarioStep(step, isFirst: number == 0) { scenario.steps.append(step) }
     }
-    // A scenario with a mistake is refused here, and never played. It would fail for another reason than the mistake.
+    // A scenario with a mistake is not played, because it would fail for another reason.
     if findings.count == findingsBefore, isWhole(node) { scenarios.append(scenario) }
   }
 
-  /// A flow of an imported module. `@testable import` shows also those that others may not use.
+  /// The flows of imported modules with a name. `@testable import` also makes internal flows visible.
   private func flowsUnderTest(_ name: Name) -> [Int] {
     var found: [Int] = []
     for module in imports[tree.file] {
@@ -62,14 +62,15 @@ extension Lowering {
     return found
   }
 
-  /// Compares what a flow is made with to its parameters and needs. Needs may be left out: to play a flow, no reducer runs.
+  /// Compares a scenario's arguments with the flow's parameters and needs. Needs may be omitted, because no reducer runs when a
+  /// scenario is played.
   private mutating func checkMaking(_ flow: Flow, _ list: ArgumentList?, at location: Location) {
     if isDamaged(list, flow.parameters) { return }
     let what = "flow `\(text(flow.name))`"
     let given = arguments(list)
     func isNeed(_ argument: Argument) -> Bool { flow.needs.contains { $0.name == argument.label } }
     reportMismatch(given.filter { !isNeed($0) }, parameters(flow.parameters), what, at: location)
-    // A parameter with a default value may be left out, so every need has one here.
+    // Every need gets a default value here, because needs may be omitted.
     let needs = flow.needs.map { Parameter(name: $0.name, location: $0.location, type: $0.type, defaultValue: $0.type) }
     reportMismatch(given.filter(isNeed), needs, what, at: location)
   }
@@ -136,7 +137,7 @@ extension Lowering {
         fixes: [Diagnostic.Fix("write `tabs`", edits: [Diagnostic.Edit(at: name.location, replacement: "tabs")])]))
   }
 
-  // MARK: What happens
+  // MARK: Events
 
   private mutating func scenarioEvent(_ node: Int, isFirst: Bool) -> Scenario.Event? {
     switch tree.kind(of: node) {
@@ -207,7 +208,7 @@ extension Lowering {
         reportNoScreen(path[index], of: inner)
         return nil
       }
-      // Another declaration of the name may have the event.
+      // A duplicate declaration with this name may have the event.
       if isAmbiguous(path[index].name, in: inner.name) { return nil }
       way.append(hop)
       index += 1
@@ -217,7 +218,7 @@ extension Lowering {
     return path.last.flatMap { flowEvent(way, $0, of: inner, list) }
   }
 
-  /// An event of a screen, or of the reducer behind a screen or a tab, about which nothing more is known.
+  /// An event of a screen, or of a reducer that the unit does not know.
   private mutating func screenEvent(_ way: [Scenario.Hop], _ path: [Component], _ list: ArgumentList?) -> Scenario.Event? {
     guard let first = path.first, let hop = way.last else { return nil }
     let transitions: Run
@@ -229,7 +230,7 @@ extension Lowering {
       }
     case .tab(let index): transitions = tables.tabs.base[index].transitions
     }
-    // What an unknown flow hands back reads as an event of its screen, as its transitions do.
+    // An exit of an unknown flow looks like an event of its screen. The screen's transitions tell whether it is an exit.
     var isExit = false
     for index in transitions.start..<transitions.end where path.count == 1 {
       if case .exit(let name, _) = tables.transitions.base[index].trigger, name == first.name { isExit = true }
@@ -254,7 +255,7 @@ extension Lowering {
     return nil
   }
 
-  /// An event of a flow itself, or one of its exits.
+  /// An event of a flow, or one of its exits.
   private mutating func flowEvent(
     _ way: [Scenario.Hop], _ name: Component, of inner: Flow, _ list: ArgumentList?
   ) -> Scenario.Event? {
@@ -271,7 +272,7 @@ extension Lowering {
     return nil
   }
 
-  /// `detail.back`, `dismiss`: gestures of the system belong to no screen.
+  /// Reports `detail.back` or `dismiss`: gestures of the system belong to no screen.
   private mutating func reportGesture(_ event: Component) -> Bool {
     let right: String
     switch text(event.name) {
@@ -280,7 +281,7 @@ extension Lowering {
     default: return false
     }
     var start = event.location.range.start
-    // With the way to the screen.
+    // The repair also replaces the path to the screen.
     while start > 0, source.bytes[Int(start) - 1] > 0x20 { start -= 1 }
     let place = Location(file: tree.file, range: SourceRange(start: start, end: event.location.range.end))
     report(
@@ -290,7 +291,7 @@ extension Lowering {
     return true
   }
 
-  /// `booking.payTapped`, where a screen of the flow `booking` has the event.
+  /// Reports `booking.payTapped` if a screen of the flow `booking` has the event.
   private mutating func reportEventOfScreen(_ event: Component, of inner: Flow) -> Bool {
     var owners: [String] = []
     for index in inner.screens.start..<inner.screens.end {
@@ -336,7 +337,7 @@ extension Lowering {
         .unknownScreen, "screen", text(name.name), at: name.location, suggestions: suggestions, known: candidates))
   }
 
-  // MARK: The way
+  // MARK: The path
 
   private func screen(_ name: Name, of flow: Flow) -> Int? {
     (flow.screens.start..<flow.screens.end).first { tables.screens.base[$0].name == name }
@@ -347,7 +348,7 @@ extension Lowering {
     return (flow.tabs.start..<flow.tabs.end).first { tables.tabs.base[$0].name == name }.map { .tab($0) }
   }
 
-  /// The flow that a screen or a tab is, as far as the unit knows it.
+  /// The flow that a screen or a tab shows, if the unit knows it.
   private func child(of hop: Scenario.Hop) -> Flow? {
     let content = switch hop {
     case .screen(let index): tables.screens.base[index].content

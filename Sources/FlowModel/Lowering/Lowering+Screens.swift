@@ -13,7 +13,7 @@ extension Lowering {
     var content = Screen.Content.values(parameters)
     if let reducer = tree.child(.reducer, of: node) {
       content = self.content(of: reducer, handlesExits: handlesExits(node))
-      // Of a reducer that could not be read there is no telling what it takes and whether it has exits.
+      // A reducer with a syntax error could take any arguments and have any exits.
       if case .values = content { markAmbiguous(name.name) }
       reportParameters(in: content, of: name.name)
       if parameters != nil {
@@ -26,7 +26,7 @@ extension Lowering {
     }
     let presentationNode = tree.child(.presentation, of: node)
     let presentation = presentationNode == nil ? nil : self.presentation(presentationNode ?? node)
-    // What stands behind `as` has been found wrong: `show` is no second mistake.
+    // The style after `as` is already reported, so showing the screen is not reported again.
     if presentationNode != nil, presentation == nil { screensOfUnknownStyle.insert(index) }
     tables.screens.append(
       Screen(
@@ -36,7 +36,7 @@ extension Lowering {
     )
   }
 
-  /// A flow of the unit, a flow of another module (as it is handled like one), or a reducer of the app.
+  /// A flow of the unit, a flow of another module, or a reducer of the app. A type whose exits are handled is a flow.
   mutating func content(of node: Int, handlesExits: Bool) -> Screen.Content {
     guard let typeNode = tree.child(.type, of: node), !tree.isEmpty(typeNode) else { return .values(nil) }
     let type = tree.fragment(typeNode)
@@ -48,15 +48,15 @@ extension Lowering {
       if SwiftKeyword.words.contains(source.text(type.location.range)) { report(.unquoted(flow: spelled, at: type.location)) }
       return .flow(index: Int32(truncatingIfNeeded: index), type: type, arguments: arguments)
     }
-    // Whether there is such a flow is asked once all exits are known: ``checkUnknownFlow(_:_:)``.
+    // ``checkUnknownFlow(_:_:)`` reports an unknown flow later, when all exits are known.
     if handlesExits { return .flow(index: nil, type: type, arguments: arguments) }
     return .feature(type: type, arguments: arguments)
   }
 
-  /// Reports a flow that nothing declares. A fix writes only flows with the exits and events that the screen handles: another
-  /// one would be the next mistake.
+  /// Reports an unknown flow. A fix suggests only flows with the exits and events that the screen handles. Any other flow would
+  /// be the next mistake.
   mutating func checkUnknownFlow(_ type: Fragment, _ transitions: Run) {
-    // A module without `.flow` files may declare a flow by hand.
+    // A module without `.flow` files may declare a flow in Swift.
     guard knownImports().count == imports[tree.file].count else { return }
     let spelled = unquoted(source.text(type.location.range))
     let name = names.intern(spelled)
@@ -71,7 +71,7 @@ extension Lowering {
         .unknownFlow, "flow", spelled, at: type.location, suggestions: suggestions, offering: { fitting.contains($0) }))
   }
 
-  /// Whether a flow has all that the transitions of a screen handle, with as many values.
+  /// Whether a flow has all exits and events that a screen's transitions handle, with as many values.
   private func hasAll(_ transitions: Run, _ child: Flow) -> Bool {
     func fits(_ bindings: Run, _ list: ParameterList?) -> Bool {
       bindings.isEmpty || bindings.count == list?.parameters.count ?? 0
@@ -88,12 +88,12 @@ extension Lowering {
     }
   }
 
-  /// A name without the backticks that it may stand in.
+  /// A name without its backticks.
   func unquoted(_ text: String) -> String {
     text.hasPrefix("`") && text.hasSuffix("`") && text.utf8.count > 2 ? String(text.dropFirst().dropLast()) : text
   }
 
-  /// A flow of a module that the file imports, if others may use it.
+  /// A flow of an imported module, unless it is internal.
   private mutating func importedFlow(_ spelled: String) -> Int? {
     for module in knownImports() {
       let prefix = module + "."
@@ -107,7 +107,7 @@ extension Lowering {
     return nil
   }
 
-  /// Reports a flow that two imported modules have. Swift would not know either which of them is meant.
+  /// Reports a flow that several imported modules have. Swift could not tell either which one is meant.
   private mutating func checkOneModule(declares name: String, at location: Location) {
     guard let known = names.find(name) else { return }
     let modules = knownImports().filter { module in
@@ -120,8 +120,7 @@ extension Lowering {
     imports[tree.file].flatMap { modules.flowNames(ofModule: text($0.module)) }
   }
 
-  /// The modules that the file imports, if there are files of them. Usually there are few, so the lowering looks them
-  /// up once.
+  /// The imported modules whose files are known. They are looked up once for each file.
   private mutating func knownImports() -> [String] {
     if let known = knownImportsOfFile, known.file == tree.file { return known.modules }
     let known = imports[tree.file].map { text($0.module) }.filter { modules.knows($0) }
@@ -129,7 +128,7 @@ extension Lowering {
     return known
   }
 
-  /// Whether a screen or a tab has a transition for an exit, which only child flows have.
+  /// Whether a screen or a tab handles an exit, which only child flows have.
   mutating func handlesExits(_ node: Int) -> Bool {
     let end = tree.end(of: node)
     var child = node + 1
@@ -142,7 +141,7 @@ extension Lowering {
 
   // MARK: Transitions
 
-  /// The transitions of a screen or a tab with their triggers; what they do comes in the second walk.
+  /// Declares the transitions of a screen or a tab with their triggers. The second pass lowers their handlers.
   @_transparent
   mutating func declareTransitions(
     of node: Int, _ content: Screen.Content, of holder: TransitionHolder = .screen, sharedBy screen: Name? = nil
@@ -169,10 +168,10 @@ extension Lowering {
     declareTransition(node, of: screen, content, holder, hiddenBy: 0)
   }
 
-  /// Declares `exits -> exit`: a transition for each exit of the child that has no line of its own.
+  /// Declares `exits -> exit`: a transition for each exit of the child that has no transition of its own.
   ///
-  /// - Parameter body: where the lines stand that may be about one of the exits.
-  /// - Returns: whether the node is such a line.
+  /// - Parameter body: the node with the other transitions.
+  /// - Returns: whether the node is `exits`.
   mutating func declareAllExits(
     _ node: Int, of body: Int, _ content: Screen.Content, isShared: Bool = false
   ) -> Bool {
@@ -204,7 +203,7 @@ extension Lowering {
     return true
   }
 
-  /// The names of the exits that have a line of their own, `exit done` or, by mistake, `done` and `exit.done`.
+  /// The names of the exits that have their own transition: `exit done`, or by mistake `done` or `exit.done`.
   private mutating func exitsWritten(in body: Int) -> Set<Name> {
     var written: Set<Name> = []
     for child in children(.transition, of: body) {
@@ -216,7 +215,7 @@ extension Lowering {
     return written
   }
 
-  /// - Parameter hiding: how many of the transitions before may hide this one, as the screen's own hide shared ones.
+  /// - Parameter hiding: transitions with a lower index hide this transition, as a screen's own transitions hide shared ones.
   mutating func declareTransition(
     _ node: Int, of screen: Int, _ content: Screen.Content, _ holder: TransitionHolder, isShared: Bool = false,
     hiddenBy hiding: Int
@@ -245,13 +244,14 @@ extension Lowering {
     children(.transition, of: screen).first { tree.range(of: $0).end >= location.range.end }
   }
 
-  /// Whether something that a trigger carries could not be read, so that it may be meant to be another one.
+  /// Whether the trigger's parameter list has a syntax error. The trigger may then be a different one, so duplicates are not
+  /// reported.
   private func isDamaged(_ transition: Int?) -> Bool {
     guard let transition, let list = tree.child(.bindingList, of: transition) else { return false }
     return children(.binding, of: list).contains { tree.isEmpty($0) }
   }
 
-  /// Remembers a trigger, or answers the index of the transition that has it already.
+  /// Remembers a trigger. If a transition already has the trigger, returns its index.
   private mutating func declared(_ trigger: Transition.Trigger, _ index: Int) -> Int? {
     switch trigger {
     case .event(let name, _): return triggers.insert(name, index)
@@ -289,7 +289,7 @@ extension Lowering {
     let location = isAlone ? tree.location(of: first) : pathLocation(first, before: end)
     if tree.child(.exitTrigger, of: node) != nil {
       if case .values = content, name(in: screen).map({ isAmbiguous($0.name) }) != true {
-        // Of a reducer that is no flow, that is said at its name.
+        // For a reducer that is not a flow, the finding is placed at its name.
         let note = Diagnostic.Note("to leave this flow, write `event -> exit \(text(firstName))`")
         report(Diagnostic(.unknownExit, at: location, "only a screen that is a flow has exits", notes: [note]))
       }
@@ -302,7 +302,7 @@ extension Lowering {
     case .tab: isTab = true
     case .work: isWork = true
     }
-    // No gesture of the system concerns work, so there the words are names like others.
+    // Work has no system gestures, so these words are ordinary names there.
     if isAlone, !isWork, firstName == (isTab ? reselected : dismissed) {
       if let bindingList {
         let what = isTab ? "`reselected`" : "`dismissed`"
@@ -316,7 +316,7 @@ extension Lowering {
     }
     guard case .values = content else { return (.pattern(path(first, before: end), bindings(of: bindingList)), location) }
     if !isAlone {
-      // In two steps: the names are looked up in the table as it is before a call's arguments are read.
+      // In two steps: reading the arguments of a call must not change the table in which the names are looked up.
       let path = path(first, before: end)
       let spelled = texts(path).joined(separator: ".")
       report(
@@ -327,7 +327,7 @@ extension Lowering {
     return (.event(firstName, eventParameters(of: bindingList, event: firstName)), location)
   }
 
-  /// The names from `first` on, `delegate.applied`, up to the end of their parent.
+  /// The path of names from `first` to the end of their parent, such as `delegate.applied`.
   mutating func path(_ first: Int, before end: Int) -> Run {
     let start = tables.paths.count
     var node = first
@@ -345,7 +345,7 @@ extension Lowering {
       file: tree.file, range: SourceRange(start: tree.range(of: first).start, end: tree.range(of: last).end))
   }
 
-  /// `(filter, _)` over an action that the app declared, so a type would have nothing to say.
+  /// `(filter, _)` over an action that the app declares. Types are not allowed here.
   private mutating func bindings(of list: Int?, ofExit: Bool = false) -> Run {
     guard let list else { return .empty }
     let start = tables.bindings.count
@@ -383,7 +383,7 @@ extension Lowering {
     }
   }
 
-  // MARK: What they do
+  // MARK: Handlers
 
   mutating func lowerScreenHandlers(_ node: Int) {
     guard let nameNode = tree.child(.name, of: node), let index = scope.screens[name(nameNode)],
@@ -398,7 +398,7 @@ extension Lowering {
     checkChild(screen.content, screen.transitions, at: screen.location)
   }
 
-  /// The requirement of a screen or a tab, by its index in the unit.
+  /// Lowers the requirement of a screen or a tab, and returns its index in the unit.
   mutating func lowerRequirement(of node: Int) -> Int32? {
     guard let requirement = tree.child(.requirement, of: node), let condition = tree.child(.condition, of: requirement)
     else { return nil }
@@ -411,11 +411,11 @@ extension Lowering {
     return Int32(truncatingIfNeeded: tables.requirements.count &- 1)
   }
 
-  /// Adds to the transitions of the first walk what they do; both walks meet them in the same order. What `exits` does is
-  /// lowered for each of the exits.
+  /// Lowers the handlers of transitions from the first pass. Both passes visit the transitions in the same order. The handler
+  /// of `exits` is lowered for each exit.
   ///
-  /// - Parameter flow: the child flow whose exits the transitions may be about.
-  /// - Returns: the first that does not stand in the node.
+  /// - Parameter flow: the child flow whose exits the transitions may handle.
+  /// - Returns: the index of the first transition that is not in the node.
   @_transparent
   @discardableResult
   mutating func lowerHandlers(of node: Int, _ declared: Run, child flow: Int? = nil) -> Int {
@@ -448,7 +448,7 @@ enum TransitionHolder: BitwiseCopyable {
 }
 
 extension Transition {
-  /// Two transitions with equal keys react to the same thing.
+  /// Transitions with equal keys react to the same trigger.
   enum TriggerKey: Hashable {
     case action([Name])
     case dismissed

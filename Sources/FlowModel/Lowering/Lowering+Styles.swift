@@ -37,11 +37,10 @@ extension Lowering {
     unitStyles.append(style)
   }
 
-  /// Reports what is no kind of presentation. A fix writes only kinds that the options of the style fit: with another one they
-  /// would be the next mistakes.
+  /// Reports an unknown kind of presentation. A fix suggests only kinds that fit the style's options. Any other kind would be
+  /// the next mistake.
   ///
-  /// - Returns: the only kind that a fix writes. The style is taken for it from then on, so that what else is wrong with it
-  ///   is reported, too.
+  /// - Returns: the kind, if a fix suggests exactly one. The style gets this kind, so that its other mistakes are reported too.
   private mutating func reportUnknownKind(
     _ name: (name: Name, location: Location), behind kindNode: Int, of node: Int
   ) -> PresentationKind? {
@@ -64,17 +63,17 @@ extension Lowering {
     return fitting.count == 1 ? fitting[0] : nil
   }
 
-  /// Lines that use the style get no finding of their own: they find it, with some kind.
+  /// Declares a style with an error under an arbitrary kind, so that uses of the style are not reported.
   private mutating func declareDamagedStyle(_ name: (name: Name, location: Location), _ node: Int) {
     guard styles.insert(name.name, unitStyles.count) == nil else { return }
     unitStyles.append(
       Style(name: name.name, location: name.location, doc: docComment(above: node), kind: .sheet, options: []))
   }
 
-  /// Words that begin an operation, so that a style of that name could never be used.
+  /// The words that begin an operation. A style with such a name could never be used.
   static let operationWords = Set(PresentationKind.allCases.map { "\($0.word)" } + Keyword.operationWords())
 
-  /// The members of presentations in the runtime. A style of such a name would hide the member everywhere in the app.
+  /// The members of presentations in the runtime. A style with such a name would hide the member in the whole app.
   private static let membersOfStyles: Set<String> = ["root", "in", "kind", "options", "container", "isPresented"]
 
   private mutating func lowerOption(
@@ -171,7 +170,7 @@ extension Lowering {
     }
   }
 
-  /// The token that a value is, if it is no more than one.
+  /// The token of a value that consists of a single token.
   private func onlyToken(of node: Int) -> Int? {
     let (first, end) = (tree.nodes[node].firstToken, tree.nodes[node].tokenEnd)
     return end == first + 1 ? Int(first) : nil
@@ -218,7 +217,7 @@ extension Lowering {
   }
 }
 
-/// Which options there are, which kinds of presentation they fit, and which words they take.
+/// The options, the kinds of presentation that they fit, and the words that they accept.
 package enum OptionTable {
   package static let kinds: [String: Set<PresentationKind>] = [
     "detents": [.sheet, .popover],

@@ -187,7 +187,7 @@ struct Silencer {
   ///
   /// - Parameter uncertain: the rules whose findings may be incomplete.
   mutating func reportUnused(butOf uncertain: Set<Rule>) {
-    // If findings may be missing, a comment about `unused-suppression` may be needed for one of them.
+    // If findings may be missing, so may be the reports that a comment about `unused-suppression` silences.
     let uncertain = uncertain.isEmpty ? [] : uncertain.union([.unusedSuppression])
     let unused = suppressions.indices.filter { index in
       let rule = suppressions[index].rule

@@ -2,18 +2,18 @@ import FlowTestSupport
 import Foundation
 import Testing
 
-/// The Xcode project of the UI tests, which nothing opens on Linux.
+/// The Xcode project of the UI tests. Nothing on Linux opens it, so these tests check it.
 @Suite("The Xcode project of the UI tests", .outside)
 struct AppleProjectTests {
   private static let folder = "Tests/AppleTests"
 
-  /// What Git has of the folder; `nil` without Git, or outside of a repository.
+  /// The files of the folder that Git tracks, or `nil` without Git or outside a repository.
   private static let tracked: Set<String>? = {
     guard let git = SearchPath.program(named: "git") else { return nil }
     let process = Process()
     let output = Pipe()
     process.executableURL = git
-    // The files may belong to another user, as in a container.
+    // Git refuses files of another user, which exist in a container.
     process.arguments = ["-c", "safe.directory=*", "ls-files", "-z", "--", folder]
     process.currentDirectoryURL = PackageFolder.root
     process.standardOutput = output

@@ -1,19 +1,20 @@
 import Foundation
 import Testing
 
-/// What keeps `flowc` cheap to compile: users compile it with their apps.
+/// Keeps `flowc` cheap to compile, because users compile it together with their apps.
 @Suite("Cheap to compile")
 struct CompileCostTests {
   private static let modules = [
     "FlowSyntax", "FlowHost", "FlowModel", "FlowCodegen", "FlowBuild", "flowc-build",
   ]
 
-  /// How many processes of swiftc a clean build of the plugin's tool may take.
+  /// How many swiftc processes a clean build of the plugin's tool may take.
   ///
-  /// `Package.swift` lets swiftc start one for each 40 files of a module, and on two processors two at least; small modules
-  /// get one. A process reads and checks anew what it uses of the standard library and of the module. That takes 0.3 seconds
-  /// of processor time, where the whole tool takes 17 (Swift 6.3 on Linux). So a module may have as many files as read well,
-  /// and this number says what they cost together: raise it when a change is worth 0.3 seconds of every adopter's clean build.
+  /// With the settings in `Package.swift`, swiftc starts one process for each 40 files of a module, but at least two if there are
+  /// two processors. Small modules get one process. Each process reads and checks again what it uses of the standard library and of
+  /// the module. That takes 0.3 seconds of processor time; the whole tool takes 17 seconds (Swift 6.3 on Linux). So a module may
+  /// have as many files as are good for readers, and this number limits their total cost. Raise it only if a change is worth 0.3
+  /// seconds of every adopter's clean build.
   private static let processBudget = 15
   private static let smallModules = ["FlowHost"]
 
@@ -26,16 +27,15 @@ struct CompileCostTests {
     #expect(processes.reduce(0, +) <= Self.processBudget, "\(processes)")
   }
 
-  /// To see that a large value is never copied, swiftc takes time quadratic in its stored values, and that for each method
-  /// that does not mutate it: for `Lowering`, 50 methods with some 50 ms each.
+  /// To prove that a large value is never copied, swiftc needs time that is quadratic in the number of stored properties, and needs
+  /// it for every nonmutating method. For the 50 methods of `Lowering` that was about 50 ms each.
   @Test("Values are copyable", arguments: modules)
   func copyable(module: String) throws {
     for (name, text) in try SourceFiles.texts(of: module) { #expect(!text.contains("~Copyable"), "\(name)") }
   }
 
-  /// swiftc expands the standard library's conversions between integers, and its shifts, into thousands of instructions
-  /// at every use. So files use FlowSyntax's conversions, which they have only if they import that module, and masking
-  /// shifts.
+  /// swiftc expands the standard library's integer conversions and shifts into thousands of instructions at every use. So files use
+  /// the conversions of FlowSyntax, which they only get if they import that module, and masking shifts.
   @Test("Who converts imports FlowSyntax, who shifts masks", arguments: modules)
   func integers(module: String) throws {
     for (name, text) in try SourceFiles.texts(of: module) {
@@ -53,7 +53,7 @@ struct CompileCostTests {
     return code.contains(/(^|[^A-Za-z0-9_.])((Int|UInt32)\((?!truncatingIfNeeded:|bitPattern:|\))|Int32\((?!bitPattern:|\)))/)
   }
 
-  /// Whether a line of code has a shift that looks at its distance first.
+  /// Whether a line of code has a shift that checks its distance first.
   static func shifts(_ line: Substring) -> Bool {
     guard let code = code(of: line) else { return false }
     return code.contains(#/ (<<|>>)=? /#)

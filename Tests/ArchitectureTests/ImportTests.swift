@@ -1,15 +1,15 @@
 import Foundation
 import Testing
 
-/// A module imports only what stands above it. The table is the rule; ARCHITECTURE.md explains it.
+/// A module imports only modules above it. The table is the rule; ARCHITECTURE.md explains it.
 @Suite("Who imports whom")
 struct ImportTests {
   private static let system: Set<String> = ["Glibc", "Musl", "Darwin", "Bionic", "Android", "WASILibc", "ucrt"]
 
-  /// The modules that make Swift of a `.flow` file.
+  /// The modules that compile a `.flow` file to Swift.
   private static let compiler: Set<String> = ["FlowSyntax", "FlowCore", "FlowModel", "FlowAnalysis", "FlowCodegen"]
 
-  /// Every module with all that it may import.
+  /// Every module with all modules that it may import.
   static let allowed: [String: Set<String>] = [
     "FlowSyntax": [],
     "FlowPushdown": ["FlowSyntax"],
@@ -76,7 +76,7 @@ struct ImportTests {
     #expect(code.count <= mostLines)
   }
 
-  /// The modules that a file imports, whatever stands before and behind the word.
+  /// The modules that a file imports, with any modifiers before `import` and any kind after it.
   static func imports(of text: String) -> [String] {
     var isInLiteral = false
     return text.split(separator: "\n").compactMap { line in

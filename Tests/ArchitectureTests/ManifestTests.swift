@@ -6,7 +6,7 @@ import Testing
 struct ManifestTests {
   private static let manifests = files(below: PackageFolder.root).filter { $0.lastPathComponent.wholeMatch(of: /Package(@swift-.*)?\.swift/) != nil }
 
-  /// Before 6.2, SwiftPM and Xcode refuse a dependency by version that has unsafe flags, and this package has some.
+  /// Before version 6.2, SwiftPM and Xcode reject a versioned dependency that has unsafe flags, and this package has some.
   @Test("The tools version of each manifest is 6.2 at least")
   func toolsVersion() throws {
     #expect(Self.manifests.count >= 3)
@@ -18,7 +18,7 @@ struct ManifestTests {
     }
   }
 
-  /// `.ci/release` makes the manifest of the package with compiled tools out of this one, and changes one line.
+  /// `.ci/release` makes the manifest of the package with compiled tools from this manifest, and changes one line.
   @Test("The release keeps the tools version")
   func release() throws {
     let script = try String(contentsOf: PackageFolder.root.appending(path: ".ci/release"), encoding: .utf8)
@@ -36,7 +36,7 @@ struct ManifestTests {
     #expect(condition?.trimmingCharacters(in: .whitespaces) == "#if os(Linux) && compiler(>=6.3) && compiler(<6.4)")
   }
 
-  /// The files below a folder, without hidden ones and without what builds make.
+  /// The files below a folder, without hidden files and without build products.
   private static func files(below folder: URL) -> [URL] {
     let files = FileManager.default.enumerator(
       at: folder, includingPropertiesForKeys: nil, options: [.skipsHiddenFiles])

@@ -26,7 +26,7 @@ struct OutsideTests {
 
   private static let start = "= Process()"
 
-  /// The types that start processes for tests: those of the files that do so and have no tests.
+  /// The types that start processes for tests. They are in files that start processes but contain no tests.
   private static let starters: [String] = files.filter { $0.text.contains(start) && !$0.hasTests }.flatMap { file in
     file.text.matches(of: /(?m)^(?:[a-z@A-Z]+ )*(?:struct|class|enum|actor) (\w+)/).map { String($0.output.1) }
   }

@@ -6,7 +6,7 @@ import Testing
 enum SourceFiles {
   static let folder = PackageFolder.root.appending(path: "Sources")
 
-  /// The files of a module, of which there is one at least.
+  /// The files of a module. A module without files fails the test.
   static func files(of module: String) throws -> [URL] {
     let folder = folder.appending(path: module)
     let all = try #require(FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil))
@@ -15,7 +15,7 @@ enum SourceFiles {
     return files
   }
 
-  /// What stands in the files of a module, each with its name.
+  /// The text of each file of a module, with the file's name.
   static func texts(of module: String) throws -> [(name: String, text: String)] {
     try files(of: module).map { ($0.lastPathComponent, try String(contentsOf: $0, encoding: .utf8)) }
   }

@@ -2,14 +2,14 @@ import FlowTestSupport
 import Foundation
 import Testing
 
-/// What `Documentation/trust.md` says of the package itself, and that what it names is there.
+/// Checks what `Documentation/trust.md` claims about the package, and that everything that it names exists.
 @Suite("What can be trusted")
 struct TrustTests {
-  /// The modules of the tools of the build plugins, and those that check, draw and format.
-  /// Scenarios are played on the runtime of apps, which can do more, if an app asks for it.
+  /// The modules of the build plugins' tools, and the modules that check, draw and format. FlowScenarios is included, but the
+  /// modules that it imports are not: it runs scenarios on the runtime of apps, which can do more if an app asks for it.
   private static let modules = imported(by: ["flowc-build", "flowc-check", "FlowFormat", "FlowGraph", "FlowTooling"]).union(["FlowScenarios"]).sorted()
 
-  /// Some modules of the package and those that they import, and so on.
+  /// The named modules and all modules that they import, directly or indirectly.
   private static func imported(by names: [String]) -> Set<String> {
     var (all, waiting) = (Set(names), names)
     while let module = waiting.popLast() {
@@ -25,7 +25,7 @@ struct TrustTests {
   func harmless(module: String) throws {
     #expect(Self.modules.count >= 12 && module != "FlowSystem")
     let calls = /\b(posix_spawnp?|fork|vfork|execl|execv|execve|execvp|system|popen|dlopen|socket|Process)\(/
-    // Nor does it depend on the day or the time zone: the one clock is that of a line which says how far a command is.
+    // The tools do not depend on the date or the time zone either. Only the progress line uses a clock.
     let clocks = /\b(time|gettimeofday|clock_gettime|localtime(_r)?|gmtime(_r)?|strftime|Date|ContinuousClock|SuspendingClock)\(/
     for (name, text) in try SourceFiles.texts(of: module) {
       #expect(text.firstMatch(of: calls) == nil, "\(name)")
@@ -74,7 +74,7 @@ struct TrustTests {
     #expect(sentences.count > 15)
     for sentence in sentences {
       let tests = try #require(sentence.firstMatch(of: /\[(`[^\]]*)\]\n*$/), "\(sentence)").output.1
-      // What stands behind `of` is the target of the suite.
+      // The word after `of` is the target of the suite.
       for test in tests.matches(of: /(?:^|, )`([^`]+)`/) {
         #expect(names.contains(String(test.output.1)), "\(test.output.1)")
       }

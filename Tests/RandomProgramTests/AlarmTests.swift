@@ -4,8 +4,8 @@ import FlowSyntax
 import Foundation
 import Testing
 
-/// What `check` says of programs in which nobody made a mistake, rule by rule: how noisy a rule is. `FLOW_RANDOM_PROGRAMS` says
-/// how many there are; `Tests/Benchmarks/alarms.py` counts the same in samples and fixtures.
+/// What `check` reports for random programs, which contain no mistakes of people: this shows how noisy each rule is.
+/// `FLOW_RANDOM_PROGRAMS` is the number of programs. `Tests/Benchmarks/alarms.py` counts the same for samples and fixtures.
 @Suite("What is said of random programs")
 struct AlarmTests {
   @Test("None has work without end")

@@ -2,17 +2,17 @@ import FlowTestSupport
 import Foundation
 import Testing
 
-/// Units that `check` accepts become Swift that swiftc takes without a warning: random ones, most of them small, and every second
-/// one mutated.
+/// swiftc compiles the Swift of every unit that `check` accepts, without a warning. The units are random and mostly small, and
+/// every second unit is mutated.
 ///
-/// `FLOW_RANDOM_UNITS` says how many (128 by default), `FLOW_RANDOM_FIRST` where the numbers begin, `FLOW_TEST_SEED` repeats a run.
-/// `FLOW_RANDOM_SIZE=tiny` makes all but one of 64 of them tiny, for campaigns: each has less, all together have the same
-/// (`ConstructTests`). The Swift of many units is one module, which swiftc brings to the point where it has said all that
-/// it says about Swift: the control flow is analysed, no code is made.
+/// `FLOW_RANDOM_UNITS` is the number of units (128 by default), `FLOW_RANDOM_FIRST` is the first unit's number, and
+/// `FLOW_TEST_SEED` repeats a run. For campaigns, `FLOW_RANDOM_SIZE=tiny` makes 63 of 64 units tiny: each has fewer constructs, but
+/// together they have the same ones (`ConstructTests`). The Swift of many units is one module. swiftc runs until it has reported
+/// all its diagnostics about Swift: it analyses the control flow, but generates no code.
 @Suite("Random units", .outside, .serialized)
 struct CompilationTests {
   private static let isTiny = ProcessInfo.processInfo.environment["FLOW_RANDOM_SIZE"] == "tiny"
-  /// How many units one call of the Swift compiler gets: more of them save its start, fewer keep it small.
+  /// How many units one run of swiftc gets. More units save process starts, fewer units need less memory.
   private static let batch = isTiny ? 512 : 128
 
   @Test("What check accepts compiles without a warning")
@@ -75,19 +75,19 @@ struct CompilationTests {
     #expect(try swiftc.analyse(["A.swift"], mode: .implicitImports) == [])
   }
 
-  /// Flows that `check` accepted, and whose Swift swiftc once complained of.
+  /// Flows that `check` accepted although swiftc once reported an error or a warning for their Swift.
   enum Find: CaseIterable {
-    /// A screen that is never shown as its alert lacks the events of the buttons.
+    /// A screen is declared with an alert style but never shown with it, and has no events for the alert's buttons.
     case unusedButtons
-    /// A closure in a branch reads what a condition around the branch binds, and the flow has a variable of that name.
+    /// A closure in a branch reads a name that a condition around the branch binds. A variable of the flow has the same name.
     case boundAroundClosure
-    /// What may be refused holds a value called `let`, behind the screen that refuses.
+    /// An operation that may be refused comes after a screen that may refuse, and contains a value called `let`.
     case refusedLet
-    /// Names that only Swift has, in Swift.
+    /// Names that Swift only accepts as raw identifiers.
     case rawIdentifiers
-    /// Names of kept steps that numbers would make equal.
+    /// Names of kept steps that become equal when numbers are appended.
     case numberedSteps
-    /// A case that needs backticks behind a dot.
+    /// A case that needs backticks after a dot.
     case exitNamedInit
 
     var text: String {
@@ -183,7 +183,7 @@ struct CompilationTests {
     }
   }
 
-  /// What was done so far.
+  /// What the test has done so far.
   private struct Total: CustomStringConvertible {
     var units = 0
     var mutated = 0
@@ -218,7 +218,7 @@ struct CompilationTests {
         try swiftc.write(text, to: file.name + ".swift")
       }
     }
-    // Every second module imports as apps do that let imports be internal.
+    // Every second module imports as in an app whose imports are internal by default.
     let isInternal = numbers.lowerBound / Self.batch % 2 == 1
     try swiftc.write(try AppFile.app(importsArePublic: isInternal), to: "App.swift")
     let complaints = try swiftc.analyse(["App.swift"] + names, mode: isInternal ? .internalImports : .implicitImports)
@@ -233,7 +233,7 @@ struct CompilationTests {
     }
   }
 
-  /// A unit that `check` accepts, and its Swift: every second one is a mutation of a random one.
+  /// A unit that `check` accepts, and its Swift. Every second unit is a mutated random unit.
   private func unit(
     _ number: Int, inBatch place: Int, _ seed: UInt64, _ total: inout Total
   ) -> (files: [(name: String, text: String)], swift: [String])? {

@@ -1,7 +1,7 @@
 import FlowSyntax
 import Testing
 
-/// What random units consist of. A campaign of units without some construct would say nothing about it.
+/// What random units consist of. Campaigns test only the constructs that their units contain.
 @Suite("Constructs of random units")
 struct ConstructTests {
   @Test("Tiny units are a quarter of usual ones, and have every construct of theirs, taken together")
@@ -16,7 +16,7 @@ struct ConstructTests {
     #expect(sizeOfTiny * 4 <= sizeOfUsual)
   }
 
-  /// How often each kind of node occurs in units that `check` accepts. They are the same ones in each run.
+  /// How often each kind of node occurs in units that `check` accepts. Every run uses the same units.
   private func constructs(of count: Int, _ size: ProgramSize) -> [NodeKind: Int] {
     var found: [NodeKind: Int] = [:]
     for number in 0..<count {

@@ -2,7 +2,7 @@ import FlowFormat
 import FlowSyntax
 import Testing
 
-/// Random programs have comments and line breaks wherever the grammar lets them stand.
+/// Random programs have comments and line breaks wherever the grammar allows them.
 @Suite("Layouts of random programs")
 struct FormatTests {
   @Test("A layout is final, keeps everything, and makes the same Swift")
@@ -33,10 +33,10 @@ struct FormatTests {
 
   private static func blackened(_ text: String) -> [UInt8] { text.utf8.filter { $0 > 0x20 } }
 
-  /// Swift without what says where it comes from.
+  /// Swift without the directives that refer to `.flow` files.
   private static func withoutPlaces(_ swift: String) -> [UInt8] {
     let lines = swift.split(separator: "\n").filter { !$0.contains("#sourceLocation") }
-    // Directives of declarations stand in functions.
+    // The directives of declarations are in functions, so these functions are removed, too.
     return blackened(lines.joined(separator: "\n").replacing(/private (static )?func _line[0-9_]+\(\) \{\s*\};/, with: ""))
   }
 }

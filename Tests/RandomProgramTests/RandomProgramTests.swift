@@ -2,16 +2,16 @@ import FlowTestSupport
 import Foundation
 import Testing
 
-/// Random valid programs over the whole grammar: `check` accepts them, their Swift is the same bytes twice and compiles
-/// without warnings, and a random walk keeps what `Routes` promises.
+/// Random valid programs over the whole grammar. `check` accepts them, two compilations produce the same bytes, the Swift compiles
+/// without warnings, and a random walk does not break what `Routes` guarantees.
 ///
-/// `FLOW_RANDOM_PROGRAMS` says how many (16 by default), `FLOW_RANDOM_FIRST` where the numbers begin, `FLOW_TEST_SEED`
-/// repeats a run.
+/// `FLOW_RANDOM_PROGRAMS` is the number of programs (16 by default), `FLOW_RANDOM_FIRST` is the first program's number, and
+/// `FLOW_TEST_SEED` repeats a run.
 @Suite("Random programs", .outside, .serialized)
 struct RandomProgramTests {
-  /// How many programs one call of the Swift compiler gets: more of them save its start, fewer keep it small.
+  /// How many programs one run of swiftc gets. More programs save process starts, fewer programs need less memory.
   private static let batch = 16
-  /// How many events happen to every flow.
+  /// How many events each flow receives.
   private static let events = 1000
 
   @Test("Programs compile, and walks keep the routes in order")
@@ -23,7 +23,7 @@ struct RandomProgramTests {
     for start in stride(from: first, to: first + count, by: Self.batch) {
       try check(start..<min(start + Self.batch, first + count), seed, &refused)
     }
-    // What later rules of `check` prove of whole flows, the generator does not know.
+    // The generator does not know the proofs that `check` does for whole flows, so `check` refuses some programs.
     #expect(refused.count * 10 <= count, "too many programs are refused: \(refused.joined(separator: "\n"))")
   }
 

@@ -2,9 +2,11 @@ import FlowTestSupport
 import Foundation
 import Testing
 
-/// Tests that are made of the scenarios that `check` accepts compile without a warning: chosen ones, and random ones of random units.
+/// Tests that are generated from scenarios compile without a warning if `check` accepts the scenarios. There are chosen scenarios,
+/// and random scenarios of random units.
 ///
-/// `FLOW_RANDOM_UNITS` says how many units (48 by default), `FLOW_RANDOM_FIRST` where the numbers begin, `FLOW_TEST_SEED` repeats a run.
+/// `FLOW_RANDOM_UNITS` is the number of units (48 by default), `FLOW_RANDOM_FIRST` is the first unit's number, and `FLOW_TEST_SEED`
+/// repeats a run.
 @Suite("Scenarios as tests", .outside, .serialized)
 struct ScenarioCompilationTests {
   private static let flows = """
@@ -116,7 +118,7 @@ struct ScenarioCompilationTests {
           try swiftc.write(text, to: file.name + ".swift")
         }
       }
-      // Every second module imports as apps do that let imports be internal.
+      // Every second module imports as in an app whose imports are internal by default.
       let isInternal = start / Self.batch % 2 == 1
       try swiftc.write(try AppFile.app(importsArePublic: isInternal), to: "App.swift")
       let complaints = try swiftc.checkTests(names, mode: isInternal ? .internalImports : .implicitImports)

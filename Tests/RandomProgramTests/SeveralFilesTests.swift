@@ -2,7 +2,7 @@ import FlowTestSupport
 import Foundation
 import Testing
 
-/// What only units of several files can get wrong; random programs have found each case.
+/// Mistakes that only occur in units of several files. Random programs found each case.
 @Suite("Units of several files", .outside)
 struct SeveralFilesTests {
   @Test("The payload of a child's event has its types, whichever file the child is declared in")

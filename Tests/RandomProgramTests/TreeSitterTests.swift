@@ -2,7 +2,7 @@ import FlowSyntax
 import FlowTestSupport
 import Testing
 
-/// Random programs have comments and line breaks wherever the grammar lets them stand.
+/// Random programs have comments and line breaks wherever the grammar allows them.
 @Suite("Random programs and tree-sitter", .outside, .enabled(if: TreeSitterParser.shared != nil, "the library of tree-sitter is missing"))
 struct TreeSitterTests {
   @Test("The tree-sitter grammar finds no mistake in a program that parses")

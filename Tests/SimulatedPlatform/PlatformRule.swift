@@ -1,7 +1,7 @@
-/// A rule of the platforms, with where it is known from. A host that breaks one would lose what it wants to show.
+/// A rule of SwiftUI or UIKit, with its source. If a host breaks a rule, the platform does not show what the host wants to show.
 public struct PlatformRule: Hashable, Sendable, CustomStringConvertible {
   public let description: String
-  /// The documentation, the thread or the source that says so.
+  /// The documentation, thread or source code that the rule comes from.
   public let source: String
 
   public static let onePresentation = PlatformRule(

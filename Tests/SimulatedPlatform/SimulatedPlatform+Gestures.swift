@@ -1,19 +1,19 @@
 import FlowPresentation
 public import FlowRuntime
 
-/// What people and the system do, and the end of animations.
+/// What people and the system do, and the ends of animations.
 extension SimulatedPlatform {
-  /// The top layer's stack that is seen: the selected tab's, if the screen on top is made of tabs.
+  /// The visible stack of the top layer. If the screen on top consists of tabs, this is the stack of the selected tab.
   public var visibleStack: Path? {
     guard var path = layers.last?.path else { return nil }
     while let tabs = path.tabs[path.root], let inner = tabs.paths[tabs.selected] { path = inner }
     return path
   }
 
-  /// The screens whose tab bars are seen in the top layer, from the outside in.
+  /// The screens whose tab bars are visible in the top layer, from the outside in.
   public var visibleTabs: [(place: ScreenPlace, tabs: Tabs)] {
     guard let stack = visibleStack, var path = layers.last?.path else { return [] }
-    // Screens in the stack that were pushed on tabs hide their bar.
+    // Screens in the stack that were pushed onto tabs hide the tab bar.
     func isHidden(_ inner: Path) -> Bool { stack.pushed.contains { $0.isPushedOnTabs(around: inner.root) } }
     var visible: [(place: ScreenPlace, tabs: Tabs)] = []
     while let tabs = path.tabs[path.root] {
@@ -29,7 +29,8 @@ extension SimulatedPlatform {
   /// Whether the top layer can be touched.
   public var isTouchable: Bool { isActive && !isCovered && !isComingOrGoing() && fingerPops == nil }
 
-  /// The back button, or its menu: so many screens are popped. The path is told at once, and once more with the same value.
+  /// The back button or its menu pops a number of screens. The platform reports the new path immediately, and may report the same
+  /// path a second time.
   public mutating func goBack(_ count: Int, isToldTwice: Bool = false) -> Bool {
     guard isTouchable, let stack = visibleStack, count > 0, stack.pushed.count >= count else { return false }
     let path = Array(stack.pushed.dropLast(count))
@@ -47,18 +48,18 @@ extension SimulatedPlatform {
     return true
   }
 
-  /// The finger pops the screen, or lets it fall back: then nothing but the end is told.
+  /// The finger pops the screen, or lets it fall back. If the screen falls back, the platform reports only the end of the gesture.
   public mutating func endPop(isCancelled: Bool) -> Bool {
     guard let (root, path) = fingerPops.take() else { return false }
     if traits.reportsPaths { events.append(.popEnded(in: root)) }
     guard !isCancelled, let stack = Self.path(root, in: layers.lazy.map(\.path)) else { return false }
-    // Whatever path was set meanwhile.
+    // The pop overwrites any path that was set in the meantime.
     pop(stack, to: path)
     events.append(.pathChanged(path, in: root))
     return true
   }
 
-  /// A finger that pops in a layer that goes lets go with it: ``PlatformRule/fingerLetsGo``.
+  /// If a layer goes while a finger pops a screen in it, the finger lets go: ``PlatformRule/fingerLetsGo``.
   private mutating func letGo(above index: Int) {
     guard let root = fingerPops?.stack, Self.path(root, in: layers[index...].lazy.map(\.path)) != nil else { return }
     _ = endPop(isCancelled: true)
@@ -72,8 +73,8 @@ extension SimulatedPlatform {
     }
   }
 
-  /// A layer is swiped down, or tapped beside, with all above it. Its binding and its end are told when the animation is
-  /// over (``endAnimation()``).
+  /// A person swipes a layer down, or taps beside it. All layers above it go, too. The platform reports the binding and the end of
+  /// the layer when the animation has ended (``endAnimation()``).
   public mutating func swipeDown(_ index: Int) -> Bool {
     guard isTouchable, index > 0, index < layers.count,
       ![.alert, .dialog].contains(layers[index].presentation.kind)
@@ -85,7 +86,7 @@ extension SimulatedPlatform {
     return true
   }
 
-  /// A button of the alert on top is pressed: the binding is told before or after the button.
+  /// A person presses a button of the alert on top. The platform reports the binding before or after the button.
   public mutating func press(_ event: String, bindingFirst: Bool) -> Bool {
     guard isTouchable, let alert = layers.last, [.alert, .dialog].contains(alert.presentation.kind) else { return false }
     layers.removeLast()
@@ -101,15 +102,16 @@ extension SimulatedPlatform {
     events.append(.selected(tab, in: place))
   }
 
-  /// The app goes to the background or comes back. In the background the system may truncate paths and dismiss layers, and
-  /// tells of that as if a person had done it.
+  /// The app goes to the background or comes back. In the background the system may truncate paths and dismiss layers. It reports
+  /// these changes as if a person had made them.
   public mutating func activate(_ isActive: Bool) {
     guard self.isActive != isActive, fingerPops == nil, !isComingOrGoing() else { return }
     self.isActive = isActive
     events.append(.activated(isActive))
   }
 
-  /// The system truncates the visible path and dismisses the top layer, twice, while the app is in the background.
+  /// While the app is in the background, the system truncates the visible path and dismisses the top layer. It reports the end of
+  /// the layer twice.
   public mutating func takeAwayInBackground() {
     guard !isActive else { return }
     if let stack = visibleStack, !stack.pushed.isEmpty {
@@ -122,18 +124,18 @@ extension SimulatedPlatform {
     }
   }
 
-  /// A layer that is none of the flow's comes or goes.
+  /// A layer that does not belong to the flow comes or goes.
   public mutating func cover(_ isCovered: Bool) {
     guard self.isCovered != isCovered, !isComingOrGoing() else { return }
     self.isCovered = isCovered
     events.append(.covered(isCovered))
   }
 
-  /// Ends the animation that goes on.
+  /// Ends the current animation.
   ///
   /// - Parameters:
-  ///   - isToldTwice: whether the binding of a layer that leaves is set to nothing twice.
-  /// - Returns: whether there was one.
+  ///   - isToldTwice: whether the platform reports twice that the binding of a leaving layer is set to `nil`.
+  /// - Returns: whether there was an animation.
   public mutating func endAnimation(isToldTwice: Bool = false) -> Bool {
     turnEnded()
     if let index = layers.firstIndex(where: \.isLeaving) {

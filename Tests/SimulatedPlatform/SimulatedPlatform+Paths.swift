@@ -17,10 +17,10 @@ extension SimulatedPlatform.Path {
     }
   }
 
-  /// All stacks of the path: its own, and those in its tabs.
+  /// All stacks of the path: the path itself and the stacks in its tabs.
   var stacks: [SimulatedPlatform.Path] { [self] + tabs.values.flatMap { $0.paths.values.flatMap(\.stacks) } }
 
-  /// Whether a stack with screens on its first one has tabs inside, one of which has such a stack, too.
+  /// Whether a stack with pushed screens has tabs on its first screen, and a stack in these tabs has pushed screens, too.
   var hasNestedStacks: Bool {
     let inner = tabs.values.flatMap(\.paths.values)
     if !pushed.isEmpty, inner.contains(where: { $0.stacks.contains { !$0.pushed.isEmpty } }) { return true }
@@ -62,13 +62,13 @@ extension SimulatedPlatform {
     return nil
   }
 
-  /// Changes a stack. Returns whether there is one.
+  /// Changes a stack. Returns whether the stack exists.
   mutating func modify(_ stack: ScreenPlace, _ body: (inout Path) -> Void) -> Bool {
     for index in layers.indices where layers[index].path.modify(stack, body) { return true }
     return false
   }
 
-  /// Takes over the tabs of a plan, but for the paths in them that a finger or a command changes.
+  /// Takes over the tabs of a plan. Keeps the path of a tab whose root is the same: only a finger or a command changes that path.
   mutating func adoptTabs(of plan: NavigationPlan) {
     let wanted = plan.layers.flatMap { Path($0.path).stacks }
     for index in layers.indices {
@@ -87,7 +87,7 @@ extension SimulatedPlatform {
     }
   }
 
-  /// What is on the screen, a layer a line, bottom to top.
+  /// What is on the screen, from bottom to top, with one line for each layer.
   public var picture: String {
     layers.map { layer in
       let state = layer.isLeaving ? " (leaves)" : layer.hasAppeared ? "" : " (comes)"

@@ -1,8 +1,8 @@
 public import FlowPresentation
 public import FlowRuntime
 
-/// A platform that can be looked into: it performs commands as SwiftUI and UIKit do, with animations that take time, and
-/// tells of what happened late. A command that breaks a ``PlatformRule`` is noted in ``broken``.
+/// A platform whose state tests can read. It performs commands as SwiftUI and UIKit do: its animations take time, and it reports
+/// events late. A command that breaks a ``PlatformRule`` is noted in ``broken``.
 ///
 /// ```swift
 /// var platform = SimulatedPlatform(plan, traits: .swiftUI)
@@ -16,20 +16,20 @@ public struct SimulatedPlatform {
   public struct Layer {
     public var place: ScreenPlace
     public var presentation: Presentation
-    /// Whether it has ended to come.
+    /// Whether the animation that shows the layer has ended.
     public var hasAppeared: Bool
-    /// Whether it is about to go, by a finger or by a command.
+    /// Whether a finger or a command is removing the layer.
     public var isLeaving = false
-    /// Whether a finger takes it away, of which nobody is told before it has gone.
+    /// Whether a finger removes the layer. The platform reports that only when the layer has gone.
     public var isSwiped = false
     public var path: Path
   }
 
-  /// What a navigation container shows, or a screen that has none.
+  /// The contents of a navigation container, or a screen without a container.
   public struct Path: Equatable {
     public var root: ScreenPlace
     public var pushed: [ScreenPlace]
-    /// The tabs of the screens of the path that are made of tabs.
+    /// The tabs of those screens of the path that consist of tabs.
     public var tabs: [ScreenPlace: Tabs]
   }
 
@@ -44,27 +44,27 @@ public struct SimulatedPlatform {
   public internal(set) var layers: [Layer]
   /// The rules that commands have broken, each with the command.
   public internal(set) var broken: [(rule: PlatformRule, command: String)] = []
-  /// What the platform has still to tell, the next first.
+  /// What the platform still has to report, in order.
   public internal(set) var events: [PlatformEvent] = []
-  /// The stack whose top screen a finger pops, and the path that it will have.
+  /// The stack whose top screen a finger is popping, and the path that the stack will have.
   public internal(set) var fingerPops: (stack: ScreenPlace, path: [ScreenPlace])?
   public internal(set) var isActive = true
-  /// Whether a layer that is none of the flow's stands over all others.
+  /// Whether a layer that does not belong to the flow is above all other layers.
   public internal(set) var isCovered = false
   var pathsOfThisTurn: Set<ScreenPlace> = []
 
-  /// A platform that shows a plan at once.
+  /// A platform that shows a plan immediately.
   public init(_ plan: NavigationPlan, traits: PlatformTraits) {
     self.traits = traits
     layers = plan.layers.map { Layer($0, hasAppeared: true) }
   }
 
-  /// Whether no animation goes on, and nothing is left to be told.
+  /// Whether no animation runs and nothing is left to report.
   public var isAtRest: Bool {
     events.isEmpty && fingerPops == nil && layers.allSatisfy { $0.hasAppeared && !$0.isLeaving }
   }
 
-  /// The next thing that the platform tells, in a turn of its own; what is told twice, twice in one turn.
+  /// The next event that the platform reports, in a turn of its own. An event that is reported twice comes twice in the same turn.
   public mutating func nextEvents() -> [PlatformEvent] {
     turnEnded()
     let told = events.prefix { $0 == events.first }
@@ -80,8 +80,8 @@ public struct SimulatedPlatform {
   /// Performs an update.
   ///
   /// - Parameters:
-  ///   - commands: what is to be done, in this order.
-  ///   - plan: what is shown when they are done, which has the screens that the commands only name.
+  ///   - commands: what to do, in this order.
+  ///   - plan: what is visible after the commands. It has the screens that the commands only name.
   public mutating func perform(_ commands: [PlatformCommand], wanted plan: NavigationPlan) {
     check(commands)
     if let command = commands.first, plan.layers.contains(where: { Path($0.path).hasNestedStacks }) {
@@ -103,7 +103,7 @@ public struct SimulatedPlatform {
 
   func isComingOrGoing() -> Bool { layers.contains { !$0.hasAppeared || $0.isLeaving } }
 
-  /// Whether a layer has gone already, and that is not told yet.
+  /// Whether a layer has gone, but the host does not know that yet because the event is still queued.
   private func hasGone(_ layer: ScreenPlace) -> Bool {
     !layers.contains { $0.place == layer } && events.contains { $0.takesAwayLayers }
   }
@@ -126,9 +126,10 @@ public struct SimulatedPlatform {
     if let command = (presented + dismissed).first, isBusy { fail(.afterTheLast, command) }
   }
 
-  /// Controllers of UIKit have one parent. Another root takes the place of the former one, with all screens that are in its stack.
+  /// A controller of UIKit has one parent, so a screen must not move to another layer. Only setting another root may move screens:
+  /// it replaces the old root together with all screens of its stack.
   ///
-  /// A view of SwiftUI may be made twice, as when a finger falls back after its screen has moved.
+  /// SwiftUI has no such rule, because it may create a view twice, for example when a finger falls back after its screen has moved.
   private mutating func checkMoves(_ commands: [PlatformCommand], _ plan: NavigationPlan) {
     guard let command = commands.first, traits.reportsPaths else { return }
     if case .setRoot = command, layers.count == 1 { return }
@@ -147,7 +148,7 @@ public struct SimulatedPlatform {
     _ place: ScreenPlace, over below: ScreenPlace, _ command: PlatformCommand, _ plan: NavigationPlan
   ) {
     if layers.contains(where: { $0.place == place }) { return }
-    // Refused without a word: `PlatformRule.notOverWhatGoes`, and `overTheTop` for a layer that is none of the flow's.
+    // Ignored without a report: `PlatformRule.notOverWhatGoes`, and `overTheTop` for a layer that does not belong to the flow.
     if isCovered || hasGone(below) || layers.contains(where: \.isSwiped) { return }
     // `PlatformRule.notBeforeItIsCleared`
     if events.contains(where: { $0.takesAway(place) }) { return }
@@ -184,7 +185,7 @@ public struct SimulatedPlatform {
     {
       fail(.pushNeedsStack, command)
     }
-    // A tab whose flow was made anew has another stack.
+    // A tab whose flow was created again has another stack.
     if !modify(stack, { $0 = wanted }) { adoptTabs(of: plan) }
     if traits.reportsPaths { events.append(.pathSettled(in: stack)) }
   }
@@ -202,7 +203,7 @@ public struct SimulatedPlatform {
 }
 
 extension SimulatedPlatform {
-  /// The rules that were broken since this was asked last.
+  /// The rules that were broken since the last call.
   public mutating func takeBroken() -> [(rule: PlatformRule, command: String)] {
     defer { broken = [] }
     return broken

@@ -44,7 +44,8 @@ enum LostAfterRefusal {
     return findings
   }
 
-  /// Whether it matters that an operation is skipped. An event or update for a screen that is skipped as well does not matter.
+  /// Whether it matters that an operation is skipped. An event or update of a screen does not matter if the screen's showing is
+  /// skipped, too.
   private static func isLost(_ kind: Operation.Kind, _ shown: Set<Int32>) -> Bool {
     switch kind {
     case .set, .select, .exit, .sendToTab, .sendToWork, .updateTab: true

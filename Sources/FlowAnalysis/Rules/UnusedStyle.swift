@@ -52,7 +52,7 @@ extension SyntaxTree {
     let end = Int(nodes[expression].tokenEnd)
     var index = Int(nodes[expression].firstToken)
     while index < end {
-      // In `? .picker` the dot is a separate token. Swift would read `?.` and `=.` as one operator, so those need no search.
+      // In `? .picker` the dot is a separate token. Swift would read `?.` and `=.` as one operator, so only a separate dot counts.
       let next = tokenAfter(index)
       if tokens[index].kind == .dot, next < end {
         let text = source.text(tokens[next].range)

@@ -1,4 +1,4 @@
-// What random flows find in their app.
+// The types of the app that random flows use.
 import FlowRuntime
 
 public struct User: Hashable, Sendable, Codable {
@@ -31,10 +31,10 @@ public struct APIClient: Sendable {
 
 protocol Logged {}
 
-/// A coin that falls the same way for the same number.
+/// A random decision that is always the same for the same number.
 public func coin(_ number: Int) -> Bool { number & 2 == 0 }
 
-/// Actions inside actions, and no state that changes.
+/// Nested actions, and a state that never changes.
 public struct Filter: Reducer {
   public struct State: Hashable, Sendable, Codable {
     public var limit: Int
@@ -53,7 +53,7 @@ public struct Filter: Reducer {
   public func reduce(into state: inout State, action: Action) -> Effect<Action> { .none }
 }
 
-/// State that changes, and effects.
+/// A state that changes, and effects.
 public struct Counter: Reducer {
   public struct State: Hashable, Sendable, Codable {
     public var count = 0
@@ -84,7 +84,7 @@ public struct Counter: Reducer {
   }
 }
 
-/// The least that a reducer can be.
+/// The simplest possible reducer.
 public struct Plain: Reducer {
   public struct State: Hashable, Sendable, Codable {
     public var text = ""

@@ -1,8 +1,8 @@
-// What walks through flows at random, and looks whether their routes are what they promise to be.
+// Random walks through flows, which check that the routes of the flows are always valid.
 import FlowRuntime
 import Foundation
 
-/// Random numbers that a seed repeats (SplitMix64).
+/// Random numbers that a seed reproduces (SplitMix64).
 struct WalkRandom {
   var state: UInt64
 
@@ -101,25 +101,25 @@ extension Plain.State: WalkValue {
   static func walkValue(_ random: inout WalkRandom) -> Plain.State { Plain.State() }
 }
 
-/// A flow of which everything that can happen can be made up.
+/// A flow for which random states and actions of all kinds can be created.
 protocol WalkableFlow: FlowReducer where State: Equatable & Sendable, Screen: Sendable, Action: Sendable {
   static func walkFlow(_ random: inout WalkRandom) -> Self
   static func walkStart(_ random: inout WalkRandom) -> State
   static func walkScreen(_ random: inout WalkRandom) -> Screen
-  /// An event of the screen; `nil` if it has none.
+  /// An event of the screen, or `nil` if the screen has no events.
   static func walkEvent(of screen: Screen, _ random: inout WalkRandom) -> ScreenAction?
   /// An event of the flow itself, or an exit.
   static func walkOwn(_ random: inout WalkRandom) -> Action?
-  /// Looks into the flows and the tabs that a screen is.
+  /// Inspects the flows and tabs in a screen.
   static func walkInto(_ screen: Screen, _ inspection: inout Inspection)
   static var walkLinks: [String] { get }
 }
 
-/// What is wrong with the routes of a flow and of those inside.
+/// The mistakes in the routes of a flow and of its nested flows.
 struct Inspection {
   var mistakes: [String] = []
   var depth = 0
-  /// How many routes there are altogether.
+  /// The number of all routes.
   var count = 0
 
   mutating func inspect<Flow: WalkableFlow>(_ flow: Flow.Type, _ state: Flow.State) {
@@ -149,7 +149,7 @@ struct Inspection {
 }
 
 extension WalkableFlow {
-  /// Something that can happen to the flow, or could have happened before.
+  /// An action that the flow can receive now, or could have received earlier.
   static func walkAction(_ state: State, _ random: inout WalkRandom) -> Action {
     let routes = state.routes
     func screen(_ id: RouteID, _ screen: Screen) -> Action? {
@@ -204,7 +204,7 @@ extension WalkableFlow {
   }
 }
 
-/// Walks through flows, and counts.
+/// Walks through flows and counts what happens.
 @MainActor
 final class Walker {
   private(set) var events = 0
@@ -213,14 +213,14 @@ final class Walker {
   private(set) var violations = 0
   private(set) var deepest = 0
 
-  /// Lets a number of events happen to a flow in a store, and to the pure rules of the flow at the same time.
+  /// Sends a number of events to a flow in a store, and at the same time applies the pure rules of the flow.
   ///
   /// - Parameters:
   ///   - flow: the flow.
-  ///   - seed: which walk.
-  ///   - count: how many events.
-  ///   - isPure: whether no reducer of the app changes anything, so that the pure rules have to come to the same end.
-  ///   - coding: encodes and decodes a snapshot; `nil` for a flow that cannot be.
+  ///   - seed: the seed of the walk.
+  ///   - count: how many events to send.
+  ///   - isPure: whether no reducer of the app changes anything. Then the pure rules must produce the same state as the store.
+  ///   - coding: encodes and decodes a snapshot, or `nil` for a flow that is not `Codable`.
   func walk<Flow: WalkableFlow>(
     _ flow: Flow.Type, seed: UInt64, count: Int, isPure: Bool,
     coding: ((Flow.State) throws -> FlowSnapshot<Flow.State>)?
@@ -240,7 +240,7 @@ final class Walker {
         store.send(action)
         if step % 16 == 0 { await Task.yield() }
       }
-      // Nothing can be said of the end of what has none.
+      // An endless chain of events has no final state to check.
       if noted.takeEndless() {
         store = Store(initialState: Flow.walkStart(&random)) { reducer() }
         continue
@@ -279,14 +279,14 @@ final class Walker {
         report("\(flow), seed \(seed), step \(step), \(action), from \(before): \(mistake)")
       }
       deepest = max(deepest, inspection.count)
-      // Flows that show themselves grow for ever.
+      // Flows that show themselves grow without a limit.
       if inspection.count > 80 { store = Store(initialState: Flow.walkStart(&random)) { reducer() } }
       if violations > 20 { break }
     }
     issues += noted.count
   }
 
-  /// Does what a store does with a state that it takes over; answers whether that ends.
+  /// Does what a store does when it takes over a state. Returns whether the resulting chain of events ends.
   private func takeOver<Flow: FlowReducer>(_ state: inout Flow.State, _ flow: Flow) -> Bool {
     var waiting = flow.deliveries(of: flow.enforceRequirements(in: &state))
     var next = 0
@@ -303,7 +303,7 @@ final class Walker {
   }
 }
 
-/// The issues that were reported, to which several threads add.
+/// The reported issues. Several threads add to them.
 final class Noted: @unchecked Sendable {
   private let lock = NSLock()
   private var number = 0
@@ -318,7 +318,7 @@ final class Noted: @unchecked Sendable {
     }
   }
 
-  /// Whether events have sent each other for ever since this was asked last.
+  /// Whether events have sent each other without end since the last call.
   func takeEndless() -> Bool {
     lock.withLock {
       defer { isEndless = false }

@@ -1,5 +1,5 @@
-/// Names for everything that a flow declares: plain ones, those that generated code uses itself, words of the language,
-/// words of Swift, and strange ones.
+/// Names for everything that a flow declares: plain names, names that generated code uses itself, keywords of the language and of
+/// Swift, and strange names.
 enum Names {
   static let plain = [
     "home", "list", "detail", "number", "name", "items", "count", "title", "opened", "closed", "saved",
@@ -59,15 +59,15 @@ enum Names {
     "subscript", "super", "switch", "throw", "throws", "true", "try", "typealias", "var", "where", "while",
   ]
 
-  /// A name as Swift needs it; backticks that it does not need do no harm.
+  /// A name as Swift needs it. Unnecessary backticks do no harm.
   static func quoted(_ name: String) -> String {
     keywords.contains(name) || swift.contains(name) ? "`\(name)`" : name
   }
 
-  /// A name as the label of an argument, where Swift warns of backticks that it does not need.
+  /// A name as an argument label, where Swift warns about unnecessary backticks.
   static func label(_ name: String) -> String { name == "inout" ? "`\(name)`" : name }
 
-  /// A name that is not taken yet. A value cannot be called `self` or `Self`.
+  /// A name that is not taken yet. A value cannot have the name `self` or `Self`.
   static func new(_ random: inout Random, besides taken: inout Set<String>, ofValue: Bool = false) -> String {
     if ofValue { taken.formUnion(["self", "Self"]) }
     for _ in 0..<40 {

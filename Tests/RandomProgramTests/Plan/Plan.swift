@@ -1,6 +1,6 @@
-/// A random program before it is text: its declarations, from which the text and the walk over it are made.
+/// A random program before it is text: its declarations. The text of the program and the walk through it are made from them.
 struct Plan {
-  /// What tells the flows of the program from those of others.
+  /// Makes the names of this program's flows different from those of other programs.
   var number: Int
   var styles: [StylePlan] = []
   var flows: [FlowPlan] = []
@@ -9,7 +9,7 @@ struct Plan {
 struct StylePlan {
   var name: String
   var kind: String
-  /// The events that the buttons of an alert or a dialog stand for.
+  /// The events that the buttons of an alert or a dialog send.
   var buttons: [String] = []
 }
 
@@ -31,7 +31,7 @@ enum NeedType: CaseIterable {
     }
   }
 
-  /// A value that is taken where none is given.
+  /// The value that is used if the app passes none.
   var literal: String {
     switch self {
     case .api: "APIClient()"
@@ -45,7 +45,7 @@ struct FlowPlan {
   var index: Int
   var name: String
   var access: Int
-  /// `Equatable`, `Hashable` and `Codable`, as they are written.
+  /// Those of `Equatable`, `Hashable` and `Codable` that the flow declares, as they are written.
   var conformances: [String]
   var parameters: [ValuePlan] = []
   var needs: [(name: String, type: NeedType)] = []
@@ -56,12 +56,12 @@ struct FlowPlan {
   var tabs: [TabPlan] = []
   var work: [WorkPlan] = []
   var links: [LinkPlan] = []
-  /// What several screens do alike, each with the screens that have the event: all without a reducer if none is named.
+  /// Events that several screens declare together, each with these screens. An empty list means all screens without a reducer.
   var shared: [(event: EventPlan, screens: [Int])] = []
-  /// The indices of the screens that it can start with; none in a flow of tabs.
+  /// The indices of the screens that the flow can start with. A flow of tabs has none.
   var starts: [Int] = []
 
-  /// Whether it keeps what it refuses.
+  /// Whether the flow keeps refused operations.
   var resumes = false
 
   var startRequires: Bool { starts.contains { screens[$0].isRequired } }
@@ -71,13 +71,13 @@ struct EventPlan {
   var name: String
   var values: [ValuePlan]
   var isHandled: Bool
-  /// Events send only to events of a higher rank, so that no chain of them is endless.
+  /// Events send only events of a higher rank, so no chain of events is endless.
   var rank: Int
-  /// Whether it stands in a list of what several screens do alike.
+  /// Whether the event is in a list of events that several screens share.
   var isShared = false
 }
 
-/// What stands behind a screen or a tab.
+/// The content of a screen or a tab.
 enum ContentPlan {
   case values([ValuePlan], [EventPlan])
   case feature(FeaturePlan)
@@ -96,7 +96,7 @@ struct ScreenPlan {
   var name: String
   var content: ContentPlan
   var isRequired = false
-  /// How `show` presents it: a kind, or a style's index.
+  /// How `show` presents the screen: a kind, or the name of a style.
   var presentation: String?
 }
 
@@ -107,7 +107,7 @@ struct TabPlan {
 }
 
 struct LinkPlan {
-  /// `/p1/x` and so on: the pattern of the text, and paths that it matches.
+  /// The pattern of the link, for example `/p1/x`, and example paths that match it.
   var pattern: String
   var examples: [String]
   var values: [(name: String, type: ValueType?)]
@@ -117,7 +117,7 @@ struct LinkPlan {
 struct WorkPlan {
   var name: String
   var feature: FeaturePlan
-  /// Whether the flow sends it something when it starts. Then it has no transitions, because they could show the flow again,
-  /// which would start for ever.
+  /// Whether the flow sends the work something at the start. Such work has no transitions: they could show the flow again, which
+  /// would start again, and so on for ever.
   var isSentAtStart: Bool
 }

@@ -1,9 +1,9 @@
-/// How much a random program has. Many small ones say more than few large ones in the same time.
+/// How much a random program contains. In the same time, many small programs find more than a few large ones.
 enum ProgramSize {
   case usual
-  /// One flow as a rule, with few screens.
+  /// Usually one flow, with few screens.
   case small
-  /// One flow as a rule, with one screen or two and little else.
+  /// Usually one flow, with one or two screens and little else.
   case tiny
 }
 
@@ -15,7 +15,7 @@ struct Planner {
   private let size: ProgramSize
   private var nextRank = 0
 
-  /// Style names that only one program of a batch may have, since styles of all flows stand side by side.
+  /// Style names that only one program of a batch may have, since the styles of all flows are in the same scope.
   private static let strangeStyles = ["state", "default", "is", "place", "none", "screen", "effect"]
 
   static func plan(number: Int, inBatch place: Int, size: ProgramSize = .usual, _ random: Random) -> Plan {
@@ -32,7 +32,7 @@ struct Planner {
     isLarge = self.random.chance(15) && size == .usual
   }
 
-  /// Whether a flow has something that flows have in a share of the cases: smaller ones have less of everything.
+  /// Whether a flow has a feature that the given percentage of flows have. Tiny programs have less of everything.
   private mutating func has(_ percent: Int) -> Bool { random.chance(size == .tiny ? percent * 3 / 10 : percent) }
 
   private mutating func makeStyles(_ place: Int) {
@@ -76,7 +76,7 @@ struct Planner {
       plan.flows.append(
         FlowPlan(index: index, name: name, access: access, conformances: conformances.sorted { $0 > $1 }))
     }
-    // From the last to the first: a flow that is a tab, or shown at the start, stands behind the one that shows it.
+    // From the last to the first: a flow that is a tab, or shown at the start, comes after the flow that shows it.
     for index in plan.flows.indices.reversed() { makeHeader(index) }
     for index in plan.flows.indices.reversed() { makeMembers(index) }
   }
@@ -99,7 +99,7 @@ struct Planner {
     taken = ["router", "exit", "routerAction"]
     while has(45), flow.events.count < 3 {
       flow.events.append(event(besides: &taken))
-      // So that transitions of screens may do it.
+      // A high rank lets the transitions of screens do this event.
       if random.chance(50) { flow.events[flow.events.count - 1].rank += 1_000_000 }
     }
     plan.flows[index] = flow
@@ -113,7 +113,7 @@ struct Planner {
     if hasTabs {
       taken = ["screen", "tabs", "tab", "Tab"]
       for _ in 0...random.below(size == .usual ? 3 : 2) {
-        // The first one is selected at the start.
+        // The first tab is selected at the start.
         let isRequired = !flow.tabs.isEmpty && random.chance(35)
         flow.tabs.append(TabPlan(name: newScreenName(&taken), isRequired: isRequired, content: tabContent(of: flow)))
       }
@@ -138,7 +138,7 @@ struct Planner {
     plan.flows[index] = flow
   }
 
-  /// An event of several screens. No value of theirs may hide what its operations read of the flow.
+  /// An event of several screens. No value of these screens may hide a name of the flow that the event's operations read.
   private mutating func makeShared(_ flow: inout FlowPlan) {
     var taken: Set<String> = ["dismissed"]
     let names = Set((flow.parameters + flow.variables).map(\.name) + flow.needs.map(\.name) + flow.work.map(\.name))
@@ -160,7 +160,7 @@ struct Planner {
     flow.shared.append((event, chosen == possible && areAll && random.chance(70) ? [] : chosen))
   }
 
-  /// Work shares its names with values, with what is sent events, and with the flow's events.
+  /// Work must not have the name of a value, of another receiver of events, or of an event of the flow.
   private mutating func makeWork(_ flow: inout FlowPlan, _ taken: inout Set<String>) {
     taken.formUnion(["routes", "refused", "router", "exit", "routerAction"])
     taken.formUnion((flow.parameters + flow.variables).map(\.name) + flow.needs.map(\.name) + flow.events.map(\.name))
@@ -177,7 +177,7 @@ struct Planner {
     }
     flow.starts = [possible[0]]
     while has(35), flow.starts.count < 4 { flow.starts.append(random.pick(possible)) }
-    // What a requirement at the start shows instead needs a screen behind it.
+    // A requirement at the start shows another screen instead, so at least one screen without a requirement is needed.
     for start in flow.starts where flow.screens[start].isRequired {
       if !possible.contains(where: { !flow.screens[$0].isRequired }) {
         flow.screens[start].isRequired = false
@@ -185,7 +185,7 @@ struct Planner {
     }
   }
 
-  /// Two names that differ in the case of their first letter would make the same type.
+  /// Two names that differ only in the case of the first letter would result in the same type name.
   private mutating func newScreenName(_ taken: inout Set<String>) -> String {
     while true {
       let name = Names.new(&random, besides: &taken)
@@ -196,7 +196,7 @@ struct Planner {
     }
   }
 
-  // MARK: What stands behind screens
+  // MARK: Content of screens
 
   private mutating func content(of flow: FlowPlan, isFirst: Bool) -> ContentPlan {
     let kind = random.below(100)
@@ -230,7 +230,7 @@ struct Planner {
       ? .feature(random.pick(FeaturePlan.allCases)) : .flow(random.pick(children).index)
   }
 
-  /// Whether a flow is seen as far as another one, and is as comparable.
+  /// Whether a flow has at least the access level and the conformances of another flow.
   private func fits(_ child: FlowPlan, in flow: FlowPlan) -> Bool {
     if child.access < flow.access { return false }
     return flow.conformances.allSatisfy {
@@ -297,7 +297,7 @@ struct Planner {
 }
 
 extension StylePlan {
-  /// Whether a screen can be shown so: it needs an event for each button.
+  /// Whether the style can present a screen: the screen needs an event for each button.
   func allows(_ screen: ScreenPlan) -> Bool {
     guard case .values(_, let events) = screen.content else { return buttons.isEmpty }
     return buttons.allSatisfy { button in events.contains { $0.name == button && $0.values.isEmpty } }

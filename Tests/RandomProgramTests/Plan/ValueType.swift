@@ -1,4 +1,4 @@
-/// The types of the values that random flows hold; all are `Hashable`, `Codable` and `Sendable`.
+/// The types of the values that random flows hold. All are `Hashable`, `Codable` and `Sendable`.
 enum ValueType: CaseIterable {
   case int, string, bool, double, ints, optionalInt, optionalString, table, user, filter, pair, size
 
@@ -20,7 +20,7 @@ enum ValueType: CaseIterable {
     }
   }
 
-  /// A value that reads no names.
+  /// A value that refers to no other names.
   func literal(_ random: inout Random) -> String {
     switch self {
     case .int: random.pick(["0", "1", "3", "1_000", "0x1F", "-2"])
@@ -46,7 +46,7 @@ enum ValueType: CaseIterable {
     random.chance(55) ? random.pick([.int, .string, .bool, .ints, .optionalInt]) : random.pick(allCases)
   }
 
-  /// The types that a link can hold, each with how it is written there.
+  /// The types that a link can hold, each with its spelling in the link.
   static let ofLinks: [(type: ValueType?, spelling: String)] = [
     (.int, "Int"), (.string, "String"), (.bool, "Bool"), (.double, "Double"), (.size, "Size"), (nil, "UInt8"),
     (.int, "Swift.Int"),

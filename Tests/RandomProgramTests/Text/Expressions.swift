@@ -1,4 +1,4 @@
-/// Random expressions that a scope allows. Their values stay small however often they are fed back.
+/// Random expressions over the names of a scope. Their values stay small however often they are inserted into each other.
 struct Expressions {
   var random: Random
 
@@ -17,7 +17,7 @@ struct Expressions {
     switch type {
     case .int:
       switch random.below(9) {
-      // Two closures in one sum can take the type checker too long.
+      // With two closures in one sum, the type checker may need too long.
       case 0: return "(\(soft)\(any(.int, &self))\(soft) &+ \(expression(.int, scope, depth: 0)))"
       case 1: return "(\(test(scope, depth: depth)) ? \(any(.int, &self)) : \(any(.int, &self)))"
       case 2: return "[1, 2].map { $0 &+ \(any(.int, &self)) }.count"
@@ -53,7 +53,7 @@ struct Expressions {
     }
   }
 
-  /// A list that is no bare literal, since that has no members.
+  /// A list with a type. A bare literal has no type of its own and so no members.
   private mutating func list(_ scope: Scope) -> String {
     let readers = scope.readers(of: .ints)
     return readers.isEmpty || random.chance(20) ? "[1, 2, 3]" : random.pick(readers)
@@ -72,7 +72,7 @@ struct Expressions {
     }
   }
 
-  /// A test that the compiler cannot decide.
+  /// A condition whose result the compiler cannot know.
   mutating func test(_ scope: Scope, depth: Int = 1) -> String {
     let numbers = scope.readers(of: .int)
     let tests = scope.readers(of: .bool)
@@ -94,7 +94,7 @@ struct Expressions {
     }
   }
 
-  /// A test, or a binding with the name and the type that it adds to the scope.
+  /// A condition, or a binding with the name that it adds to the scope.
   mutating func condition(_ scope: Scope) -> (text: String, name: String?) {
     guard random.chance(30) else { return (test(scope), nil) }
     let options = scope.readers(of: .optionalInt)
@@ -112,7 +112,7 @@ struct Expressions {
     }
   }
 
-  /// A name for something inside an expression, which may hide one that is known outside.
+  /// A name for something inside an expression. It may hide a name of the outer scope.
   private mutating func hidingName(_ scope: Scope) -> String {
     let names = scope.names.filter { Names.quoted($0) == $0 }
     return names.isEmpty || random.chance(30) ? "value" : random.pick(names)

@@ -1,12 +1,12 @@
 import Foundation
 
-/// Places in a generated text where white space and comments may stand.
+/// Places in a generated text where white space and comments are allowed.
 enum Mark {
   /// Between two words of one line.
   static let gap = "\u{E000}"
-  /// Inside brackets, where nothing needs to stand, and a line may end.
+  /// Inside brackets, where nothing is required, and a line may end.
   static let soft = "\u{E001}"
-  /// Behind a comma or an arrow: some white space, which may end a line.
+  /// After a comma or an arrow: some white space, which may contain a line break.
   static let `break` = "\u{E002}"
   /// A line break that is part of a literal.
   static let plainBreak = "\u{E003}"

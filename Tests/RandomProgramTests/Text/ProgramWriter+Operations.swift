@@ -1,25 +1,25 @@
 import Foundation
 
-/// What can be sent.
+/// An event that can be sent, and its receiver.
 private struct Sending {
   var target: String
   var event: String
   var values: [ValuePlan]
-  /// Whether a reducer of the app gets it, whose actions have no labels.
+  /// Whether the receiver is a reducer of the app. Its actions have no labels.
   var isOfApp = false
 }
 
-/// Where operations stand, and what they may do there.
+/// The place of some operations, which limits what they may do.
 struct Places {
-  /// Events of a higher rank may be sent; `nil` allows those alone that nothing handles.
+  /// Only events of a higher rank may be sent. With `nil`, only events without transitions may be sent.
   var rank: Int?
-  /// Whether flows may be shown that could contain the one that shows them for ever.
+  /// Whether all flows may be shown, even those that contain the flow that shows them, and so could show each other for ever.
   var canShowAnyFlow: Bool
-  /// Screens that require something have to stand behind this one, so that requirements do not lead in circles.
+  /// Screens with a requirement must come after this screen, so that requirements do not form a cycle.
   var requirementsBehind: Int?
-  /// Whether what the flow's events do may be done.
+  /// Whether the operations may `do` events of the flow.
   let canDoEvents: Bool
-  /// Whether the flow may exit: its parent may show it again.
+  /// Whether the flow may exit. After an exit its parent may show it again.
   private(set) var canExit = true
 
   init(rank: Int?, canShowAnyFlow: Bool, canDoEvents: Bool = false) {
@@ -28,8 +28,8 @@ struct Places {
     self.canDoEvents = canDoEvents
   }
 
-  /// What happens by itself where a flow begins shows only flows behind it, nothing that something else may be done instead of,
-  /// and does not exit: a flow that begins again by what it begins with would never end.
+  /// The place of operations that run without an event when a flow starts. They show only flows that come after this flow and no
+  /// screens with requirements, and they do not exit. Otherwise the flow could start itself again without end.
   static let ofStart = {
     var places = Places(rank: nil, canShowAnyFlow: false)
     places.requirementsBehind = .max
@@ -37,7 +37,7 @@ struct Places {
     return places
   }()
 
-  /// A closure at the end of a requirement would be taken for the body of the screen, unless it stands in parentheses.
+  /// A closure at the end of a requirement would be parsed as the body of the screen, unless it is in parentheses.
   func guarded(_ text: String) -> String {
     guard requirementsBehind != nil, text.contains("{") else { return text }
     guard let equal = text.range(of: "= ") else { return "(\(text))" }
@@ -58,7 +58,7 @@ extension ProgramWriter {
     var scope = scope
     for _ in 0..<count {
       list.append(operation(scope, places))
-      // What stands behind may have to be kept, so it reads nothing of unknown type.
+      // Later operations may be kept after a refusal, so they read no names of unknown type.
       if flow.resumes { scope = scope.kept }
     }
     if flow.resumes, random.chance(5) { list.append("forget") }
@@ -103,7 +103,7 @@ extension ProgramWriter {
       if let tab = flow.tabs.randomElement(using: &random), random.chance(40) {
         return "update \(word(tab.name))\(arguments(of: tab.content, scope))"
       }
-      // A screen that holds nothing cannot be given anything else.
+      // An `update` of a screen without values would change nothing.
       let holding = screens.filter { if case .values(let values, _) = $0.content { !values.isEmpty } else { true } }
       return holding.isEmpty ? nil : "update \(destination(random.pick(holding), scope))"
     case 31, 32:
@@ -116,12 +116,12 @@ extension ProgramWriter {
     }
   }
 
-  /// - Parameter isQuoted: whether the name stands where it could be a word of the language, and needs backticks.
+  /// - Parameter isQuoted: whether the name is at a place where it could be a keyword and needs backticks.
   mutating func destination(_ screen: ScreenPlan, _ scope: Scope, isQuoted: Bool = false) -> String {
     (isQuoted ? "`\(screen.name)`" : word(screen.name)) + arguments(of: screen.content, scope)
   }
 
-  /// The arguments of a screen, or of the state of what stands behind it.
+  /// The arguments of a screen, or of the state of its reducer or flow.
   private mutating func arguments(of content: ContentPlan, _ scope: Scope) -> String {
     switch content {
     case .values(let values, _): return arguments(values, scope)
@@ -180,7 +180,7 @@ extension ProgramWriter {
     }
   }
 
-  /// A new value for something: Swift refuses to assign a thing to itself.
+  /// A new value for something. Swift does not allow an assignment of a variable to itself.
   private mutating func value(_ type: ValueType, _ target: String, _ scope: Scope) -> String {
     let text = expression(type, scope)
     return text == target ? type.literal(&random) : text
@@ -205,7 +205,7 @@ extension ProgramWriter {
     return text(of: sending, scope)
   }
 
-  /// Something that is sent to work.
+  /// An event that is sent to work.
   mutating func send(to work: String, _ feature: FeaturePlan, _ scope: Scope) -> String {
     let possible = sends(to: work, .feature(feature), Places(rank: Int.min, canShowAnyFlow: true))
     return text(of: random.pick(possible), scope)
@@ -219,7 +219,7 @@ extension ProgramWriter {
     return "send \(word(sending.target)).\(event)\(list)"
   }
 
-  /// What can be sent to a reducer; its answers send nothing on that something handles.
+  /// The events that can be sent to a reducer, if its answers do not send events that have transitions.
   private func sends(to name: String, _ content: ContentPlan, _ places: Places) -> [Sending] {
     if places.rank == nil { return [] }
     switch content {

@@ -11,7 +11,7 @@ extension ProgramWriter {
     return text + transitions(of: screen.content, indent: "    ", isTab: false)
   }
 
-  /// `Filter(api: api)`, with what the flow needs itself at hand.
+  /// For example `Filter(api: api)`. The expressions can use what the flow itself needs.
   mutating func reducer(_ content: ContentPlan) -> String {
     var scope = Scope()
     for need in flow.needs { scope.add(need.name, .need(need.type)) }
@@ -54,7 +54,7 @@ extension ProgramWriter {
     return text + operations(scope, places)
   }
 
-  /// Adds what a transition of a screen can read of it.
+  /// Adds the names of the screen's content that a transition can read.
   func add(_ content: ContentPlan, to scope: inout Scope) {
     switch content {
     case .values(let values, _): scope.add(values)
@@ -96,7 +96,7 @@ extension ProgramWriter {
       if !child.exits.isEmpty, random.chance(25) {
         lines.append("exits" + handler(scope, Places(rank: nil, canShowAnyFlow: true), indent))
       }
-      // Gestures of the system have these names, whatever a child calls its events.
+      // System gestures have these names, even if a child has events with the same names.
       for event in child.events where random.chance(30) && !["dismissed", "reselected"].contains(event.name) {
         lines.append(pattern(word(event.name), event.values, scope, indent))
       }
@@ -115,9 +115,9 @@ extension ProgramWriter {
     return " {\n" + texts.joined() + indent.dropLast(2) + "}"
   }
 
-  /// A pattern over an action that is declared elsewhere.
+  /// A pattern for an action that is declared elsewhere.
   ///
-  /// - Parameter work: the work whose action it is.
+  /// - Parameter work: the work that the action belongs to.
   private mutating func pattern(
     _ path: String, _ values: [ValuePlan], _ scope: Scope, _ indent: String, of work: WorkPlan? = nil
   ) -> String
@@ -141,7 +141,7 @@ extension ProgramWriter {
     return text + handler(scope, places, indent)
   }
 
-  /// `work sync: Counter { done -> back }`
+  /// Writes work, for example `work sync: Counter { done -> back }`.
   mutating func workText(_ work: WorkPlan) -> String {
     var text = "work\(Mark.gap)\(word(work.name)): \(reducer(.feature(work.feature))) {\n"
     for (path, values) in work.feature.patterns where random.chance(60) {
@@ -150,7 +150,7 @@ extension ProgramWriter {
     return text + "  }"
   }
 
-  /// What stands behind the screen of `start`.
+  /// What the flow sends to work at the start. It is written after the screen of `start`.
   mutating func sendsOfStart(_ scope: Scope) -> String {
     var text = ""
     for work in flow.work where work.isSentAtStart {
@@ -159,7 +159,7 @@ extension ProgramWriter {
     return text
   }
 
-  /// `screens a, b { event -> back }`
+  /// Writes events of several screens, for example `screens a, b { event -> back }`.
   mutating func sharedText(_ event: EventPlan, _ screens: [Int]) -> String {
     var scope = flowScope
     scope.add(event.values)
@@ -176,13 +176,13 @@ extension ProgramWriter {
     return handler(scope, Places(rank: event.rank, canShowAnyFlow: true), "  ")
   }
 
-  /// `-> operations`, or branches.
+  /// Writes `-> operations`, or branches.
   mutating func handler(_ scope: Scope, _ places: Places, _ indent: String) -> String {
     guard random.chance(30) else { return "\(Mark.gap)->\(Mark.break)\(operations(scope, places))" }
     return branches(scope, places, indent, depth: 0)
   }
 
-  /// ` { if condition -> operations else { if … } }`
+  /// Writes ` { if condition -> operations else { if … } }`.
   private mutating func branches(_ scope: Scope, _ places: Places, _ indent: String, depth: Int) -> String {
     var text = " {\n"
     let count = 1 + random.below(3)
@@ -206,7 +206,7 @@ extension ProgramWriter {
 }
 
 extension FeaturePlan {
-  /// What can be read of its state.
+  /// The properties of the reducer's state that expressions can read.
   var paths: [(path: String, type: ValueType)] {
     switch self {
     case .filter: [("limit", .int)]
@@ -215,7 +215,7 @@ extension FeaturePlan {
     }
   }
 
-  /// The patterns over its actions, with what they carry.
+  /// Patterns for the reducer's actions, with the values of the actions.
   var patterns: [(path: String, values: [ValuePlan])] {
     let number = ValuePlan(name: "number", type: .int)
     switch self {

@@ -1,12 +1,12 @@
-/// Writes a plan as `.flow` files, and makes up what its transitions do.
+/// Writes a plan as `.flow` files, and chooses what its transitions do.
 struct ProgramWriter {
   let plan: Plan
   var expressions: Expressions
   var random: Random
-  /// The flow that is being written.
+  /// The current flow.
   var flow: FlowPlan
 
-  /// The files of a program: names, and texts.
+  /// The names and texts of a program's files.
   static func files(of plan: Plan, _ random: Random) -> [(name: String, text: String)] {
     var writer = ProgramWriter(
       plan: plan, expressions: Expressions(random: random), random: random, flow: plan.flows[0])
@@ -33,9 +33,9 @@ struct ProgramWriter {
 
   // MARK: Pieces
 
-  /// A name where one is declared or used by the language itself: backticks are allowed everywhere.
+  /// A name in a declaration or in an operation of the language. Backticks are allowed there around every name.
   mutating func word(_ name: String) -> String {
-    // `exit always` is an event called `exit`, unless backticks say that it is an exit called `always`.
+    // `exit always` is an event called `exit`. With backticks it is an exit called `always`.
     Names.keywords.contains(name) || name == "always" || random.chance(4) ? "`\(name)`" : name
   }
 
@@ -62,7 +62,7 @@ struct ProgramWriter {
     return "(\(Mark.soft)" + list.joined(separator: ",\(Mark.break)") + "\(Mark.soft))"
   }
 
-  /// The arguments of a call, without those that are left out.
+  /// The arguments of a call. Arguments with a default value may be omitted.
   mutating func arguments(_ values: [ValuePlan], _ scope: Scope, canOmitLabels: Bool = false) -> String {
     let given = values.filter { !$0.hasDefault || random.chance(60) }
     if given.isEmpty { return random.chance(90) ? "" : "()" }
@@ -137,7 +137,7 @@ struct ProgramWriter {
     }
     for link in flow.links { members.append(linkText(link)) }
     members.shuffle(using: &random)
-    // The order of what a flow needs is that of the arguments of its initialiser.
+    // The initialiser has its arguments in the order of the flow's needs, so their order must not change.
     for need in needs { members.insert(need, at: random.below(members.count + 1)) }
     let places = members.indices.filter { needs.contains(members[$0]) }
     for (place, need) in zip(places, needs) { members[place] = need }
@@ -148,7 +148,7 @@ struct ProgramWriter {
     return text + "}\n"
   }
 
-  /// What a fragment of the flow knows wherever it stands, without what the flow needs.
+  /// The names that every fragment of the flow can read, without the flow's needs.
   var stateScope: Scope {
     var scope = Scope()
     scope.add(flow.parameters)
@@ -173,11 +173,11 @@ struct ProgramWriter {
     return "start" + startBranches(flow.starts[...], stateScope, flowScope, "    ")
   }
 
-  /// ` { if condition -> screen else { … } }` over all of some screens.
+  /// Writes ` { if condition -> screen else { … } }` over some screens, so that each of them is used.
   ///
   /// - Parameters:
-  ///   - scope: what conditions and the values of screens know.
-  ///   - known: what is sent to work knows.
+  ///   - scope: the names that conditions and the values of screens can read.
+  ///   - known: the names that events to work can read.
   private mutating func startBranches(_ starts: ArraySlice<Int>, _ scope: Scope, _ known: Scope, _ indent: String) -> String {
     var text = " {\n"
     var rest = starts

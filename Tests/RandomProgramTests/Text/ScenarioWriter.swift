@@ -2,19 +2,19 @@ import FlowModel
 import FlowScenarios
 import FlowSyntax
 
-/// Writes random scenarios of a random program: what happens is random, and the scenario player says what comes of it.
+/// Writes random scenarios for a random program. The events are random, and the scenario player computes what they result in.
 struct ScenarioWriter {
   private let plan: Plan
   private let trees: [SyntaxTree]
   private let name: String
   private var random: Random
   private var layout: Layout
-  /// The flow of the scenario that is being written.
+  /// The flow of the current scenario.
   private var flow: FlowPlan
   private var unusedTitles: [String] = []
   private var count = Count()
 
-  /// What the steps of some scenarios are.
+  /// The number of steps of some scenarios, by kind.
   struct Count {
     var scenarios = 0
     var steps = 0
@@ -64,7 +64,7 @@ struct ScenarioWriter {
     let parameters = flow.parameters.filter { !$0.hasDefault || random.chance(60) }.map { value($0) }
     let needs = flow.needs.map { "\(Names.label($0.name)): \($0.type.literal)" }
     let arguments = (random.chance(50) ? parameters + needs : needs + parameters).joined(separator: ", ")
-    // A file has a description once for each flow.
+    // Each description may occur only once in a file for each flow.
     let title = random.pick(unusedTitles)
     unusedTitles.removeAll { $0 == title }
     let head = "scenario \(title) for \(word(flow.name))" + (arguments.isEmpty ? "" : "(\(arguments))")
@@ -74,7 +74,7 @@ struct ScenarioWriter {
     for _ in 0..<random.below(12) {
       if let step = step(event(), head, lines) { lines.append(step.line) }
     }
-    // The flow need not say how it starts if nothing is stated of the start.
+    // A scenario may omit the start if the start has no statements.
     if !start.hasStatements, random.chance(50) { lines.removeFirst() }
     for line in lines {
       count.steps += 1
@@ -92,9 +92,9 @@ struct ScenarioWriter {
     "\(head) {\n" + lines.map { "  \($0)\n" }.joined() + "}\n"
   }
 
-  // MARK: What comes of a step
+  // MARK: The results of a step
 
-  /// A step with the statements that it needs, and the stack after it; `nil` if it cannot happen.
+  /// A step with the statements that it needs and the resulting stack, or `nil` if the event cannot happen.
   private mutating func step(_ event: String, _ head: String, _ before: [String]) -> (line: String, hasStatements: Bool)? {
     var statements: [String] = []
     var stack = flow.tabs.isEmpty ? word(flow.screens[0].name) : "tabs"
@@ -134,7 +134,7 @@ struct ScenarioWriter {
     return .impossible
   }
 
-  /// A stack of the player, with backticks around the names that need them.
+  /// A stack that the player reports, with backticks around the names that need them.
   private mutating func written(_ stack: String) -> String {
     stack.split(separator: ", ").enumerated().map { index, route in
       let words = route.split(separator: " ").map(String.init)
@@ -161,7 +161,7 @@ struct ScenarioWriter {
     }
   }
 
-  /// The flow, and the flows in it.
+  /// The flow and its child flows, each with the path to it.
   private mutating func way(in flow: FlowPlan) -> [(flow: Int, path: [String])] {
     var found: [(flow: Int, path: [String])] = [(flow.index, [])]
     for (name, content) in flow.screens.map({ ($0.name, $0.content) }) + flow.tabs.map({ ($0.name, $0.content) }) {
@@ -170,7 +170,7 @@ struct ScenarioWriter {
     return found
   }
 
-  /// An event of something in a flow, or of the flow itself.
+  /// An event of the flow, or of something in it.
   private mutating func event(of flow: FlowPlan, depth: Int) -> String {
     var senders = flow.screens.map { ($0.name, $0.content) } + flow.tabs.map { ($0.name, $0.content) }
     senders += flow.work.map { ($0.name, .feature($0.feature)) }
@@ -209,12 +209,12 @@ struct ScenarioWriter {
   }
 
   private mutating func value(_ value: ValuePlan) -> String {
-    // A file may begin with a byte order mark, a value may not.
+    // A file may begin with a byte order mark, but a value may not.
     let literal = layout.text(value.type.literal(&random)).unicodeScalars.filter { $0 != "\u{FEFF}" }
     return "\(Names.label(value.name)): \(String(String.UnicodeScalarView(literal)))"
   }
 
-  /// A name, which backticks tell from the words that begin a step.
+  /// A name. If it is also a keyword, it usually has backticks.
   private mutating func word(_ name: String) -> String {
     let isWord = Names.keywords.contains(name) || Names.language.contains(name) || ["tabs", "go", "swipe"].contains(name)
     return isWord && random.chance(85) || random.chance(5) ? "`\(name)`" : name

@@ -1,26 +1,26 @@
-/// The names that a fragment of Swift can read, the inner ones last.
+/// The names that a fragment of Swift can read, with the inner names last.
 struct Scope {
   enum Meaning {
     case value(ValueType)
     case need(NeedType)
-    /// A state, with paths into it and what they lead to.
+    /// A state, with paths into it and their types.
     case state([(path: String, type: ValueType)])
-    /// Something that no expression here can use.
+    /// Something that no generated expression can use.
     case other
   }
 
   private(set) var entries: [(name: String, meaning: Meaning)] = []
-  /// The names whose types the flow does not tell.
+  /// The names whose types are not written in the flow.
   private var untyped: Set<String> = []
 
-  /// What is known where something was kept.
+  /// The names that a kept operation can read.
   var kept: Scope {
     var kept = self
     kept.entries.removeAll { untyped.contains($0.name) }
     return kept
   }
 
-  /// Adds what a pattern or a condition binds.
+  /// Adds a name that a pattern or a condition binds.
   mutating func bind(_ name: String, _ type: ValueType) {
     add(name, .value(type))
     untyped.insert(name)
@@ -36,7 +36,7 @@ struct Scope {
     for value in values { add(value.name, .value(value.type)) }
   }
 
-  /// Expressions of a type that are names, or a step away from one.
+  /// Expressions of a type that are names, or one member of a named value.
   func readers(of type: ValueType) -> [String] {
     var found: [String] = []
     for (name, meaning) in entries {
@@ -58,7 +58,7 @@ struct Scope {
     return found
   }
 
-  /// What can be called with a number.
+  /// The functions that take a number.
   var functions: [String] {
     entries.compactMap { if case .need(.function) = $0.meaning { Names.quoted($0.name) } else { nil } }
   }

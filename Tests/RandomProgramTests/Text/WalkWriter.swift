@@ -1,4 +1,4 @@
-/// Writes the Swift that walks through the flows of programs: for every flow how to make up what happens to it.
+/// Writes Swift code for walks through the flows of programs: for every flow, functions that create its states and actions.
 struct WalkWriter {
   private let plan: Plan
 
@@ -8,7 +8,7 @@ struct WalkWriter {
     return "import FlowRuntime\n" + plan.flows.map { writer.text(of: $0) }.joined()
   }
 
-  /// The file that starts all walks, and says on a last line what they came to.
+  /// The file that starts all walks and prints the totals on the last line.
   static func main(of plans: [Plan], seed: UInt64, events: Int) -> String {
     var calls = ""
     for plan in plans {
@@ -80,7 +80,7 @@ struct WalkWriter {
     """
   }
 
-  /// `switch` over a random number; `nil` where there is nothing to choose from.
+  /// A `switch` over a random number, or `nil` if there are no cases.
   private func choice(_ cases: [String], indent: String) -> String {
     guard let first = cases.first else { return "\(indent)return nil" }
     var text = "\(indent)switch random.below(\(cases.count)) {\n"
@@ -192,7 +192,7 @@ struct WalkWriter {
 
   // MARK: Facts
 
-  /// Paths of the flow's links, and of those with ones of its children behind them.
+  /// Paths of the flow's links, and combinations of these paths with paths of its children.
   private func links(_ index: Int, deep: Bool) -> [String] {
     let flow = plan.flows[index]
     var own = flow.links.flatMap(\.examples)
@@ -208,7 +208,7 @@ struct WalkWriter {
     flow.screens.map(\.content) + flow.tabs.map(\.content)
   }
 
-  /// Whether no reducer of the app changes a state in the flow or in one inside.
+  /// Whether no reducer of the app changes a state in the flow or in a nested flow.
   private func isPure(_ index: Int) -> Bool {
     var seen: Set<Int> = []
     var waiting = [index]

@@ -25,9 +25,9 @@ final class FlowIndex {
   private var always: [Int32: [Int32]] = [:]
   /// For each screen, its `dismissed` transition, or -1.
   private var reactions: [Int32]
-  /// For each screen, whether its `dismissed` transition is followed. It is if it navigates, or if it delivers something and
-  /// another `dismissed` transition navigates. Any other `dismissed` transition sees the stack that the gesture left, and does not
-  /// change it.
+  /// For each screen, whether its `dismissed` transition is followed. A transition is followed if it navigates, or if it delivers
+  /// something and another `dismissed` transition navigates. Any other `dismissed` transition sees the stack that the gesture left,
+  /// and does not change it.
   private(set) var reacts: [Bool]
   private(set) var reactingCount = 0
   /// For each operation, whether the operation or a later one in its chain needs a control state.

@@ -66,7 +66,7 @@ struct FlowPushdownSystem {
   var hasDropped = false
   private let symbolLimit: Int
 
-  // Properties that all rules in the making share.
+  // Properties of all rules that are currently made.
   var label: Int32 = Label.inner
   var weight: Int32 = 0
   /// The kept refusals: at first before the rule, then after it.

@@ -120,7 +120,7 @@ extension FlowReach {
     return facts
   }
 
-  /// Whether an operation may work, and may fail, with a route on top and the stacks below it that are read from a state.
+  /// Whether an operation may work, and may fail, with a route on top of the stacks that the automaton reads from a state.
   private func outcome(
     _ action: Instruction, _ route: RouteSymbol, _ below: Int, _ stacks: StackFacts
   ) -> (works: Bool, fails: Bool) {

@@ -66,9 +66,9 @@ extension SwiftGenerator {
   /// Closes conditions around the last branch that are not around the next branch, and opens those that are only around the
   /// next.
   ///
-  /// - around: the innermost condition around the last branch, replaced by that of the next branch; -1 if there is none.
+  /// - Parameters:
+  ///   - around: the innermost condition around the last branch, replaced by that of the next branch; -1 if there is none.
   ///   - hidden: the names that hide the flow's own values, including names that the conditions bind.
-  ///   - hidden: the names that hide the flow's own values, and what the conditions bind.
   mutating func writeNesting(from around: inout Int32, to next: Int32, hiding hidden: inout [Name]?, indent: inout Int) {
     if around == next { return }
     let (closing, opening) = (conditions(around: around), conditions(around: next))

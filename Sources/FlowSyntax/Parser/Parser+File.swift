@@ -22,8 +22,8 @@ extension Parser {
     close(node)
   }
 
-  /// The word that begins the declaration at the cursor. A misspelt word is reported and counts as the right one. It is
-  /// `nil` if no declaration begins here.
+  /// Returns the word that begins the declaration at the cursor, or `nil` if no declaration begins here. Reports a misspelt
+  /// word and returns its correction.
   private mutating func declarationWord() -> Keyword? {
     switch cursor.keyword {
     case .import, .style, .flow, .public, .package, .internal, .scenario: return cursor.keyword
@@ -148,7 +148,7 @@ extension Parser {
       parseImport()
     case .flow:
       reportStructure("flows stand beside each other, not in one another", at: cursor.position)
-      // Each flow inside another takes some of the thread's stack.
+      // Nested flows are parsed recursively, so their depth is limited to protect the thread's stack.
       if flowsAround == Self.mostFlowsAround { return skipMember(startedAt: start) }
       let end = flowEnd
       flowsAround += 1
@@ -161,7 +161,7 @@ extension Parser {
       expected = "`,` or a new line"
     default: return skipMember(startedAt: start)
     }
-    // Members may share a line; only what ends with operations ends with its line.
+    // Members may share a line. Only a member that may end with operations ends with its line.
     if !endsWithOperations, cursor.position != start, cursor.isAtMemberOnAnyLine(besidesExit: false) { return }
     endLine(startedAt: start, expecting: expected)
   }
@@ -172,7 +172,7 @@ extension Parser {
     close(node)
   }
 
-  /// The word that begins the member of a flow at the cursor, as ``declarationWord()``.
+  /// Returns the word that begins the member of a flow at the cursor. Treats misspelt words like ``declarationWord()``.
   private mutating func memberWord() -> Keyword? {
     switch cursor.keyword {
     case .needs, .var, .start, .exit, .event, .screen, .screens, .tabs, .work, .link, .style, .import, .flow:
@@ -187,8 +187,8 @@ extension Parser {
 
   // MARK: Lines and bodies
 
-  /// Reports superfluous text behind a complete item, and goes to the next line. It moves by at least one token, so
-  /// that every loop ends.
+  /// Reports superfluous text after a complete item and moves to the next line. The cursor moves by at least one token, so
+  /// every loop ends.
   @_transparent
   mutating func endLine(startedAt start: Int, expecting what: StaticString) {
     if cursor.position == start {
@@ -199,7 +199,7 @@ extension Parser {
     cursor.skipToLineEnd()
   }
 
-  /// Whether more items follow in a body. A declaration that cannot stand in the body means that its `}` is missing.
+  /// Whether more items follow in a body. If a declaration follows that a body cannot contain, the `}` before it is missing.
   mutating func isInsideBody(ofFlow: Bool = false) -> Bool {
     switch cursor.kind {
     case .rightBrace, .endOfFile: return false
@@ -207,7 +207,7 @@ extension Parser {
       guard ofFlow ? cursor.isAtTopLevelDeclaration : cursor.isAtDeclaration else { return true }
       let isInFlow = flowEnd != Token.noPartner && cursor.position < flowEnd
       switch cursor.keyword {
-      // Not in a flow, but they can be understood there, if the brackets are in order.
+      // These declarations do not belong in a flow, but they can be parsed there if the brackets are balanced.
       case .style, .import, .flow: if ofFlow, isInFlow { return true }
       case .event: if !ofFlow, isInFlow, cursor.nextKeywordOnSameLine != .always { return true }
       default: break
@@ -219,7 +219,7 @@ extension Parser {
 
   /// A note at the innermost brace that is still open at the cursor.
   private var openBraceNotes: [Diagnostic.Note] {
-    // The walk costs as much as the file is long, and is not worth it for what nobody will read.
+    // Finding the brace takes a pass over the whole file. It is wasted if the finding will not be shown.
     if diagnostics.count >= Self.maximumFindings { return [] }
     var open: [Int] = []
     var index = 0
@@ -235,14 +235,14 @@ extension Parser {
     return [Diagnostic.Note("this one is still open", at: Location(file: fileIndex, range: cursor.base[last].range))]
   }
 
-  /// Takes the `}` of a body, or reports that the file ends without it.
+  /// Reads the `}` of a body, or reports that the file ends without it.
   mutating func expectEndOfBody() {
     if !cursor.accept(.rightBrace), cursor.kind == .endOfFile, lexicalFindings.trustBrackets(at: cursor.current.start) {
       reportMissing("`}`", notes: openBraceNotes)
     }
   }
 
-  /// Skips the rest of a header that does not parse.
+  /// Skips the rest of a header with a syntax error.
   mutating func skipToBody() {
     while !cursor.isAtLineEnd, cursor.kind != .leftBrace { cursor.advanceOverGroup() }
   }

@@ -1,7 +1,7 @@
-/// Recognises the forms of Swift and of other packages that people write by habit. Each gets one finding that shows the
-/// right form.
+/// Recognises syntax that people write by habit from Swift and other packages. Each of these forms gets one finding that shows
+/// the correct form.
 extension Parser {
-  /// `(.saved(let number))` behind the name of an event, at the dot.
+  /// Reports `(.saved(let number))` after the name of an event. The cursor is at the dot.
   mutating func reportPattern() {
     let event = cursor.isName(cursor.previousEnd - 2) ? text(cursor.previousEnd - 2) : "…"
     let name = cursor.isNextNameOnSameLine ? text(cursor.nextIndex) : "…"
@@ -11,7 +11,7 @@ extension Parser {
     reportHere("a case within the payload is a part of the event's name: `\(event).\(name)(…)`")
   }
 
-  /// Whether `.name` or `.name(…)` is all that stands in its parentheses.
+  /// Whether the parentheses contain only `.name` or `.name(…)`.
   private var isAlonePattern: Bool {
     mutating get {
       guard cursor.base[cursor.previousEnd - 1].kind == .leftParen else { return false }
@@ -23,8 +23,8 @@ extension Parser {
     }
   }
 
-  /// Reports and skips a word in front of a name: the label of `_ number: Int`, which parameters in Swift may have, and
-  /// the `let` of `let number`.
+  /// Reports and skips a word before a name: the label of `_ number: Int`, which Swift allows for parameters, or the `let` of
+  /// `let number`.
   mutating func skipLabel() {
     let next = cursor.nextIndex
     guard cursor.isAtName || cursor.isAtUnderscore, cursor.isName(next) else { return }
@@ -38,10 +38,10 @@ extension Parser {
     cursor.advance()
   }
 
-  /// Reports and skips attributes and modifiers that members of types have in Swift and members of flows do not have:
-  /// `@State`, `private`.
+  /// Reports and skips attributes and modifiers that members of types have in Swift but members of flows do not: `@State`,
+  /// `private`.
   ///
-  /// - Returns: whether there was something.
+  /// - Returns: whether there was an attribute or a modifier.
   mutating func skipModifiers() -> Bool {
     let start = cursor.position
     if cursor.isAtAttribute {
@@ -58,7 +58,7 @@ extension Parser {
     return cursor.position > start
   }
 
-  /// Reports `flag(true) -> …`, because parentheses behind an event give names to its payload.
+  /// Reports `flag(true) -> …`. Parentheses after an event contain names for its payload, not constants.
   mutating func reportConstant() -> Bool {
     guard cursor.isAtName, cursor.base[cursor.nextIndex].kind != .colon, !cursor.isAtLineBreak,
       ["true", "false", "nil"].contains(text(cursor.position))
@@ -68,7 +68,7 @@ extension Parser {
     return true
   }
 
-  /// Reports and skips a word that stands before an event by habit: `event tapped`, `on tapped`, `case tapped`.
+  /// Reports and skips a word before an event: `event tapped`, `on tapped`, `case tapped`.
   mutating func skipWordBeforeEvent() {
     guard cursor.isAtName, cursor.isNextNameOnSameLine, cursor.nextKeywordOnSameLine != .always else { return }
     let (word, event) = (text(cursor.position), text(cursor.nextIndex))
@@ -83,7 +83,7 @@ extension Parser {
     cursor.advance()
   }
 
-  /// `if isReady -> push home` in the place of a transition.
+  /// Reports `if isReady -> push home` in place of a transition.
   mutating func reportConditionWithoutEvent() -> Bool {
     guard cursor.keyword == .if, isAtCondition, !isTransition else { return false }
     reportStructure("a condition stands behind an event: `tapped { if … -> … }`", at: cursor.position)
@@ -94,7 +94,7 @@ extension Parser {
     mutating get { cursor.isAtTransition(steps: &lookedAhead) }
   }
 
-  /// `.delegate(.saved(let id)) -> …` and `case .saved: …`, the patterns of Swift.
+  /// Reports the Swift patterns `.delegate(.saved(let id)) -> …` and `case .saved: …`.
   mutating func reportSwiftPattern() -> Bool {
     let isCase = cursor.kind == .identifier && text(cursor.position) == "case"
     let dot = isCase ? cursor.nextIndex : cursor.position
@@ -104,8 +104,8 @@ extension Parser {
     return true
   }
 
-  /// The names of a pattern of Swift as a flow writes them, and the index behind it: `delegate.saved(id)` for
-  /// `.delegate(.saved(let id))`.
+  /// Returns a Swift pattern in the syntax of flows, and the index after it: `delegate.saved(id)` for `.delegate(.saved(let
+  /// id))`.
   private func pattern(at dot: Int, depth: Int = 0) -> (text: String, end: Int)? {
     let name = cursor.index(after: dot)
     guard depth < 8, cursor.isName(name) else { return nil }
@@ -137,14 +137,15 @@ extension Parser {
     return (text(name) + (values.isEmpty ? "" : "(\(values.joined(separator: ", ")))"), end + 1)
   }
 
-  /// `tapped -> push b` as a member of a flow.
+  /// Reports `tapped -> push b` as a member of a flow.
   mutating func reportTransitionInFlow() -> Bool {
     guard isTransition else { return false }
     reportStructure("a transition stands in the screen whose event it is: `screen name { \(text(cursor.position)) -> … }`", at: cursor.position)
     return true
   }
 
-  /// `var user: User?`: reports the missing value, from the first token of the type on. Of some types Swift has one.
+  /// Reports the missing value of `var user: User?`. `first` is the first token of the type. Types with an obvious first value
+  /// get a fix.
   mutating func reportNoValue(ofType first: Int) {
     let what = "`=` and the value that the variable starts with"
     guard cursor.isAtLineBreak || cursor.kind == .endOfFile, cursor.previousEnd > first else { return reportMissing(what) }
@@ -158,7 +159,8 @@ extension Parser {
       fixes: value.map { [fix("write `= \($0)`", (end, " = \($0)"))] } ?? [])
   }
 
-  /// `detents: large, dragIndicator: visible`, at the comma or the semicolon between two options.
+  /// Reports and accepts the separator in `detents: large, dragIndicator: visible`. The cursor is at the comma or the semicolon
+  /// between two options.
   mutating func acceptSeparatorOfOptions() -> Bool {
     let next = cursor.nextIndex
     guard cursor.kind == .comma || cursor.kind == .semicolon, !cursor.isAtLineBreak, cursor.isName(next),
@@ -170,7 +172,7 @@ extension Parser {
     return true
   }
 
-  /// `without animation` on a line of its own, behind the `without`.
+  /// Reports `without animation` on its own line. The cursor is after the `without`.
   mutating func reportAnimation(at word: Int) {
     guard text(word) == "without", cursor.isAtName, text(cursor.position) == "animation" else { return }
     reportHere("`without animation` stands on the line on which the operations end")
@@ -184,7 +186,7 @@ extension Parser {
     cursor.advance()
   }
 
-  /// `saved where isNew -> …`, `saved if isNew -> …`, at the word.
+  /// Reports `saved where isNew -> …` and `saved if isNew -> …`. The cursor is at the word after the event.
   mutating func reportConditionBehindEvent() {
     guard cursor.isAtName, ["guard", "if", "when", "where"].contains(text(cursor.position)) else { return }
     let message = "a condition stands in braces: `{ if … -> … }`"
@@ -201,7 +203,8 @@ extension Parser {
     reportHere(message, fix: fix("write it in braces", (cursor.current.range, "{ if"), (end, " }")))
   }
 
-  /// `push home if isNew`, behind operations, at the word. Among branches `if` begins the next branch.
+  /// Reports `push home if isNew`. The cursor is at the word after the operations. Inside branches, `if` begins the next
+  /// branch.
   mutating func reportConditionBehindOperations() -> Bool {
     guard cursor.isAtName, !cursor.isAtLineEnd else { return false }
     let word = text(cursor.position)
@@ -210,7 +213,7 @@ extension Parser {
     return true
   }
 
-  /// `exit(done)`, `send(list.changed)`, behind the word.
+  /// Reports `exit(done)` and `send(list.changed)`. The cursor is after the word.
   mutating func reportOperandInParentheses() -> Bool {
     guard cursor.isAtParenthesisOnSameLine, !cursor.isUnpairedBracket else { return false }
     let word = text(cursor.previousEnd - 1)
@@ -221,7 +224,7 @@ extension Parser {
     return true
   }
 
-  /// `back list`, behind the `back`.
+  /// Reports `back list`. The cursor is after the `back`.
   mutating func reportPlaceWithoutTo() -> Bool {
     guard cursor.isAtName, !cursor.isAtLineEnd, cursor.keyword == nil, !isOperation(cursor.position),
       !["and", "then", "unless", "when", "where"].contains(text(cursor.position))
@@ -234,8 +237,8 @@ extension Parser {
 
   // MARK: Brackets around operations
 
-  /// Reports and skips `{ push b }` in the place of an arrow and operations, and `{ push b }`, `[push b]` or `(push b)` behind an
-  /// arrow.
+  /// Reports and skips brackets around operations: `{ push b }` in place of an arrow with operations, and `{ push b }`, `[push
+  /// b]` or `(push b)` after an arrow.
   mutating func skipBracketedOperations() -> Bool {
     let open = cursor.position
     guard cursor.base[open].partner != Token.noPartner else { return false }
@@ -262,7 +265,7 @@ extension Parser {
     return true
   }
 
-  /// The commas that are missing between operations on lines of their own.
+  /// Edits that add missing commas between operations on separate lines.
   private func commas(from first: Int, to end: Int) -> [(range: SourceRange, text: String)] {
     var edits: [(range: SourceRange, text: String)] = []
     var (previous, index) = (first, cursor.index(after: first))
@@ -277,15 +280,15 @@ extension Parser {
     return edits
   }
 
-  /// The edit that removes the bracket that closes a group, and the white space before it.
+  /// An edit that removes the closing bracket of a group and the white space before it.
   private func closing(of open: Int) -> (range: SourceRange, text: String) {
     let close = Int(cursor.base[open].partner)
-    // A comment before it would swallow what follows.
+    // After a comment, keep the line break. Otherwise the comment would include the text that follows.
     let start = cursor.base[close - 1].kind.isComment ? cursor.base[close].start : cursor.base[close - 1].end
     return (SourceRange(start: start, end: cursor.base[close].end), "")
   }
 
-  /// The repair of `if a { back } else { pop }`, from its first brace.
+  /// The fix for `if a { back } else { pop }`. Starts at the first brace.
   func arrows(forBracesFrom first: Int) -> Diagnostic.Fix? {
     var edits: [(range: SourceRange, text: String)] = []
     var open = first
@@ -313,7 +316,8 @@ extension Parser {
 
   // MARK: Expressions
 
-  /// `isReady ? push home : back`, `count++`, `router.push(home)` in the place of an operation, at its first name.
+  /// Reports `isReady ? push home : back`, `count++` and `router.push(home)` in place of an operation. The cursor is at the
+  /// first name.
   mutating func reportExpression() -> Bool {
     let next = cursor.nextIndex
     guard !cursor.base[next].followsLineBreak else { return false }
@@ -332,7 +336,7 @@ extension Parser {
     }
   }
 
-  /// `isReady ? push home : back`
+  /// Reports `isReady ? push home : back`.
   private mutating func reportChoice() -> Bool {
     var question: Int?
     var colon: Int?
@@ -369,7 +373,7 @@ extension Parser {
     return true
   }
 
-  /// `router.push(.home)`, `path.append(home)`, `isOn.toggle()`, `analytics.track("x")`
+  /// Reports `router.push(.home)`, `path.append(home)`, `isOn.toggle()` and `analytics.track("x")`.
   private mutating func reportMethod() -> Bool {
     var (member, end) = (cursor.position, cursor.nextIndex)
     while case .dot = cursor.base[end].kind, cursor.isName(cursor.index(after: end)) {
@@ -404,9 +408,9 @@ extension Parser {
 
   // MARK: Separators
 
-  /// `push home and back`, `push home & back`, at the separator.
+  /// Reports and accepts the separator in `push home and back` and `push home & back`. The cursor is at the separator.
   ///
-  /// - Returns: whether there was one between two operations.
+  /// - Returns: whether there was such a separator between two operations.
   mutating func acceptOtherSeparator() -> Bool {
     guard !cursor.isAtLineBreak, cursor.kind == .symbol || cursor.kind == .identifier else { return false }
     let word = text(cursor.position)
@@ -422,7 +426,7 @@ extension Parser {
     return true
   }
 
-  /// `back(2)`, behind the `back`.
+  /// Reports `back(2)`. The cursor is after the `back`.
   mutating func reportParentheses(behind word: String) -> Bool {
     guard cursor.isAtParenthesisOnSameLine else { return false }
     let operand = CallOperand(openedAt: cursor.position, in: cursor.base)
@@ -444,7 +448,7 @@ extension Parser {
     return true
   }
 
-  /// `push(.detail(number: 1))`, `sheet(list)`, behind the first word.
+  /// Reports `push(.detail(number: 1))` and `sheet(list)`. The cursor is after the first word.
   mutating func reportCall(of presentation: Int) -> Bool {
     guard cursor.isAtParenthesisOnSameLine, !cursor.isUnpairedBracket else { return false }
     let word = text(presentation)
@@ -467,7 +471,7 @@ extension Parser {
     return true
   }
 
-  /// `alert "Sure?"`, at the text.
+  /// Reports `alert "Sure?"`. The cursor is at the text.
   mutating func reportAlertText(_ word: String) {
     reportHere(
       "\(word == "alert" ? "an alert" : "a dialog") shows a screen, and what it says stands in a style: "
@@ -484,7 +488,7 @@ extension Parser {
       && cursor.keyword(at: next) != .else && cursor.keyword(at: next) != .if && cursor.keyword(at: next) != .without
   }
 
-  /// `sheet(detents: medium) list`, at the parenthesis.
+  /// Reports `sheet(detents: medium) list`. The cursor is at the parenthesis.
   private mutating func reportOptionsInCall(_ word: String) -> Bool {
     let label = cursor.nextIndex
     guard cursor.isName(label), cursor.base[cursor.index(after: label)].kind == .colon else { return false }
@@ -492,12 +496,12 @@ extension Parser {
     return true
   }
 
-  /// Reports options where a screen is shown.
+  /// Reports options at a place that shows a screen.
   private mutating func reportOptions(of word: String) {
     reportHere("options stand in a style: `style name = \(word) { … }`, and `name` shows a screen with them")
   }
 
-  /// `sheet list { detents: medium }`, `sheet list, detents: medium`, at the brace or at the option.
+  /// Reports `sheet list { detents: medium }` and `sheet list, detents: medium`. The cursor is at the brace or the option.
   mutating func reportOptions(behind presentation: Int) -> Bool {
     let first = cursor.kind == .leftBrace ? cursor.nextIndex : cursor.position
     guard !cursor.isAtLineBreak, cursor.isName(first), cursor.base[cursor.index(after: first)].kind == .colon else { return false }
@@ -506,28 +510,28 @@ extension Parser {
     return true
   }
 
-  /// `helpTapped => push help`, `helpTapped → push help`, at the sign.
+  /// Reports and accepts the arrow in `helpTapped => push help` and `helpTapped → push help`. The cursor is at the arrow.
   ///
-  /// - Returns: whether there was one. It counts as an arrow.
+  /// - Returns: whether there was such an arrow. It is then treated like `->`.
   mutating func acceptOtherArrow() -> Bool {
     guard !cursor.isAtLineBreak, isAtOtherArrow else { return false }
-    // Braces behind the sign have a finding whose repair removes it.
+    // For braces after the arrow, another finding has a fix that removes the arrow.
     if cursor.base[cursor.nextIndex].kind != .leftBrace { reportOtherArrow(at: cursor.position) }
     cursor.advance()
     return true
   }
 
-  /// Reports an arrow of another language. In an expression the sign is another mistake, which has no repair.
+  /// Reports an arrow of another language. In an expression, the sign is a different mistake and gets no fix.
   mutating func reportOtherArrow(at index: Int) {
     let behind = cursor.base[cursor.index(after: cursor.index(after: index))].kind
     let fixes = behind == .symbol || behind == .dot ? [] : [fix("write `->`", (cursor.base[index].range, "->"))]
     reportStructure("expected `->`, found `\(text(index))`", at: index, fixes: fixes)
   }
 
-  /// Whether a sign is an arrow in other languages.
+  /// Whether the text is an arrow in other languages.
   static func isOtherArrow(_ text: String) -> Bool { ["=>", "→", "⇒", "-->", "==>", "~>", ">>"].contains(text) }
 
-  /// Whether `:`, `=`, `then` or another sign stands before operations or their braces in the place of an arrow.
+  /// Whether `:`, `=`, `then` or another sign is in place of an arrow, before operations or their braces.
   private var isAtOtherArrow: Bool {
     switch cursor.kind {
     case .symbol: return Self.isOtherArrow(text(cursor.position))
@@ -540,9 +544,9 @@ extension Parser {
     return isOperation(next) || cursor.base[next].kind == .leftBrace && isOperation(cursor.index(after: next))
   }
 
-  /// `back; push help`, `back;`, at the semicolon.
+  /// Reports and accepts the semicolon in `back; push help` and `back;`. The cursor is at the semicolon.
   ///
-  /// - Returns: whether there was one between two operations.
+  /// - Returns: whether the semicolon was between two operations.
   mutating func acceptSemicolon() -> Bool {
     guard cursor.kind == .semicolon, !cursor.isAtLineBreak else { return false }
     let isBetween = isOperation(cursor.nextIndex) && !cursor.base[cursor.nextIndex].followsLineBreak
@@ -559,7 +563,7 @@ extension Parser {
     return isBetween
   }
 
-  /// `run { … }`, at the brace behind the word.
+  /// Reports `run { … }`. The cursor is at the word before the brace.
   mutating func reportEffect(of word: Int) -> Bool {
     guard cursor.base[cursor.nextIndex].kind == .leftBrace, !cursor.base[cursor.nextIndex].followsLineBreak,
       ["run", "task", "Task", "async", "effect"].contains(text(word))
@@ -568,14 +572,14 @@ extension Parser {
     return true
   }
 
-  /// `pop 2`, `dismiss to list`, behind the first word.
+  /// Reports `pop 2` and `dismiss to list`. The cursor is after the first word.
   mutating func reportRest(of word: String, _ isRest: Bool, _ why: StaticString) -> Bool {
     guard isRest, !cursor.isAtLineBreak else { return false }
     reportHere("`\(word)` \(why)")
     return true
   }
 
-  /// `back to detail(number: 3)`, behind the `detail`.
+  /// Reports `back to detail(number: 3)`. The cursor is after `detail`.
   mutating func reportArguments(ofPlace place: Int) -> Bool {
     guard cursor.isAtParenthesisOnSameLine else { return false }
     let label = cursor.nextIndex

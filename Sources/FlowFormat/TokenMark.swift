@@ -1,7 +1,7 @@
 import FlowSyntax
 
-/// What the layout needs to know about a token. One pass computes the marks of all tokens, so each later question is one memory
-/// read. The formatter often runs unoptimised, where a function call would cost more.
+/// The properties of a token that the layout needs. One pass computes the marks of all tokens, so each later question is one
+/// memory read. The formatter often runs unoptimised, where a function call would cost more.
 struct TokenMark: BitwiseCopyable {
   /// The offset after the token, without white space at the end of a `//` comment. White space at the end of a `///` comment is
   /// kept, because Markdown may use it.

@@ -1,7 +1,7 @@
 import FlowModel
 import FlowSyntax
 
-/// The events behind the buttons of alerts and dialogs.
+/// The events that buttons of alerts and dialogs send.
 extension SwiftGenerator {
   mutating func writeButtons() {
     let events = buttonEvents()
@@ -15,7 +15,7 @@ extension SwiftGenerator {
       for (name, shown) in names {
         beginLine(6, "case \(literal: name): ")
         if isApps(screens[screen].content) {
-          // If the app's action lacks a case, swiftc reports that where the screen is shown with such a button.
+          // If the app's action has no such case, swiftc reports this where the screen is shown with the button.
           put("\n")
           begin()
           putEvent(of: screen)
@@ -37,8 +37,8 @@ extension SwiftGenerator {
     put(".\(screens[screen].name)(.")
   }
 
-  /// The screens that the flow shows with a style that has buttons. For each screen the events of the buttons, and for
-  /// each event the place where the screen is first shown with it.
+  /// For each screen that the flow shows with a style with buttons: the events of the buttons, and for each event the first
+  /// place that shows the screen with it.
   private mutating func buttonEvents() -> [(screen: Int, events: [(name: Name, shown: UInt32)])] {
     let hasButtons = unit.styles.contains { $0.options.contains { if case .button = $0 { true } else { false } } }
     if !hasButtons { return [] }
@@ -53,7 +53,7 @@ extension SwiftGenerator {
     func add(_ style: Int32?, _ screen: Int, at location: Location) {
       if let style { add(Int(style), screen, at: location) }
     }
-    // A style that is chosen while the app runs may be any that has buttons for events of the screen.
+    // A style chosen at run time may be any style whose buttons are events of the screen.
     func addChosen(_ screen: Int, at location: Location) {
       let names = plainEvents(of: screen)
       for style in unit.styles.indices { add(style, screen, at: location, if: names.contains) }
@@ -61,7 +61,7 @@ extension SwiftGenerator {
     let screens = self.screens
     for index in flow.screens.start..<flow.screens.end {
       guard let style = screens[index].presentation?.style else { continue }
-      // Whether the screen has an event for each button is only asked where the flow shows it so, which it may never do.
+      // The events of the buttons are checked only where the flow shows the screen with the style, which it may never do.
       let names = plainEvents(of: index)
       let isApps = isApps(screens[index].content)
       add(Int(style), index, at: screens[index].location) { isApps || names.contains($0) }
@@ -85,7 +85,7 @@ extension SwiftGenerator {
     return events.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
   }
 
-  /// The events without a payload of a screen, or of the flow that a screen is.
+  /// The events without payload of a screen, or of the child flow that it shows.
   private func plainEvents(of screen: Int) -> Set<Name> {
     if case .flow(let child?, _, _) = screens[screen].content {
       return Set(unit.flows[Int(child)].events.filter { ($0.parameters?.parameters ?? .empty).isEmpty }.map(\.name))

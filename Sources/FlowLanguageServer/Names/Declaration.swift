@@ -81,7 +81,7 @@ struct NameUse: Sendable {
     case scenario(ScenarioName, name: String)
   }
 
-  /// What is needed to find the declaration of a name in a scenario.
+  /// The data to find the declaration of a name in a scenario.
   struct ScenarioName: Sendable {
     enum Role: Sendable { case hop, event, screen }
 

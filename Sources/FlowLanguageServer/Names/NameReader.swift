@@ -1,15 +1,15 @@
 import FlowSyntax
 
-/// Reads what the names of a file declare and stand for, into a ``FileNames``.
+/// Reads the declarations and the uses of names in a file, into a ``FileNames``.
 ///
-/// It is a class, since unoptimised code copies a structure at each call that does not change it.
+/// It is a class, because unoptimised code copies a structure for each call of a nonmutating method.
 final class NameReader {
   let tree: SyntaxTree
   let reader: SyntaxReader
   let names: FileNames
-  /// The flow that is being read, and what is in scope in it.
+  /// The scope of the code that is being read.
   var scope = NameUse.Scope(flow: -1)
-  /// The names of the piece that is being read.
+  /// The uses of names in the piece that is being read.
   private var uses: [NameUse] = []
 
   init(_ names: FileNames) {
@@ -18,9 +18,9 @@ final class NameReader {
     reader = tree.reader
   }
 
-  // MARK: What is declared
+  // MARK: Declarations
 
-  /// Declares everything but the events of single screens and what is known inside of a transition alone.
+  /// Declares all names except events of single screens and names that are local to a transition.
   func declareFile() {
     var scenarios: [Int] = []
     for node in children(of: 0) {
@@ -37,7 +37,7 @@ final class NameReader {
       default: break
       }
     }
-    // The conditions of scenarios read what flows declare, above them or below.
+    // Conditions of scenarios use names that flows declare above or below them.
     for node in scenarios { addPiece(node) }
   }
 
@@ -82,7 +82,7 @@ final class NameReader {
     declareParameters(of: node, index)
   }
 
-  /// A screen, a tab or work. Its events are declared later.
+  /// Declares a screen, a tab or work. Its events are declared when a request needs them.
   private func declareOwner(_ kind: Declaration.Kind, _ node: Int, _ flow: Int) {
     guard let name = reader.child(.name, of: node) else { return }
     let reducer = reader.child(.reducer, of: node)
@@ -121,9 +121,9 @@ final class NameReader {
     }
   }
 
-  // MARK: What is used
+  // MARK: Uses
 
-  /// The names in a piece. What they are a part of is declared already.
+  /// The uses of names in a piece. The declarations around the piece are already known.
   func uses(in piece: FileNames.Piece) -> [NameUse] {
     scope = NameUse.Scope(flow: piece.flow)
     let node = piece.node
@@ -169,7 +169,7 @@ final class NameReader {
     }
   }
 
-  /// The values that the parameters of a declaration have by default.
+  /// Reads the default values of a declaration's parameters.
   private func readParameters(of node: Int) {
     if let list = reader.child(.parameterList, of: node) { readDefaults(list) }
   }
@@ -197,7 +197,7 @@ final class NameReader {
     if let list = reader.child(.argumentList, of: node) { readArguments(list, of: .reducer(name)) }
   }
 
-  /// The token that names the type of a reducer.
+  /// The token with the name of a reducer's type.
   private func type(ofReducer node: Int) -> Int? {
     guard let type = reader.child(.type, of: node), !reader.isEmpty(type) else { return nil }
     return Int(tree.nodes[type].firstToken)

@@ -55,7 +55,7 @@ final class UnitNames {
     return flow(named: reducer, in: owner.file)
   }
 
-  // MARK: What names stand for
+  // MARK: Meanings of names
 
   /// The declaration whose name is at an offset of a file, or to which the use at the offset refers.
   func symbol(in file: Int, at offset: UInt32) -> Symbol? {

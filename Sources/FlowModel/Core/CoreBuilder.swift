@@ -2,14 +2,14 @@ package import FlowCore
 import FlowSyntax
 
 extension FlowUnit {
-  /// A flow in instructions, by its index. The program is made anew with every call.
+  /// A flow as instructions, by its index. Every call builds a new program.
   package func program(of flow: Int) -> CoreProgram {
     var builder = CoreBuilder(flows[flow], CoreSource(raw: raw, files: files, names: names, styles: styles))
     return builder.build()
   }
 }
 
-/// What the instructions of a flow are made from: a unit, or the parts of a unit that is being made.
+/// The input for the instructions of a flow: a unit, or the parts of a unit that is being lowered.
 struct CoreSource {
   let raw: UnitPointers
   let files: [SourceFile]
@@ -19,17 +19,17 @@ struct CoreSource {
 
 /// Translates the operations of a flow into instructions.
 ///
-/// Chains are built from their ends, because each step names the one that follows.
+/// Chains are built from their ends, because each step refers to the next step.
 struct CoreBuilder {
   private let flow: Flow
   private let source: CoreSource
   private let reader: Reader
   private var program = CoreProgram()
-  /// By requirement of the unit, its number in the program.
+  /// For each requirement of the unit, its number in the program.
   private var requirementNumbers: [Int32: Int32] = [:]
-  /// The styles of the unit, once a `present(…)` names one.
+  /// The unit's styles by name, filled when a `present(…)` first names one.
   private var stylesByName: [String: Int]?
-  /// Whether a screen or a tab of the flow is a flow.
+  /// Whether a screen or a tab of the flow shows a child flow.
   private var hasChildren = false
 
   init(_ flow: Flow, _ source: CoreSource) {
@@ -71,7 +71,7 @@ struct CoreBuilder {
           opensNavigation: declared.opensNavigation))
     }
     if flow.tabs.isEmpty { return }
-    // The tabs have a container besides those of each tab only if something may be pushed on them.
+    // Each tab has its own container. The tabs as a whole only have one if something may be pushed on them.
     program.screens.append(CoreScreen(opensNavigation: flow.tabsOpenNavigation))
     for tab in flow.tabs.start..<flow.tabs.end {
       let declared = reader.raw.tabs[tab]
@@ -110,17 +110,17 @@ struct CoreBuilder {
     }
   }
 
-  /// The step that opens the rest of a link, in flows in which another flow may be on top.
+  /// The step that opens the rest of a link, if a child flow may be on top.
   private mutating func rest() -> Int32 { hasChildren ? program.append(.follow, next: -1) : -1 }
 
-  /// What a start asks before other steps.
+  /// The steps that check a start's requirement and show its screen, before other steps.
   private mutating func opening(of root: CoreStart, before next: Int32) -> Int32 {
     guard root.screen < program.tabsScreen else { return next }
     guard let requirement = reader.raw.screens[flow.screens.start + Int(root.screen)].requirement else { return next }
     return asking(requirement, before: program.append(.show(.root(root.screen, root.container)), next: next), -1)
   }
 
-  /// The stacks with which the flow itself starts.
+  /// The root screens with which the flow starts.
   private func roots() -> [CoreStart] {
     if !flow.tabs.isEmpty { return [CoreStart(screen: program.tabsScreen, container: .inferred)] }
     guard let branches = flow.start?.branches else { return [] }
@@ -182,7 +182,7 @@ struct CoreBuilder {
   /// - Parameters:
   ///   - next: the step that follows them.
   ///   - operation: the index of the operation.
-  /// - Returns: the first of them.
+  /// - Returns: the first step.
   private mutating func steps(_ kind: Operation.Kind, before next: Int32, _ operation: Int32) -> Int32 {
     switch kind {
     case .show(.written(let presentation), let destination):
@@ -236,8 +236,8 @@ struct CoreBuilder {
     program.append(.deliver(delivery, receiver), next: next, source: operation)
   }
 
-  /// Adds what an event of the flow does: a choice among its branches, each of which continues with the step that follows. An
-  /// event does no other event, so this does not recurse.
+  /// Adds an event of the flow: a choice among its branches, each of which continues with the next step. An event runs no other
+  /// event, so this does not recurse.
   private mutating func steps(ofEvent event: Int32, before next: Int32, _ operation: Int32) -> Int32 {
     let branches = flow.events[Int(event)].branches
     let end = program.append(.values(.end), next: next, source: operation)
@@ -259,7 +259,7 @@ struct CoreBuilder {
   }
 
   private mutating func asking(_ requirement: Int32, before step: Int32, _ operation: Int32) -> Int32 {
-    // `addRequirements` sets the other step once it knows it.
+    // `addRequirements` sets the other step later.
     program.append(.ask(requirement: number(ofRequirement: requirement), other: -1), next: step, source: operation)
   }
 
@@ -271,8 +271,8 @@ struct CoreBuilder {
     return number
   }
 
-  /// Adds the chains that run instead of what is refused. They may refer to each other, so all are added before any step
-  /// refers to them.
+  /// Adds the chains that run instead of refused operations. The chains may refer to each other, so all are added before any
+  /// step refers to them.
   private mutating func addRequirements() {
     if program.requirements.isEmpty { return }
     for number in program.requirements.indices {
@@ -306,7 +306,8 @@ struct CoreBuilder {
     return show
   }
 
-  /// The presentations that `present(…)` may choose: the kinds and the styles that the expression names, else every kind.
+  /// The presentations that `present(…)` may choose: the kinds and styles that the expression names, or all kinds if it names
+  /// none.
   private mutating func ways(_ expression: Fragment, _ destination: Destination) -> [Show] {
     let text = source.files[expression.location.file].text(expression.location.range)
     var found: [Show] = []
@@ -322,7 +323,7 @@ struct CoreBuilder {
     return PresentationKind.allCases.map { show(destination, as: $0) }
   }
 
-  /// The first style of a name: the unit's own go before those of imported modules.
+  /// The first style with a name. The unit's own styles come before those of imported modules.
   private mutating func style(named word: String) -> Int? {
     if let stylesByName { return stylesByName[word] }
     let styles = Dictionary(
@@ -332,8 +333,8 @@ struct CoreBuilder {
   }
 }
 
-/// The parts of a unit that every operation reads, in plain values: in debug builds, calling a method copies what it is called
-/// on, and of ``CoreBuilder`` that would be a dozen reference counts.
+/// The parts of a unit that every operation reads, as plain values. In debug builds, a method call copies the value that it is
+/// called on. For ``CoreBuilder``, this would count a dozen references.
 private struct Reader {
   let raw: UnitPointers
   let firstScreen: Int
@@ -342,7 +343,7 @@ private struct Reader {
   func number(ofScreen index: Int) -> Int32 { Int32(truncatingIfNeeded: index &- firstScreen) }
   func number(ofTab index: Int) -> Int32 { Int32(truncatingIfNeeded: index &- firstTab) }
 
-  /// Whether one of some branches runs whatever the conditions are.
+  /// Whether one of the branches always runs.
   func isExhaustive(_ branches: Run) -> Bool {
     var branch = branches.start
     while branch < branches.end {
@@ -368,7 +369,7 @@ extension PresentationKind {
 }
 
 extension Opening {
-  /// What the text says of a container.
+  /// The container as written in the file.
   package init(_ written: Container?) {
     switch written {
     case .navigation?: self = .navigation

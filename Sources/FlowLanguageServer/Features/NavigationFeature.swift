@@ -21,7 +21,7 @@ enum NavigationFeature {
     },
   ]
 
-  /// The declaration; from the name of a type also the Swift that declares it.
+  /// Finds the declaration of a name; for the name of a Swift type, its declaration in Swift.
   private static func definition(_ place: TextDocumentPosition) -> JSON {
     let subject = place.subject
     if let symbol = place.symbol { return subject.location(of: symbol).json }
@@ -33,7 +33,7 @@ enum NavigationFeature {
     }
   }
 
-  /// All uses in the `.flow` files of the client's folders, and for an event or an exit also what sends it in Swift.
+  /// All uses in the `.flow` files of the client's folders. For an event or an exit, also its uses in Swift.
   private static func references(_ place: TextDocumentPosition, _ isDeclarationWanted: Bool) -> JSON {
     guard let symbol = place.symbol else { return .null }
     let subject = place.subject
@@ -57,7 +57,7 @@ enum NavigationFeature {
   }
 }
 
-/// All that name a symbol, in its unit and in those that import its module.
+/// All references to a symbol, in its own unit and in the units that import its module.
 enum References {
   struct Reference {
     var location: TextLocation

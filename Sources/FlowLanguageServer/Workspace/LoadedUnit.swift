@@ -32,9 +32,9 @@ final class LoadedUnit {
   /// A number that grows with each change, so that older results can be recognised.
   private(set) var revision = 0
   private var lastReport: (revision: Int, proved: Int, findings: [Diagnostic])?
-  /// Whether the unit has changed since.
+  /// Whether the unit has changed since its findings were published.
   private(set) var isUnpublished = true
-  /// The revision whose runs are being followed.
+  /// The revision for which a proof was last started.
   var provingRevision = -1
 
   private var indices: [String: Int] = [:]
@@ -65,7 +65,7 @@ final class LoadedUnit {
       && zip(files, old.files).allSatisfy { $0.path == $1.path && $0.tree === $1.tree && $0.module == $1.module }
       && zip(configurations, old.configurations).allSatisfy(Configurations.areAlike)
     if isUnchanged { return }
-    // The proved findings have places in the old files.
+    // The locations of the old proofs refer to the old files.
     proofs = ProvedFindings()
     invalidate()
   }
@@ -103,7 +103,7 @@ final class LoadedUnit {
 
   private var resolved: Resolved?
 
-  /// Whether the names of the files as they are now were resolved.
+  /// Whether the names of the current files are resolved.
   var isResolved: Bool { resolved != nil }
 
   private func resolve() -> Resolved {
@@ -120,12 +120,12 @@ final class LoadedUnit {
     return result
   }
 
-  /// The files with their names resolved.
+  /// The model of the current files.
   var model: FlowUnit { resolve().model }
-  /// The findings about the texts and the names, and of the rules that do not follow runs.
+  /// The findings about syntax and names, and those of rules that do not follow runs.
   var findings: [Diagnostic] { resolve().findings }
 
-  /// The findings to report now, with the last proofs, after applying the comments and the configuration.
+  /// The findings to report now, including the last proofs, after applying suppression comments and the configuration.
   var reported: [Diagnostic] {
     if let known = lastReport, known.revision == revision, known.proved == proofs.revision { return known.findings }
     let own = files[..<ownCount].map(\.tree)
@@ -140,13 +140,13 @@ final class LoadedUnit {
     return findings
   }
 
-  /// The findings to report now. Afterwards the unit counts as published.
+  /// The findings to report now. Marks them as published.
   func takeReport() -> [Diagnostic] {
     isUnpublished = false
     return reported
   }
 
-  /// The unit as it is now, as a task for ``Prover``.
+  /// The current state of the unit, as a task for ``Prover``.
   var proofTask: ProofTask {
     ProofTask(
       folder: folder, revision: revision, model: model, trees: files[..<ownCount].map(\.tree), options: options)
@@ -189,13 +189,13 @@ final class LoadedUnit {
   func index(ofFile path: String) -> Int? { indices[path] }
 }
 
-/// The findings of the rules about runs in a unit.
+/// The findings of the rules that follow runs.
 struct ProvedFindings: Sendable {
-  /// The revision of the unit that was looked at.
+  /// The revision of the unit that was checked.
   var revision = -1
   var result = AnalysisResult(findings: [])
 
-  /// Moves the places of findings behind a replacement in a file, and drops those that it touches.
+  /// Moves the locations of findings after a replacement in a file, and drops findings that the replacement touches.
   mutating func move(file: Int, _ replacement: Document.Replacement) {
     result.findings = result.findings.compactMap { finding in
       var finding = finding
@@ -211,7 +211,7 @@ struct ProvedFindings: Sendable {
         if let location = step.location { step.location = Self.move(location, file, replacement) }
         return step
       }
-      // Their places are not worth the trouble: they are back in a moment.
+      // Fixes are dropped instead of moved. The next proof, moments later, brings them back.
       finding.fixes = []
       return finding
     }

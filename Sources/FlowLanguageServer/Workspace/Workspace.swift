@@ -4,7 +4,7 @@ import FlowServerProtocol
 import FlowSyntax
 import FlowTooling
 
-/// The workspace of the client: its open documents, and the units that are loaded.
+/// The client's workspace: open documents and loaded units.
 final class Workspace {
   let sources: WorkspaceSources
   private(set) var documents: [String: Document] = [:]
@@ -22,10 +22,10 @@ final class Workspace {
 
   // MARK: Paths
 
-  /// The path of a document, whatever spelling of its URI the client uses.
+  /// The path of a document, for any spelling of its URI.
   func path(ofDocument uri: String) -> String { openPaths[uri] ?? sources.paths.path(ofDocument: uri) }
 
-  /// How the client names a file: as it opened it.
+  /// The URI of a file: the URI with which the client opened it, if it is open.
   func uri(ofPath path: String) -> String { documents[path]?.uri ?? sources.paths.uri(ofFile: path) }
 
   // MARK: Documents

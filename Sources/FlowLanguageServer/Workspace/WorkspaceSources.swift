@@ -55,10 +55,10 @@ final class WorkspaceSources {
 
   // MARK: Units
 
-  /// The unit that a file belongs to, as `flowc check` would find it; `nil` if the file belongs to others.
+  /// The unit of a file, as `flowc check` finds it; `nil` if the file is left out (``isLeftOut(_:)``).
   ///
-  /// Outside of every package, the folders that the client works in say what belongs together, and so do repositories.
-  /// A file in neither is alone with the files beside it.
+  /// A file outside every package forms a unit with the files below the same client folder or repository. Without either, it
+  /// forms a unit with the files in its folder.
   func unit(ofFile path: String) -> FlowFileSearch.Unit? {
     if !ClientPaths.isFile(path) {
       let identity = FileIdentity(device: .max, number: 0)
@@ -71,7 +71,7 @@ final class WorkspaceSources {
     return search(pathsAround(path)).first { $0.files.contains { $0.absolutePath == path } } ?? own
   }
 
-  /// The paths whose files form a unit with a file that is in no package.
+  /// The paths whose files form a unit with a file outside every package.
   private func pathsAround(_ path: String) -> [String] {
     let folder = Path.folder(of: path)
     var place = folder
@@ -86,7 +86,7 @@ final class WorkspaceSources {
 
   private func isRepository(_ folder: String) -> Bool { (try? host.status(of: Path.join(folder, ".git"))) != nil }
 
-  /// All units below the folders that the client works in, and those of the projects around some other folders.
+  /// All units below the client's folders, and in the projects around some other folders.
   func units(beside folders: [String]) -> [FlowFileSearch.Unit] {
     let roots = paths.roots.map(\.path).filter { !isTooLarge($0) }
     let others = folders.filter { folder in
@@ -102,8 +102,8 @@ final class WorkspaceSources {
     return Project.isTop(holding: names) ? folder : project(around: Path.folder(of: folder))
   }
 
-  /// The folder whose targets may import each other's modules: the outermost of the client's folders that holds this one,
-  /// else the top of its project; `nil` outside of both.
+  /// The folder whose targets may import each other's modules: the outermost client folder around this one, or else the top of
+  /// its project. `nil` if there is neither.
   func top(around folder: String) -> String? {
     let roots = paths.roots.map(\.path).filter { root in
       !isTooLarge(root) && (Path.areEqual(folder, root) || Path.isInside(folder, root))
@@ -119,7 +119,7 @@ final class WorkspaceSources {
     return FlowFileSearch(paths: paths, host: host, configurations: configurations).units
   }
 
-  /// Whether a folder holds more than one project: nobody waits for a search of the whole disk.
+  /// Whether a folder is the root or the home folder. Searching it would take too long.
   private func isTooLarge(_ folder: String) -> Bool { folder == "/" || isHome(folder) }
 
   private func isHome(_ folder: String) -> Bool {
@@ -128,7 +128,8 @@ final class WorkspaceSources {
       || (try? host.realPath(of: home)).map { Path.areEqual(folder, $0) } == true
   }
 
-  /// Whether a file belongs to others: to a package manager, to a build, or to the checker of JavaScript types.
+  /// Whether a file is not the user's: it belongs to a package manager, to a build, or to Flow, the type checker for
+  /// JavaScript.
   func isLeftOut(_ path: String) -> Bool {
     let name = Path.name(of: path)
     if Path.hasSuffix(name, ".flow"), !TargetLayout.isHidden(name), !TargetLayout.isFlow(name) { return true }
@@ -144,7 +145,7 @@ final class WorkspaceSources {
     return false
   }
 
-  /// The mistakes in the configurations that were read, by path.
+  /// The mistakes in configuration files, by path.
   var configurationMistakes: [String: [(message: String, range: TextRange)]] {
     var mistakes: [String: [(message: String, range: TextRange)]] = [:]
     for failure in configurations.failures {

@@ -3,15 +3,15 @@ import FlowModel
 import FlowSyntax
 import Testing
 
-/// Files, and what the rules of the analysis find in them: `LINE:COLUMN rule` for each finding, with the file's
-/// number in front where there are several.
+/// Files and the findings of the analysis in them. Each finding is `LINE:COLUMN rule`, preceded by the number of the file if there
+/// are several files.
 struct AnalysisCase: CustomTestStringConvertible, Sendable {
   var testDescription: String
   var files: [String]
   var findings: [String]
   var silenced: [String]
   var options: AnalysisOptions
-  /// Whether the rules about stacks have a say. In most cases they would speak of what stands around the matter.
+  /// Whether the rules about stacks run. In most cases they would report something that the case is not about.
   var asksForStacks: Bool
 
   init(
@@ -27,7 +27,7 @@ struct AnalysisCase: CustomTestStringConvertible, Sendable {
   }
 }
 
-/// What came out of the stages up to the analysis.
+/// The results of all stages up to the analysis.
 struct Analysed {
   var trees: [SyntaxTree]
   var reported: [Diagnostic]
@@ -59,7 +59,7 @@ func expectAnalysis(_ testCase: AnalysisCase, sourceLocation: SourceLocation = #
   #expect(analysed.places(analysed.silenced) == testCase.silenced, sourceLocation: sourceLocation)
 }
 
-/// A flow of two screens; the text goes into the first.
+/// A flow of two screens. The text goes into the first screen.
 func flow(_ transitions: String, members: String = "") -> String {
   """
   flow A {

@@ -4,13 +4,13 @@ import Testing
 
 @testable import FlowAnalysis
 
-/// A flow `A` that shows the child `b`; the text is what it does when `B` exits, which may have presented something then.
+/// A flow `A` that shows the child `b`. The text is what `A` does when `B` exits. At that time `B` may have presented something.
 private struct Covering: CustomTestStringConvertible {
   var testDescription: String { "\(start), \(shown), then \(operations)" }
   var operations: String
   var start: String
   var shown: String
-  /// More transitions of the child.
+  /// More transitions of `A` for the child.
   var more: String
   var isReported: Bool
 
@@ -57,18 +57,18 @@ private struct Covering: CustomTestStringConvertible {
 }
 
 private let covers = [
-  // Nothing before it.
+  // No operation before the push.
   Covering("push c", isReported: true),
   Covering("set isFree = false, push c", isReported: true),
   Covering("push guarded", isReported: true),
-  // `back` takes the child away, but not if it is the root.
+  // `back` removes the child, but not if the child is the root.
   Covering("back, push c", isReported: false),
   Covering("back, push c", shown: "sheet b", isReported: false),
   Covering("back, push c", start: "start b", isReported: true),
   Covering("back 2, push c", isReported: true),
   Covering("back 2, push c", start: "start c", more: "exit f -> push a", isReported: false),
   Covering("push refused", isReported: true),
-  // `pop` only if it was pushed, `dismiss` only if it was presented.
+  // `pop` removes the child only if it was pushed, `dismiss` only if it was presented.
   Covering("pop, push c", isReported: false),
   Covering("pop, push c", shown: "sheet b", isReported: true),
   Covering("dismiss, push c", shown: "sheet b", isReported: false),
@@ -77,7 +77,7 @@ private let covers = [
   Covering("dismiss all, push c", shown: "sheet b", isReported: false),
   Covering("dismiss all, push c", shown: "sheet c, push b", isReported: false),
   Covering("dismiss all, push c", isReported: true),
-  // A place to go back to, which may be the child.
+  // The flow goes back to a screen, which may be the child.
   Covering("back to a, push c", isReported: false),
   Covering("back to b, push c", isReported: true),
   Covering("back to d, push c", isReported: true),
@@ -86,7 +86,7 @@ private let covers = [
   Covering("pop to a, push c", isReported: false),
   Covering("pop to a, push c", shown: "sheet b", isReported: true),
   Covering("pop to root, push c", isReported: false),
-  // What takes its place is another, though it is the same screen.
+  // After a replacement, the child is a different one, even if it is the same screen.
   Covering("replace b, push c", isReported: false),
   Covering("replace b, push c", start: "start b", isReported: false),
   Covering("replace [a, push b], push c", isReported: false),
@@ -94,12 +94,12 @@ private let covers = [
   Covering("back, push b, push c", isReported: false),
   Covering("dismiss, sheet b, push c", shown: "sheet b", isReported: false),
   Covering("sheet b, push c", isReported: false),
-  // What was above it has left again; if that was pushed, it has already taken away what the child presented.
+  // A screen above the child has left again. If that screen was pushed, it has already removed what the child presented.
   Covering("sheet d, back, push c", isReported: true),
   Covering("sheet d, dismiss, push c", isReported: true),
 ]
 
-/// What comes about in several events.
+/// Cases that need several events.
 private let events = [
   AnalysisCase(
     "the child was below a sheet that goes back and pushes",
@@ -213,7 +213,7 @@ struct CoversChildTests {
     #expect(analysed.places(found) == testCase.findings)
   }
 
-  /// A flow of which many screens are one child, each of which exits into a push.
+  /// A flow in which many screens show the same child. Each of them pushes when the child exits.
   @Test("However often a child is shown, it is looked into once, and only what is reported is told")
   func work() throws {
     let count = 200
@@ -233,7 +233,7 @@ struct CoversChildTests {
       let runs = try #require(all.runs(ofFlow: parent))
       #expect(CoversChild.check(runs).count == (presents ? count : 0))
       #expect(all.lookCount == 1)
-      // Of each finding the way to the child at rest, and the way on from there.
+      // Each finding needs two runs: to the child at rest, and from there to the operation.
       #expect(runs.reach.toldCount == (presents ? 2 * count : 0))
     }
   }

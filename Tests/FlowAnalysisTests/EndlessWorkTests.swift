@@ -1,7 +1,7 @@
 import FlowAnalysis
 import Testing
 
-/// A flow with work that is told `begin` where it starts, and shows itself as the screen `again`.
+/// A flow that sends its work `begin` at the start, and shows itself as the screen `again`.
 private func working(_ description: String, _ work: String, members: String = "", finds: [String] = []) -> AnalysisCase {
   AnalysisCase(
     description,

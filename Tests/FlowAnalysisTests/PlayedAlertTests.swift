@@ -6,7 +6,7 @@ import Testing
 
 @testable import FlowScenarios
 
-/// Nothing stands above an alert or a dialog, whichever way a screen is shown: the player of scenarios.
+/// The scenario player must remove an alert or a dialog before it shows a screen, whichever operation shows the screen.
 @Suite("Screens that scenarios show over an alert or a dialog")
 struct PlayedAlertTests {
   private let player: ScenarioPlayer
@@ -67,7 +67,7 @@ struct PlayedAlertTests {
 
   private func asking(_ test: AlertCases.Case) -> String { test.question == "alert" ? "alerted" : "dialogued" }
 
-  /// The flow in which something happens: the whole, the one that is pushed, or the one in the tab.
+  /// The flow that receives the event: the whole flow, the pushed child or the flow in the tab.
   private enum Place { case whole, child, tab }
 
   private func play(_ event: String, _ state: inout CoreState, in place: Place = .whole) throws {
@@ -90,7 +90,7 @@ struct PlayedAlertTests {
     switch event {
     case "nothing": return nil
     case "work": return .work(0, "arrived")
-    // The question is the second route of its flow.
+    // The alert or dialog is the second route of its flow.
     case "closed": return .router(.dismissed(id: state.routes[1].id))
     case "list.called": return of(0, "called")
     case _ where event.hasPrefix("ask."): return of(1, String(event.dropFirst("ask.".count)))

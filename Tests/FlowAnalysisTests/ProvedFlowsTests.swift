@@ -4,7 +4,7 @@ import FlowSyntax
 import FlowTestSupport
 import Testing
 
-/// A unit that changes a little at a time: what is kept must be what would be found anew.
+/// A unit changes a little at a time. The kept proofs must be the same as new proofs of the whole unit.
 @Suite("Proofs that are kept")
 struct ProvedFlowsTests {
   @Test("After each of many changes, as from the start")
@@ -46,7 +46,7 @@ struct ProvedFlowsTests {
     #expect(result == nil)
   }
 
-  /// The text with a line less, a line twice, or two words of it exchanged.
+  /// The text without one line, with one line twice, with one word replaced, or with two lines swapped.
   private static func changed(_ text: String, _ random: inout SeededRandom) -> String {
     var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     let line = Int.random(in: lines.indices, using: &random)

@@ -4,12 +4,12 @@ import Testing
 
 @testable import FlowAnalysis
 
-/// Random units in random orders: of files, of flows, of members, of transitions.
+/// Random units with their files, flows, members and transitions in random orders.
 @Suite("What is found in random flows")
 struct RandomOrderTests {
   private static let names = ["F", "G", "H"]
 
-  /// The members of three flows that show one another.
+  /// The members of three flows that show each other.
   private func unit(seed: UInt64) -> [[String]] {
     Self.names.enumerated().map { number, name in
       RandomFlowText.members(name, children: Self.names, decides: true, seed: seed &* 3 &+ UInt64(number))
@@ -26,8 +26,8 @@ struct RandomOrderTests {
     return ([members[0]] + inside + [members[members.count - 1]]).joined(separator: "\n")
   }
 
-  /// What is found, with the words that are marked, and how many events lead there: of several shortest ways any may be
-  /// told.
+  /// The findings, each with its marked words and the number of events that lead to it. The events themselves are not compared,
+  /// because any of several shortest runs may be reported.
   private func findings(_ files: [String]) -> [String] {
     let trees = files.enumerated().map { Parser.parse(SourceFile(path: "\($0).flow", text: $1), fileIndex: $0) }
     let (unit, findings) = Lowering.lower(trees)
@@ -36,7 +36,7 @@ struct RandomOrderTests {
       + Analysis.check(unit: unit, trees: trees, options: AnalysisOptions(requested: off))
     return all.map { finding in
       let text = unit.files[finding.location.file].text(finding.location.range)
-      // Which of the ways to start it was is no event.
+      // Flows can start in different ways, and the choice of the start is no event.
       let events = finding.trace.filter { $0.event.split(separator: ".").last != "start" }
       return "\(finding.rule.name): \(finding.message): \(text): \(events.count)"
     }.sorted()

@@ -1,7 +1,7 @@
 import FlowAnalysis
 import Testing
 
-/// A flow with a screen `account` that requires something, and another, `logIn`, that is shown instead.
+/// A flow with a screen `account` that has a requirement, and a screen `logIn` that is shown instead.
 private func refusing(
   _ description: String, _ home: String, logIn: String = "", members: String = "", finds: [String] = []
 ) -> AnalysisCase {

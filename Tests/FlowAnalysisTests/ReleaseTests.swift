@@ -28,7 +28,7 @@ struct ReleaseTests {
     for index in unit.flows.indices {
       let runs = try #require(all.runs(ofFlow: index))
       _ = CheckedRule.findings(in: runs)
-      // What is inside may be needed for the findings about the flow.
+      // The findings about the flow may need the runs of its children.
       for child in unit.children(ofFlow: index) { _ = all.anyRuns(ofFlow: child) }
       all.release(after: index)
       found.append(all.kept.map { unit.names[unit.flows[$0].name] }.sorted().joined())
@@ -44,7 +44,7 @@ struct ReleaseTests {
     let tree = Parser.parse(SourceFile(path: "A.flow", text: text), fileIndex: 0)
     let all = UnitRuns(AnalysisContext(unit: Lowering.lower([tree]).unit, trees: [tree], options: AnalysisOptions()))
     let runs = try #require(all.runs(ofFlow: 0))
-    // It tells apart no more than 64 operations.
+    // The analysis distinguishes at most 64 operations.
     _ = runs.reach(tellingApart: Array(0..<70))
     _ = all.runs(ofFlow: 1)
     all.release(after: 0)

@@ -17,7 +17,7 @@ struct RuleTableTests {
         String($0.1)
       }
     }
-    // `flowc test` alone reports that one, and `check` cannot be told to.
+    // Only `flowc test` reports `scenario-fails`, and no option makes `check` report it.
     #expect((Rule.all.map(\.name) + ["scenario-fails"]).sorted() == declared.sorted())
   }
 

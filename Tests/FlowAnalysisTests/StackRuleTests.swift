@@ -4,7 +4,7 @@ import Testing
 
 @testable import FlowAnalysis
 
-/// A case of the rules about stacks. The flow's name is `A`, the file's first line is `flow A {`.
+/// A case for the rules about stacks. The flow's name is `A`, and the file's first line is `flow A {`.
 private func stacks(
   _ description: String, _ members: String, and others: String..., requested: Set<Rule> = [], finds: [String] = []
 ) -> AnalysisCase {

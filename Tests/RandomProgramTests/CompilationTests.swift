@@ -12,7 +12,7 @@ import Testing
 @Suite("Random units", .outside, .serialized)
 struct CompilationTests {
   private static let isTiny = ProcessInfo.processInfo.environment["FLOW_RANDOM_SIZE"] == "tiny"
-  /// How many units one run of swiftc gets. More units save process starts, fewer units need less memory.
+  /// The number of units for one run of swiftc. More units save process starts, fewer units need less memory.
   private static let batch = isTiny ? 512 : 128
 
   @Test("What check accepts compiles without a warning")
@@ -183,7 +183,7 @@ struct CompilationTests {
     }
   }
 
-  /// What the test has done so far.
+  /// Counts of everything that the test has done so far.
   private struct Total: CustomStringConvertible {
     var units = 0
     var mutated = 0

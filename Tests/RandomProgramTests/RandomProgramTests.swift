@@ -9,9 +9,9 @@ import Testing
 /// `FLOW_TEST_SEED` repeats a run.
 @Suite("Random programs", .outside, .serialized)
 struct RandomProgramTests {
-  /// How many programs one run of swiftc gets. More programs save process starts, fewer programs need less memory.
+  /// The number of programs for one run of swiftc. More programs save process starts, fewer programs need less memory.
   private static let batch = 16
-  /// How many events each flow receives.
+  /// The number of events that each flow receives.
   private static let events = 1000
 
   @Test("Programs compile, and walks keep the routes in order")

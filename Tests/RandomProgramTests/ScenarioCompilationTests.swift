@@ -89,7 +89,7 @@ struct ScenarioCompilationTests {
     #expect(!Program.compile([("A.flow", Self.flows + "scenario \(scenario)\n")], makesTests: true).errors.isEmpty)
   }
 
-  /// How many units one call of the Swift compiler gets.
+  /// The number of units for one run of swiftc.
   private static let batch = 48
 
   @Test("Random scenarios that check accepts compile")

@@ -1,7 +1,7 @@
 import FlowCore
 @testable import FlowAnalysis
 
-/// What can happen to each stack, worked out once.
+/// Computes the possible events on each stack, and remembers them.
 final class Explorer {
   let interpreter: StackInterpreter
   let starts: [(start: Int32, stack: PackedStack)]
@@ -25,15 +25,15 @@ final class Explorer {
   }
 }
 
-/// Every stack up to a depth that a flow reaches by way of such stacks, each with its distance from the starts.
+/// Every stack up to a depth that a flow reaches through stacks up to that depth, each with its distance from the starts.
 struct BruteForce {
-  /// Stacks that are deeper are not followed.
+  /// The search does not follow deeper stacks.
   let depth: Int
   private(set) var distances: [PackedStack: Int] = [:]
-  /// Whether there are no deeper ones.
+  /// Whether there are no deeper stacks.
   private(set) var isComplete = false
 
-  /// Explores as deep as a number of stacks allows.
+  /// Explores to the given depth, or less deep if there would be too many stacks.
   init(_ explorer: Explorer, depth: Int, limit: Int) {
     var depth = depth
     while true {

@@ -6,7 +6,7 @@ import Testing
 
 @testable import FlowAnalysis
 
-/// What rule 8 of the language says of a flow, asked of the automaton of all its stacks.
+/// What rule 8 of the language requires for a flow, computed from the automaton of all its stacks.
 private struct ContainerTruth {
   private let program: CoreProgram
 
@@ -38,7 +38,7 @@ private struct ContainerTruth {
     return openers
   }
 
-  /// Whether all is known of the flow's stacks, and each screen is shown in one of them.
+  /// Whether the analysis knows all stacks of the flow, and each screen is shown in one of them.
   var isWhole: Bool {
     reach.hasAll && reach.hasOnly && !reach.reachedScreens().prefix(Int(program.tabsScreen)).contains(false)
   }
@@ -46,7 +46,7 @@ private struct ContainerTruth {
   /// Whether a push can happen in a layer that a screen has opened.
   func pushes(inLayersOf screen: Int32) -> Bool { pushesInBareLayers { $0 == screen } root: { $0 == screen } }
 
-  /// Whether a push can happen in the layer of the flow's root, or only where that is the tabs.
+  /// Whether a push can happen in the layer of the flow's root. `pushesOnTabs` considers only roots that are tabs.
   func pushesAtRoot() -> Bool { pushesInBareLayers { _ in false } root: { _ in true } }
 
   func pushesOnTabs() -> Bool { pushesInBareLayers { _ in false } root: { $0 == program.tabsScreen } }
@@ -60,7 +60,7 @@ private struct ContainerTruth {
     return roots
   }
 
-  /// Whether a push can happen in one of the layers that have no container: alerts and dialogs are none of them.
+  /// Whether a push can happen in one of the layers without a container. Alerts and dialogs do not count as such layers.
   private func pushesInBareLayers(_ isBare: (Int32) -> Bool, root isBareRoot: (Int32) -> Bool) -> Bool {
     var changed = program
     for index in changed.starts.indices {
@@ -105,9 +105,9 @@ struct ContainerAgreementTests {
     }
     let rest = "\(superfluous) for nothing, \(inPlain) of them in plain flows"
     print("FLOW_TEST_SEED=\(firstSeed): \(whole) flows, \(layers) layers, \(containers) containers, \(rest)")
-    // If a screen shows something only in some stacks, the inference takes it to do so in all. In 24 runs with other seeds,
-    // of about 260 containers 1 to 12 were for nothing, 0 to 6 of them in plain flows. One flow may have several, so the
-    // numbers vary much; the bounds are three times the most that was seen.
+    // If a screen shows something in only some stacks, the inference assumes that it does so in all stacks. In 24 runs with other
+    // seeds, 1 to 12 of about 260 containers were unnecessary, 0 to 6 of them in plain flows. One flow may have several, so the
+    // numbers vary much. The bounds are three times the highest observed numbers.
     #expect(superfluous * 10 <= containers + 100)
     #expect(inPlain * 20 <= containers + 100)
   }
@@ -133,7 +133,7 @@ struct ContainerAgreementTests {
         }
         if !pushes, flow.tabsOpenNavigation, truths[number].isWhole { superfluous += 1 }
       }
-      // A flow needs a container at its root if it pushes there, or if a flow that can be its root does.
+      // A flow needs a container at its root if it pushes there, or if a flow that can be its root pushes there.
       var needs = truths.map { $0.pushesAtRoot() }
       for _ in names {
         for (number, flow) in unit.flows.enumerated() {

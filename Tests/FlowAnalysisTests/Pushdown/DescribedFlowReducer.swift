@@ -3,41 +3,41 @@ import FlowRuntime
 
 @testable import FlowAnalysis
 
-/// The free choices of a description, made one after the other: those of a list, then the first way each.
+/// The nondeterministic choices of a description, in order: first those of a list, then always the first alternative.
 struct Choices {
   private(set) var made: [(way: Int, count: Int)] = []
   private let given: [Int]
 
   init(_ given: [Int] = []) { self.given = given }
 
-  /// One of several ways.
+  /// Chooses one of several alternatives.
   mutating func choose(of count: Int) -> Int {
     let way = made.count < given.count ? given[made.count] : 0
     made.append((way, count))
     return way
   }
 
-  /// The next list of ways; `nil` after the last one.
+  /// The next list of choices, or `nil` after the last list.
   var next: Choices? {
     guard let last = made.lastIndex(where: { $0.way + 1 < $0.count }) else { return nil }
     return Choices(made[..<last].map(\.way) + [made[last].way + 1])
   }
 }
 
-/// What an operation met in the runtime.
+/// The state in which the runtime performed an operation.
 struct RuntimeVisit: Hashable {
   var operation: Int32
   var stack: PackedStack
   var didSomething: Bool
-  /// Whether the runtime says that the top layer has a navigation container.
+  /// Whether the top layer has a navigation container, as the runtime reports it.
   var canPush: Bool
 }
 
-/// A description as a flow of the runtime: its transitions are those of the description, and everything that changes
-/// the routes, or decides who is heard, is the runtime's own code.
+/// A description as a flow of the runtime. Its transitions are those of the description. The runtime's own code does everything
+/// that changes routes or decides whether an event is handled.
 struct DescribedFlowReducer: FlowReducer {
   typealias Screen = Int
-  /// An event, by the number of the branch that it takes.
+  /// An event, as the number of its branch.
   typealias ScreenAction = Int32
 
   let flow: CoreProgram
@@ -84,7 +84,7 @@ struct DescribedFlowReducer: FlowReducer {
     }
   }
 
-  /// Runs a chain of operations, each noted with the stack that it met.
+  /// Runs a chain of operations, and records the stack before each operation.
   func run(_ first: Int32, _ state: inout State, _ navigation: inout NavigationOf<Self>) {
     var number = first
     while number >= 0 {
@@ -93,7 +93,7 @@ struct DescribedFlowReducer: FlowReducer {
         number = state.choices.choose(of: 2) == 0 ? operation.next : other
         continue
       }
-      // What is shown over an alert is said to meet the stack below it.
+      // For an operation that shows a screen over an alert, the recorded stack is the stack below the alert.
       var before = state.routes
       let leaves = if case .show(let showing) = operation.instruction, case .nothing = showing.leaving { true } else { false }
       if leaves, [.alert, .dialog].contains(before.top.presentation.kind) { before.goBack() }
@@ -106,7 +106,7 @@ struct DescribedFlowReducer: FlowReducer {
     }
   }
 
-  /// - Returns: whether it did something that the routes do not show.
+  /// - Returns: whether it had an effect that is not visible in the routes.
   private func perform(
     _ action: Instruction, _ state: inout State, _ navigation: inout NavigationOf<Self>
   ) -> Bool {
@@ -153,7 +153,7 @@ struct DescribedFlowReducer: FlowReducer {
     }
   }
 
-  /// The topmost route of a screen that satisfies a condition, about which nothing is known.
+  /// The topmost route of a screen for which a condition is true. Nothing is known about the condition.
   private func topmost(_ screen: Int32, _ state: inout State) -> RouteID? {
     var choices = state.choices
     defer { state.choices = choices }
@@ -188,7 +188,7 @@ extension RouteKind {
 }
 
 extension Routes<Int> {
-  /// The routes in the bytes that stacks are compared by.
+  /// The routes in the packed form in which stacks are compared.
   var packed: PackedStack {
     var hasContainer = false
     return map { route in

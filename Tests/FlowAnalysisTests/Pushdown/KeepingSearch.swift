@@ -3,7 +3,7 @@ import FlowModel
 
 @testable import FlowAnalysis
 
-/// A stack, and what was refused and is kept.
+/// A stack with its kept refusals.
 struct Situation: Hashable {
   var stack: PackedStack
   var kept: [Kept] = []
@@ -11,27 +11,27 @@ struct Situation: Hashable {
   struct Kept: Hashable {
     /// The operation that was refused.
     var operation: Int32
-    /// Where in the stack the routes are that were shown instead.
+    /// The indices of the routes in the stack that were shown instead.
     var shown: Set<Int> = []
     var hasShown = false
-    /// Whether what stands in for it is being done.
+    /// Whether the operations that replace the refused one are running.
     var isOpen = true
   }
 }
 
-/// Runs a description that refuses, keeps and resumes, on real stacks, and searches all that it reaches. What a single
-/// operation does to the stack is told by `StackInterpreter`.
+/// Runs a description that refuses, keeps and resumes operations, on real stacks, and searches all stacks that it reaches.
+/// `StackInterpreter` computes what a single operation does to the stack.
 final class KeepingSearch {
   private let interpreter: StackInterpreter
   private let flow: CoreProgram
   let depth: Int
-  /// The stacks up to the depth that are reached by way of such stacks, each with its distance from the starts.
+  /// The stacks up to the depth that are reachable through stacks up to that depth, each with its distance from the starts.
   private(set) var distances: [PackedStack: Int] = [:]
-  /// Whether there was not too much to search.
+  /// Whether the search stayed below its limit.
   private(set) var isComplete = true
-  /// The `resume`s that had something to resume.
+  /// The `resume` operations that had something to resume.
   private(set) var resumed: Set<Int32> = []
-  /// As many refusals are kept at a time, the bound that the pushdown system documents.
+  /// The number of refusals that can be kept at the same time. The pushdown system documents this limit.
   private static let mostKept = KeptRefusals.mostEntries
 
   init(_ flow: CoreProgram, depth: Int, limit: Int) {
@@ -150,7 +150,7 @@ final class KeepingSearch {
       return left
     }
     switch showing.leaving {
-    // What is below the new route has stayed; an alert that was on top has not.
+    // An alert on top of the stack leaves. All other routes below the new one stay.
     case .nothing, .top: left = cut(situation, to: stack.count - 1)
     case .all: left = cut(situation, to: 0)
     }
@@ -175,7 +175,8 @@ final class KeepingSearch {
     return situation
   }
 
-  /// As the user finds it: what has nothing left of what was shown instead is forgotten.
+  /// The situation at the end of an event. If all routes that were shown instead of a refused operation have gone, its refusal is
+  /// forgotten.
   private func settled(_ situation: Situation) -> Situation {
     var situation = closed(situation)
     while let last = situation.kept.last, last.hasShown, last.shown.isEmpty { situation.kept.removeLast() }

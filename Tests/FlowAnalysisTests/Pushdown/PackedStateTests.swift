@@ -7,14 +7,14 @@ import Testing
 
 @testable import FlowAnalysis
 
-/// Copies of a value that each have one change.
+/// Copies of a value, each with a single change.
 private struct Variants<Value> {
   let plain: Value
   private(set) var all: [Value] = []
 
   init(of plain: Value) { self.plain = plain }
 
-  /// How many of them differ in what they hold.
+  /// The number of different copies.
   var differentCount: Int { Set(all.map { "\($0)" }).count }
 
   mutating func add(_ change: (inout Value) -> Void) {
@@ -24,10 +24,10 @@ private struct Variants<Value> {
   }
 }
 
-/// Keys of symbols and control states are packed; whatever is put in them, different ones have different keys.
+/// Keys of symbols and control states are packed. Different values must have different keys.
 @Suite("Packed states")
 struct PackedStateTests {
-  /// Values at both ends of what a field may hold, and at the powers of two between them.
+  /// Values at both ends of a field's range, and at the powers of two between them.
   private static func edges(upTo most: Int32) -> [Int32] {
     let powers = (0..<31).map { Int32(1) &<< Int32($0) }.flatMap { [$0 - 1, $0] }
     return Set(powers.filter { $0 <= most } + [0, most]).sorted()

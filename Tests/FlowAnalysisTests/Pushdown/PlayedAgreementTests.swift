@@ -7,10 +7,10 @@ import Testing
 @testable import FlowRuntime
 @testable import FlowScenarios
 
-/// All runs of a flow from its text, with the player of scenarios: the instructions that are proved run on the runtime, and
-/// events of screens, of the flow and of its work come in any order, conditions hold or not, and the system goes back.
+/// Finds all runs of a flow from its text, with the scenario player. The runtime runs the same instructions that the proofs are
+/// about. Events of screens, of the flow and of its work come in any order, conditions are true or false, and the system goes back.
 private struct PlayedSearch {
-  /// Each a screen and a kind, bottom first.
+  /// The routes, each as a screen and a kind, from bottom to top.
   typealias Stack = [String]
 
   private let played: PlayedUnit
@@ -18,7 +18,7 @@ private struct PlayedSearch {
   private(set) var stacks: Set<Stack> = []
   private(set) var isCut = false
 
-  /// - Parameter depth: stacks that are deeper are found, but nothing happens to them.
+  /// - Parameter depth: deeper stacks are found, but receive no events.
   init(_ unit: FlowUnit, depth: Int, limit: Int) {
     played = PlayedUnit(unit)
     self.depth = depth
@@ -53,7 +53,7 @@ private struct PlayedSearch {
     stack(of: state) + state.routes.compactMap { $0.screen.tabs?.selectedID.description } + kept(in: state)
   }
 
-  /// What is kept of refusals, and which routes stand for each, without the identities of routes: these count up for ever.
+  /// The kept refusals and the routes that were shown instead of each, without route IDs, because IDs would grow in every state.
   private static func kept(in state: CoreState) -> [String] {
     state.refused.entries.map { refusal in
       let routes = state.routes.map { route in refusal.shown.contains(route.id) }
@@ -105,7 +105,7 @@ private struct PlayedSearch {
     }
   }
 
-  /// What may come of something: each condition may hold or not.
+  /// All possible results of a step: each condition may be true or false.
   private func outcomes(_ play: (ScenarioPlayer) throws(PlayStop) -> CoreState) -> [CoreState] {
     var found: [CoreState] = []
     var waiting: [[String]] = [[]]
@@ -122,14 +122,14 @@ private struct PlayedSearch {
 
 @Suite("Stacks that a flow reaches, and those that its text is played to")
 struct PlayedAgreementTests {
-  /// What the flows have that are compared.
+  /// The features that the compared flows have.
   private static let words = ["work w", "{ if y", "screens", "do e", "requires", "resume"]
-  /// The same of tabs, which fewer flows have.
+  /// The features of tabs, which fewer flows have.
   private static let wordsOfTabs = ["tabs", "Cart requires", "select cart"]
   private static let allWords = words + wordsOfTabs
 
-  /// Flows with work, with branches in branches, or with what makes every second flow rich. A condition that is asked twice in
-  /// one event counts as two in the proofs, so there are none of those.
+  /// Flows with work, nested branches or one of the features of rich flows; every second flow is rich. If one event evaluates the
+  /// same condition twice, the proofs treat it as two conditions, so such flows are excluded.
   private func text(seed: UInt64) -> String? {
     let isRich = seed.isMultiple(of: 2)
     let text = RandomFlowText.make(isRich: isRich, seed: seed)
@@ -165,7 +165,8 @@ struct PlayedAgreementTests {
       var faults: [String] = []
       let (depth, accepted) = reach.stacks(upTo: 4, limit: 4000)
       var stacks: Set<PlayedSearch.Stack> = []
-      // The proofs do not know which tab is selected, nor that the tabs are gone: then to select one asks for nothing.
+      // The proofs do not know which tab is selected, nor whether the tabs have gone. If they have gone, `select` evaluates no
+      // condition.
       let mayBeRefusedInVain = text.contains("Cart requires") && (text.contains("select cart") || text.contains("resume"))
       for (stack, (_, path)) in accepted {
         let routes = stack.map { "\($0.screen == program.tabsScreen ? -1 : $0.screen) \($0.kind.word)" }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import FlowAnalysis
 
-/// The answers by their definitions, from all stacks that a search finds.
+/// The answers as their definitions say, computed from all stacks that a search finds.
 private struct SearchedAnswers {
   var facts: [OperationFacts]
   var withoutNavigation: [Bool]
@@ -62,7 +62,7 @@ private func removable(_ stack: PackedStack) -> PackedStack {
   return Array(stack[(isSwiped ? opener : opener + 1)...])
 }
 
-/// What is wrong with a run to an operation: its last event must come to the operation on the last stack.
+/// The mistake in a run to an operation. The run's last event must reach the operation on the last stack.
 private func fault(
   of witness: FlowWitness, to operation: Int32, in explorer: Explorer, _ matches: @escaping (PackedStack) -> Bool
 ) -> String? {
@@ -109,7 +109,7 @@ struct QuestionTests {
     #expect(complete * 10 > flowCount)
   }
 
-  /// Everything that was found must be known; if all was found, nothing else may be.
+  /// The analysis must know everything that the search found. If the search is complete, the analysis may know nothing else.
   private func compare(_ reach: FlowReach, _ expected: SearchedAnswers, isComplete: Bool) -> [String] {
     var faults: [String] = []
     func compare(_ what: String, _ known: Bool, _ found: Bool) {
@@ -141,7 +141,7 @@ struct QuestionTests {
     return faults
   }
 
-  /// Every run that an answer tells must lead to what it says.
+  /// Every run in an answer must lead to what the answer claims.
   private func checkRuns(_ reach: FlowReach, _ explorer: Explorer) -> [String] {
     var faults: [String] = []
     let facts = reach.operationFacts()

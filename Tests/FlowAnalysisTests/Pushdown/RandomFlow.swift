@@ -4,7 +4,7 @@ import FlowTestSupport
 
 @testable import FlowAnalysis
 
-/// Random numbers that can be had again (SplitMix64).
+/// Reproducible random numbers (SplitMix64).
 struct SeededNumbers: RandomNumberGenerator {
   private var numbers: SeededRandom
 
@@ -17,16 +17,16 @@ struct SeededNumbers: RandomNumberGenerator {
   mutating func isTrue(_ percent: Int) -> Bool { Int.random(in: 0..<100, using: &self) < percent }
 }
 
-/// A small flow with a bit of everything.
+/// A small flow with a few features of every kind.
 struct RandomFlow {
   private var random: SeededNumbers
   private var flow: CoreProgram
   private let screens: Int32
-  /// Where the operations begin that are done instead of others, if the flow keeps what it refuses.
+  /// The first steps of the operations that replace refused ones, if the flow keeps refusals.
   private var standIns: [Int32] = []
   private let keeps: Bool
 
-  /// - Parameter keeps: whether the flow refuses something, keeps and resumes it.
+  /// - Parameter keeps: whether the flow refuses, keeps and resumes operations.
   static func make(seed: UInt64, keeps: Bool = false) -> CoreProgram {
     var maker = RandomFlow(seed, keeps)
     return maker.make()
@@ -42,7 +42,7 @@ struct RandomFlow {
   private mutating func make() -> CoreProgram {
     if keeps {
       flow.keepsRefusals = true
-      // Each may be refused only what those before it stand in for, so that they do not lead in circles.
+      // Each replacement may itself be refused only in favour of earlier replacements, so that replacements form no cycle.
       for _ in 0..<Int.random(in: 1...2, using: &random) { standIns.append(standIn()) }
     }
     for _ in 0..<Int.random(in: 1...2, using: &random) {
@@ -84,7 +84,7 @@ struct RandomFlow {
     let length = [1, 1, 1, 2, 2, 3].randomElement(using: &random) ?? 1
     let first = flow.append((0..<length).map { _ in action() })
     if random.isTrue(8) {
-      // Either the chain or another one, which joins it at its end.
+      // Either the first chain or another operation, which may continue with the end of the first chain.
       let other = flow.append([action()])
       let last = first - Int32(length - 1)
       flow.steps[Int(other)].next = random.isTrue(50) ? last : -1

@@ -4,11 +4,11 @@ import Testing
 
 @testable import FlowAnalysis
 
-/// A small flow as text, with a bit of everything that moves between layers.
+/// A small flow as text, with operations of every kind that move between layers.
 struct RandomFlowText {
   private var random: SeededNumbers
   private let screens: [String]
-  /// Names of flows that screens may be.
+  /// The names of flows that screens may have as children.
   private let children: [String]
   private let name: String
   private let isPlain: Bool
@@ -16,23 +16,24 @@ struct RandomFlowText {
   private let isRich: Bool
   private var starts: [String] = []
   private var reacts = false
-  /// The one screen or tab of a rich flow that requires something. A change shows it once, so that it asks its condition once.
+  /// The only screen or tab of a rich flow with a requirement. A change shows it at most once, so it evaluates its condition at
+  /// most once.
   private var required: String?
-  /// How often the change that is being written may ask this condition.
+  /// How often the current change may evaluate the condition of the requirement.
   private var questions = 1
-  /// The tabs of a rich flow, which are reducers of the app.
+  /// The tabs of a rich flow. They are reducers of the app.
   private var tabs: [String] = []
-  /// Whether the flow resumes what is refused.
+  /// Whether the flow resumes refused operations.
   private var resumes = false
-  /// What the event does that transitions may do.
+  /// The operations of the event that transitions may `do`.
   private var event: String?
-  /// Whether no transition of a screen or of work is being written.
+  /// Whether the current text is outside of the transitions of screens and work.
   private var isElsewhere = false
 
-  /// - Parameter isPlain: whether everything that can be shown on a screen can be shown on it wherever it lies: no transition
-  ///   shows one screen on another, no link shows anything, and only one screen reacts to gestures.
-  /// - Parameter decides: whether the text decides about some containers by hand.
-  /// - Parameter isRich: whether screens share transitions, these do what an event of the flow does, and refusals are resumed.
+  /// - Parameter isPlain: whether every screen can show the same things wherever it is: no transition shows one screen on another,
+  ///   no link shows anything, and only one screen reacts to gestures.
+  /// - Parameter decides: whether the text sets some containers explicitly.
+  /// - Parameter isRich: whether screens share transitions, transitions do the flow's event, and refusals are resumed.
   static func make(
     _ name: String = "F", children: [String] = [], isPlain: Bool = false, decides: Bool = false, isRich: Bool = false,
     seed: UInt64
@@ -41,8 +42,8 @@ struct RandomFlowText {
     return maker.make().joined(separator: "\n")
   }
 
-  /// The same as the lines with which the flow begins and ends, and its members between them, in which a line is a
-  /// transition if it is indented so.
+  /// The same flow as a list: its first line, its members and its last line. Only lines with the indentation of a transition are
+  /// transitions.
   static func members(
     _ name: String, children: [String] = [], isPlain: Bool = false, decides: Bool = false, seed: UInt64
   ) -> [String] {
@@ -113,7 +114,7 @@ struct RandomFlowText {
     let child = random.isTrue(children.isEmpty ? 0 : 35) ? children.randomElement(using: &random) : nil
     var header = "  screen \(screens[index])"
     if let child { header += ": \(child)" }
-    // What is required of a start decides what else it starts with, which is another matter.
+    // A requirement of a start screen would decide what else is shown at the start, which these tests do not cover.
     let isRequired = isRich ? required == screens[index] : random.isTrue(8) && !starts.contains(screens[index])
     if isRequired { header += " requires x else \(instead(from: index + 1))" }
     var lines = [header + " {"]
@@ -133,7 +134,7 @@ struct RandomFlowText {
 
   private mutating func declarationOfTabs() -> String {
     let lines = tabs.map { tab in
-      // A tab that another one covers is selected for what it always does.
+      // A covered tab is selected because of a transition with `always`.
       let isAlways = random.isTrue(30)
       let requirement = required == tab ? " requires x else \(asking(0) { $0.instead(from: 0) })" : ""
       let said = asking(isAlways && required == tab ? 0 : 1) { $0.handler() }
@@ -144,7 +145,7 @@ struct RandomFlowText {
     return "  tabs {\n\(lines.joined())  }"
   }
 
-  /// Writes a change that may ask the required condition so many times.
+  /// Writes a change that may evaluate the required condition the given number of times.
   private mutating func asking(_ count: Int, _ write: (inout Self) -> String) -> String {
     questions = count
     defer { questions = 1 }
@@ -161,7 +162,7 @@ struct RandomFlowText {
     return operations(from: first)
   }
 
-  /// - Parameter first: the first screen that they may show, so that requirements do not lead to each other for ever.
+  /// - Parameter first: the first screen that the operations may show, so that requirements form no cycle.
   private mutating func operations(from first: Int = 0, showing: Bool = false) -> String {
     if first >= screens.count { return "dismiss" }
     let count = [1, 1, 1, 2, 2, 3].randomElement(using: &random) ?? 1
@@ -184,7 +185,7 @@ struct RandomFlowText {
     return list.joined(separator: ", ")
   }
 
-  /// Operations, or branches that may stand in each other.
+  /// Operations, or branches that may be nested.
   private mutating func handler(depth: Int = 0) -> String {
     guard random.isTrue(depth == 0 ? 15 : 35), depth < 3 else { return " -> \(operations())" }
     var text = " { if \(["x", "y"][depth % 2])\(handler(depth: depth + 1))"
@@ -193,7 +194,7 @@ struct RandomFlowText {
     return text + " }"
   }
 
-  /// How often operations mention the screen that requires something.
+  /// How often operations mention the screen with the requirement.
   private func asked(in operations: String) -> Int {
     guard let required else { return 0 }
     return operations.split { !$0.isLetter }.count { $0 == required }

@@ -7,23 +7,23 @@ import Testing
 
 @testable import FlowAnalysis
 
-/// How many random flows a run takes: `FLOW_TEST_COUNT`, or a number that is quick.
+/// The number of random flows in a run: `FLOW_TEST_COUNT`, or a small default.
 let flowCount = ProcessInfo.processInfo.environment["FLOW_TEST_COUNT"].flatMap(Int.init) ?? 60
 
-/// The seed of the first flow, which `FLOW_TEST_SEED` sets; every further flow takes the next one.
+/// The seed of the first flow, which `FLOW_TEST_SEED` sets. Each following flow uses the next number.
 let firstSeed =
   ProcessInfo.processInfo.environment["FLOW_TEST_SEED"].flatMap(UInt64.init) ?? UInt64.random(in: 0...UInt64.max / 2)
 
 extension FlowReach {
   private struct Prefix: Hashable {
     var state: Int32
-    /// Top first.
+    /// From top to bottom.
     var routes: PackedStack
   }
 
-  /// All stacks up to a depth, each with the way by which the automaton reads it at the least cost.
+  /// All stacks up to a depth, each with the cheapest path by which the automaton accepts it.
   ///
-  /// The depth is less than that asked for where there would be too many.
+  /// If there would be too many stacks, the returned depth is less than the requested depth.
   func stacks(upTo depth: Int, limit: Int) -> (depth: Int, [PackedStack: (length: Int, path: [Int32])]) {
     var found: [PackedStack: (length: Int, path: [Int32])] = [:]
     var level: [Prefix: (length: Int32, path: [Int32])] = [:]
@@ -53,7 +53,7 @@ extension FlowReach {
   }
 }
 
-/// What is wrong with a witness: it must replay to a stack. `nil` if it does.
+/// The mistake in a witness, which must lead to a stack when it is replayed, or `nil` if there is none.
 func fault(of witness: FlowWitness, to stack: PackedStack, in explorer: Explorer) -> String? {
   var current = witness.initial.map { PackedRoute($0) }
   guard explorer.starts.contains(where: { $0.start == witness.start && $0.stack == current }) else {
@@ -69,7 +69,7 @@ func fault(of witness: FlowWitness, to stack: PackedStack, in explorer: Explorer
   return current == stack ? nil : "it leads to another stack"
 }
 
-/// How the stacks that a flow reaches compare with those of a search.
+/// Compares the stacks that a flow reaches with the stacks that a search finds.
 private struct Comparison {
   var compared = 0
   var beyond = 0
@@ -102,7 +102,7 @@ private struct Comparison {
   }
 }
 
-/// A flow in which only some screens have one event, a chain of operations each.
+/// A flow in which only some screens have an event. Each event runs a chain of operations.
 private struct SmallFlow: CustomTestStringConvertible {
   var testDescription: String
   var flow = CoreProgram(screens: Array(repeating: CoreScreen(), count: 4))
@@ -152,7 +152,7 @@ struct ReachabilityTests {
     for seed in firstSeed..<firstSeed + UInt64(flowCount) {
       let flow = RandomFlow.make(seed: seed)
       let reach = FlowReach(flow)
-      // Few of the flows are so entangled that something is given up. (The limit of reactions holds for both.)
+      // A few flows are so complex that the analysis loses precision. (The limit of reactions is the same for both.)
       guard reach.pushdown.detail == .full else {
         inexact += 1
         continue

@@ -26,7 +26,7 @@ struct ResumptionTests {
       for (stack, (length, path)) in accepted {
         let distance = search.distances[stack]
         if distance == length { continue }
-        // Where an event goes through deeper stacks and back, its steps do not tell.
+        // The steps of a run do not show whether an event went through deeper stacks and came back.
         let witness = reach.witness(to: path)
         if witness.steps.contains(where: { $0.stack.count > search.depth }), distance ?? .max > length {
           beyond += 1
@@ -48,7 +48,7 @@ struct ResumptionTests {
     }
     let rest = "\(beyond) by way of deeper ones, \(skipped) flows skipped, \(resumed) resumptions"
     print("FLOW_TEST_SEED=\(firstSeed): \(flowCount) flows that resume, \(compared) stacks, \(rest)")
-    // A single flow of an earlier failure need not resume anything.
+    // A single flow that reproduces an earlier failure need not resume anything.
     #expect(resumed > 0 || flowCount == 1)
     #expect(skipped * 2 <= flowCount)
   }

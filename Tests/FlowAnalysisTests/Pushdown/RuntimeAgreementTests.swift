@@ -41,7 +41,7 @@ struct RuntimeAgreementTests {
     }
     let rest = "\(visits) operations, \(witnesses) runs, \(silent) flows of which not all is known"
     print("FLOW_TEST_SEED=\(firstSeed): \(flowCount) flows on the runtime, \(steps) events, \(rest)")
-    // One flow that is replayed may have little to say.
+    // A single replayed flow may have few operations and witnesses.
     if flowCount < 20 { return }
     #expect(visits > flowCount)
     #expect(witnesses > flowCount)

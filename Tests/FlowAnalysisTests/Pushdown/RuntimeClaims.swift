@@ -1,11 +1,11 @@
 import FlowCore
 @testable import FlowAnalysis
 
-/// What is said of all runs of a flow, to be held against what the runtime does.
+/// The claims of the analysis about all runs of a flow. Tests compare them with the behaviour of the runtime.
 struct RuntimeClaims {
   let reach: FlowReach
   let facts: [OperationFacts]
-  /// By operation, whether it is a push that may be without a container.
+  /// For each operation, whether it is a push that may happen without a container.
   let isBarePush: [Bool]
   let isReached: [Bool]
   let isDismissed: [Bool]
@@ -20,11 +20,11 @@ struct RuntimeClaims {
     traps = reach.traps()
   }
 
-  /// What is wrong with "never", now that an operation was done.
+  /// The claim of "never" that a performed operation contradicts.
   func fault(of visit: RuntimeVisit) -> String? {
     let number = Int(visit.operation)
     let action = reach.flow.steps[number].instruction
-    // Operations that concern nobody's stack are not followed, and nothing is said of them.
+    // The analysis does not follow operations that never change a stack, and claims nothing about them.
     let isDelivery = if case .deliver = action { true } else { false }
     guard reach.pushdown.index.isFollowed[number], isDelivery || action.navigates else { return nil }
     let what = "operation \(number) on \(text(visit.stack))"
@@ -39,13 +39,13 @@ struct RuntimeClaims {
 }
 
 extension Instruction {
-  /// Whether it found nothing to do.
+  /// Whether the operation had no effect.
   func fails(_ visit: RuntimeVisit) -> Bool {
     guard let screen = screenAskedFor else { return !visit.didSomething }
     return !visit.stack.contains { $0.screen == screen }
   }
 
-  /// Whether a screen that does it is no trap.
+  /// Whether a screen with this operation is not a trap.
   var leadsAway: Bool {
     switch self {
     case .select, .deliver, .values, .choice, .ask, .forget, .follow: false

@@ -3,7 +3,7 @@ import FlowRuntime
 
 @testable import FlowAnalysis
 
-/// Plays a description on the runtime, every way that its values may decide.
+/// Runs a description on the runtime, with every possible choice of its values.
 struct RuntimePlayer {
   typealias State = DescribedFlowReducer.State
 
@@ -11,13 +11,13 @@ struct RuntimePlayer {
 
   init(_ flow: CoreProgram) { reducer = DescribedFlowReducer(flow: flow) }
 
-  /// What came of an event: whether it was heard, and the state afterwards, with what its operations met.
+  /// The result of an event: whether it was handled, and the next state with the operations that ran.
   struct Outcome {
     var isHeard: Bool
     var state: State
   }
 
-  /// The states with which the flow starts one way.
+  /// The states in which the flow can begin with one of its starts.
   func starts(_ number: Int) -> [State] {
     let start = reducer.flow.starts[number]
     let container: NavigationContainer = reducer.flow.opens(start.screen, start.container) ? .navigation : .none
@@ -28,7 +28,7 @@ struct RuntimePlayer {
     }.map(\.state)
   }
 
-  /// The actions that an event stands for: by each route that may send it, by each place to which the user may go.
+  /// The actions that correspond to an event: one for each route that may send it, or for each place that the user may go back to.
   func actions(for event: FlowWitness.Event, in routes: Routes<Int>) -> [DescribedFlowReducer.Action] {
     switch event {
     case .branch(let number):
@@ -51,20 +51,20 @@ struct RuntimePlayer {
     }
   }
 
-  /// All that may come of an action.
+  /// All possible results of an action.
   func outcomes(of action: DescribedFlowReducer.Action, in state: State) -> [Outcome] {
     everyWay(state) { state in reducer.navigate(&state, action).ignored == nil }
   }
 
-  /// All that may come of an event that is heard.
+  /// All states that an event can lead to if it is handled.
   func outcomes(of event: FlowWitness.Event, in state: State) -> [State] {
     actions(for: event, in: state.routes).flatMap { outcomes(of: $0, in: state) }.filter(\.isHeard).map(\.state)
   }
 
-  /// All that can happen.
+  /// All possible events.
   var events: [FlowWitness.Event] { reducer.flow.branches.indices.map { .branch(Int32($0)) } + [.goBack, .swipe] }
 
-  /// Reactions to many screens that leave at once have too many ways; no more than these are followed.
+  /// Reactions to many screens that leave at the same time have too many combinations. The player follows at most this number.
   static let mostWays = 500
 
   private func everyWay(_ state: State, _ body: (inout State) -> Bool) -> [Outcome] {
@@ -81,7 +81,8 @@ struct RuntimePlayer {
 
   // MARK: Witnesses
 
-  /// The state to which a witness leads, each stack of it as it claims; or the step that fails (0 for the start).
+  /// The state that a witness leads to, if each step leads to the claimed stack. Otherwise the number of the step that fails, or 0
+  /// for the start.
   func replay(_ witness: FlowWitness) -> Result<State, Fault> {
     let initial = witness.initial.map { PackedRoute($0) }
     guard var state = starts(Int(witness.start)).first(where: { $0.routes.packed == initial }) else {
@@ -99,7 +100,7 @@ struct RuntimePlayer {
 
   struct Fault: Error { var step: Int }
 
-  /// Whether the last event of a witness comes to an operation with the stack that it claims last.
+  /// Whether the last event of a witness reaches an operation with the last claimed stack.
   func comes(_ witness: FlowWitness, to operation: Int32, _ matches: (RuntimeVisit) -> Bool) -> Bool {
     var before = witness
     let states: [State]

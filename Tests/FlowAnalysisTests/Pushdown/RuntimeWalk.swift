@@ -3,7 +3,7 @@ import FlowRuntime
 
 @testable import FlowAnalysis
 
-/// A walk through a flow on the runtime, in which everything that is said of the flow is tested at every step.
+/// A walk through a flow on the runtime. Every step checks all claims about the flow.
 struct RuntimeWalk {
   private let flow: CoreProgram
   private let claims: RuntimeClaims
@@ -26,13 +26,13 @@ struct RuntimeWalk {
 
   private static let deepest = 9
 
-  /// Goes some hundred steps; where nothing can happen any more it starts again.
+  /// Walks the given number of steps. If no event is possible any more, the walk starts again.
   mutating func go(steps count: Int) {
     var state = start()
     for _ in 0..<count {
       steps += 1
       if explored.count < 40, explored.insert(state.routes.packed).inserted { _ = leadsAway(state) }
-      // Deep stacks are left by the event that leads down the furthest.
+      // In a deep stack, choose the event that leads to the lowest stack.
       let tries = state.routes.count > Self.deepest ? 4 : 1
       var next: RuntimePlayer.State?
       for _ in 0..<tries {
@@ -59,7 +59,7 @@ struct RuntimeWalk {
     player.events.filter { !player.actions(for: $0, in: state.routes).isEmpty }
   }
 
-  /// What an event leads to, tested.
+  /// The states that an event leads to, after checking them.
   private mutating func play(_ event: FlowWitness.Event, _ state: RuntimePlayer.State) -> [RuntimePlayer.State] {
     let stack = state.routes.packed
     var after: [RuntimePlayer.State] = []
@@ -97,7 +97,7 @@ struct RuntimeWalk {
     }
   }
 
-  /// The screens that a gesture removes are those that are said to be dismissed.
+  /// Checks that the screens that a gesture removes are among those that the analysis reports as dismissed.
   private mutating func checkRemovals(_ event: FlowWitness.Event, _ state: RuntimePlayer.State) {
     guard claims.reach.hasAll else { return }
     for action in player.actions(for: event, in: state.routes) {
@@ -107,7 +107,7 @@ struct RuntimeWalk {
     }
   }
 
-  /// Whether so many screens react to a gesture that it is not followed; then nothing may be said of all runs.
+  /// Whether more screens react to a gesture than the analysis follows. In this case it must claim nothing about all runs.
   private mutating func exceedsReactions(_ event: FlowWitness.Event, _ routes: Routes<Int>) -> Bool {
     if !isGesture(event) { return false }
     let remaining = player.actions(for: event, in: routes).map { remains(of: routes, after: $0) }.min() ?? routes.count
@@ -117,7 +117,7 @@ struct RuntimeWalk {
     return true
   }
 
-  /// How many routes a gesture leaves.
+  /// How many routes remain after a gesture.
   private func remains(of routes: Routes<Int>, after action: DescribedFlowReducer.Action) -> Int {
     var routes = routes
     switch action {
@@ -148,10 +148,10 @@ struct RuntimeWalk {
 
   // MARK: Witnesses
 
-  /// Plays every run that an answer tells.
+  /// Runs every witness in an answer.
   mutating func playWitnesses() {
     let reach = claims.reach
-    // Without this no run is told.
+    // Without this property the analysis reports no run.
     guard reach.hasOnly else { return }
     let growth = reach.growth()
     let isChild = (0..<flow.screens.count).map { _ in random.isTrue(30) }
@@ -188,7 +188,7 @@ struct RuntimeWalk {
     }
   }
 
-  /// Plays how an operation comes to be done on a child that was on top at rest, and that nothing was pushed on since.
+  /// Replays how an operation happens on a child that was on top at rest. Nothing was pushed onto the child since then.
   private mutating func expectCoverings(_ reach: FlowReach, _ operation: Int32, _ isChild: [Bool]) {
     for way in reach.coveringWays([operation], isChild) {
       guard let covering = reach.covering(way) else { continue }

@@ -5,12 +5,12 @@ import Testing
 
 @testable import FlowAnalysis
 
-/// A large flow, and how many transitions of the automaton it may take.
+/// A large flow, and the maximum number of transitions of its automaton.
 private struct Large: CustomTestStringConvertible {
   var testDescription: String
   var flow: CoreProgram
   var limit: Int
-  /// Whether everything about it is to be known.
+  /// Whether the analysis must know everything about the flow.
   var isExact = true
 
   init(
@@ -43,7 +43,7 @@ private func back(to screen: Int) -> Instruction {
   .leave(Departure(.toScreen(Int32(screen), isConditional: false)))
 }
 
-/// What every screen of an entangled flow can do.
+/// The operations of each screen in an entangled flow.
 private func entangled(_ screen: Int, of count: Int) -> [[Instruction]] {
   [[push((screen + 1) % count)], [sheet((screen * 7 + 3) % count)], [back(1)], [back(to: screen * 3 % count)]]
 }

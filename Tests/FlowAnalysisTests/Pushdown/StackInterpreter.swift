@@ -3,11 +3,11 @@ import FlowModel
 
 @testable import FlowAnalysis
 
-/// A route in a byte, so that sets of many stacks are quick.
+/// A route in one byte, so that sets of many stacks are fast.
 struct PackedRoute: Hashable {
   var bits: UInt8
 
-  /// For up to four screens.
+  /// Packs a route of one of up to four screens.
   init(_ screen: Int32, _ kind: RouteKind, hasContainer: Bool, isLocked: Bool) {
     bits = UInt8(screen) << 5 | UInt8(kind.number) << 2 | (hasContainer ? 2 : 0) | (isLocked ? 1 : 0)
   }
@@ -22,19 +22,19 @@ struct PackedRoute: Hashable {
   var isLocked: Bool { bits & 1 != 0 }
 }
 
-/// Bottom first.
+/// The routes of a stack, from bottom to top.
 typealias PackedStack = [PackedRoute]
 
-/// Runs a description on real stacks, as section 5 of the language says, without a thought for automata.
+/// Runs a description on real stacks, as section 5 of the language specification defines it. It is independent of the automata.
 ///
-/// Where the values of a program decide, it follows every way.
+/// If the result depends on values of the program, the interpreter follows every possibility.
 struct StackInterpreter {
   let flow: CoreProgram
 
-  /// What an operation met: the stack before it, and whether it did anything.
+  /// An operation, the stack before it, and whether it had an effect.
   typealias Visit = (_ operation: Int32, _ stack: PackedStack, _ didSomething: Bool) -> Void
 
-  /// The stacks with which the flow starts, with the number of the start.
+  /// The stacks that the flow can start with, each with the number of its start.
   func starts(_ visit: Visit = { _, _, _ in }) -> [(start: Int32, stack: PackedStack)] {
     flow.starts.enumerated().flatMap { number, start in
       let root = PackedRoute(start.screen, .root, hasContainer: flow.opens(start.screen, start.container), isLocked: true)
@@ -42,7 +42,7 @@ struct StackInterpreter {
     }
   }
 
-  /// Everything that can happen to a stack, and what comes of it.
+  /// All possible events on a stack, and the resulting stacks.
   func events(
     on stack: PackedStack, _ visit: Visit = { _, _, _ in }
   ) -> [(event: FlowWitness.Event, stack: PackedStack)] {
@@ -52,7 +52,7 @@ struct StackInterpreter {
     } + gestures(on: stack, visit)
   }
 
-  /// The same for one event.
+  /// The stacks that result from one event.
   func events(on stack: PackedStack, only event: FlowWitness.Event, _ visit: Visit) -> Set<PackedStack> {
     guard case .branch(let number) = event else {
       return Set(gestures(on: stack, only: event, visit).map(\.1))
@@ -69,7 +69,7 @@ struct StackInterpreter {
     return results
   }
 
-  /// Whether an operation does nothing to a stack, whatever the values decide.
+  /// Whether an operation leaves a stack unchanged, whatever the values are.
   func leavesUnchanged(_ action: Instruction, _ stack: PackedStack) -> Bool {
     perform(action, on: stack).allSatisfy { $0.0 == stack }
   }
@@ -100,9 +100,9 @@ struct StackInterpreter {
     return results
   }
 
-  /// Runs the `dismissed` transitions of the routes that left, top first.
+  /// Runs the `dismissed` transitions of the removed routes, from top to bottom.
   private func react(to removed: ArraySlice<PackedRoute>, on rest: PackedStack, _ visit: Visit) -> Set<PackedStack> {
-    // Reactions that do not navigate find what lies below.
+    // Reactions that do not navigate meet the remaining stack.
     for route in removed {
       for branch in flow.branches where reaction(of: route.screen) == nil {
         let transition = flow.transitions[Int(branch.transition)]
@@ -111,7 +111,7 @@ struct StackInterpreter {
       }
     }
     let reacting = removed.reversed().compactMap { reaction(of: $0.screen) }
-    // The bound that the pushdown system documents.
+    // The limit that the pushdown system documents.
     if reacting.count > 3 { return [] }
     var stacks: Set<PackedStack> = [rest]
     for transition in reacting {
@@ -126,8 +126,8 @@ struct StackInterpreter {
     return stacks
   }
 
-  /// The `dismissed` transition of a screen, if the order in which it runs matters: if it navigates, or delivers
-  /// something where another one navigates.
+  /// The `dismissed` transition of a screen, if the order of reactions matters: if it navigates, or if it delivers something and
+  /// another reaction navigates.
   func reaction(of screen: Int32) -> CoreTransition? {
     func matters(_ transition: CoreTransition, _ does: (Instruction) -> Bool) -> Bool {
       (transition.firstBranch..<transition.branchEnd).contains { any(from: flow.branches[Int($0)].step, does) }
@@ -183,7 +183,7 @@ struct StackInterpreter {
     case .leave(let departure): return leave(departure, stack)
     case .deliver(_, .screen(let screen)): return [(stack, stack.contains { $0.screen == screen })]
     case .exit: return [(stack, true)]
-    // What is kept is looked into elsewhere: `KeepingSearch`.
+    // `KeepingSearch` interprets kept refusals.
     case .select, .deliver, .values, .choice, .ask, .resume, .forget, .follow: return [(stack, false)]
     }
   }
@@ -202,7 +202,7 @@ struct StackInterpreter {
     }
   }
 
-  /// The stack that an operation meets. Nothing stands above an alert or a dialog: it is gone before anything is shown.
+  /// The stack that an operation meets. An alert or a dialog has gone before another screen is shown, so nothing is above it.
   private func stackMet(by action: Instruction, _ stack: PackedStack) -> PackedStack {
     guard case .show(let showing) = action, case .nothing = showing.leaving, stack.count > 1 else { return stack }
     return [.alert, .dialog].contains(stack[stack.count - 1].kind) ? stack.dropLast() : stack
@@ -219,13 +219,13 @@ struct StackInterpreter {
     return [(stack + [route], true)]
   }
 
-  /// How many routes may remain when the flow goes back to a screen; 0 for no such place.
+  /// How many routes may remain after the flow goes back to a screen, or 0 if there is no such route.
   private func places(of screen: Int32, _ isConditional: Bool, in stack: PackedStack) -> [Int] {
     let places = stack.indices.filter { stack[$0].screen == screen }.map { $0 + 1 }
     return isConditional ? places + [0] : [places.last ?? 0]
   }
 
-  /// The lowest routes; the same stack if there would be none.
+  /// The lowest routes. If none would remain, the same stack.
   private func cut(_ stack: PackedStack, to count: Int) -> (PackedStack, Bool) {
     count > 0 && count < stack.count ? (Array(stack[..<count]), true) : (stack, false)
   }

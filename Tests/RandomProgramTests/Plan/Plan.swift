@@ -19,7 +19,7 @@ struct ValuePlan {
   var hasDefault = false
 }
 
-/// What a flow can need.
+/// The types that a flow can need.
 enum NeedType: CaseIterable {
   case api, function, number
 

@@ -1,4 +1,4 @@
-/// How much a random program contains. In the same time, many small programs find more than a few large ones.
+/// The size of a random program. In the same time, many small programs find more than a few large ones.
 enum ProgramSize {
   case usual
   /// Usually one flow, with few screens.

@@ -13,7 +13,7 @@ private struct Sending {
 struct Places {
   /// Only events of a higher rank may be sent. With `nil`, only events without transitions may be sent.
   var rank: Int?
-  /// Whether all flows may be shown, even those that contain the flow that shows them, and so could show each other for ever.
+  /// Whether flows may be shown that can contain this flow again. Such flows could nest without end.
   var canShowAnyFlow: Bool
   /// Screens with a requirement must come after this screen, so that requirements do not form a cycle.
   var requirementsBehind: Int?

@@ -150,7 +150,7 @@ extension ProgramWriter {
     return text + "  }"
   }
 
-  /// What the flow sends to work at the start. It is written after the screen of `start`.
+  /// The events that the flow sends to work at the start. They are written after the screen of `start`.
   mutating func sendsOfStart(_ scope: Scope) -> String {
     var text = ""
     for work in flow.work where work.isSentAtStart {

@@ -2,7 +2,7 @@ import Testing
 
 @testable import FlowRuntime
 
-/// Two recorders side by side under a parent of their own.
+/// Two recorders next to each other in one parent.
 private struct Pair: Reducer {
   struct State: Sendable {
     var left = Recorder.State()
@@ -46,9 +46,9 @@ private struct Pair: Reducer {
     }
   }
 
-  /// Sends 1, 2, … of which each starts an effect, and lets the effects go on.
+  /// Sends 1, 2, …, each of which starts an effect, and then lets the effects continue.
   ///
-  /// - Returns: how often a 9 arrived.
+  /// - Returns: how often the number 9 arrived.
   private func play(starting: Int = 1, _ effects: Effect<Int>...) async -> Int {
     let store = Store(initialState: Recorder.State()) {
       Recorder { number in effects.indices.contains(number - 1) ? effects[number - 1] : .none }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import FlowRuntime
 
-/// Effects that are nested deeper than calls may be.
+/// Effects that are nested deeper than the call stack allows.
 @MainActor
 @Suite struct DeepEffectTests {
   enum Growth: CaseIterable {
@@ -19,7 +19,7 @@ import Testing
       }
     }
 
-    /// What an effect sends that has grown so often.
+    /// The values that an effect sends after it has grown the given number of times.
     func sent(_ count: Int) -> [Int] { self == .inFront ? (1...count).reversed() : Array(1...count) }
   }
 

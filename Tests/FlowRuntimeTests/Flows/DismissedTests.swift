@@ -1,7 +1,7 @@
 import FlowRuntime
 import Testing
 
-/// A flow of plain numbers that writes down which of them the system removed, and what was left then.
+/// A flow whose screens are numbers. It records which of them the system removed, and which routes were left then.
 private struct Pile: FlowReducer {
   struct State: FlowState, Sendable {
     var routes: Routes<Int>
@@ -18,7 +18,7 @@ private struct Pile: FlowReducer {
     }
   }
 
-  /// What to show when a screen was removed by the system.
+  /// The screens to show after the system has removed a screen.
   var shownInstead: [Int: Int] = [:]
 
   func reduce(into state: inout State, action: Action) -> Effect<Action> {
@@ -44,7 +44,7 @@ private struct Pile: FlowReducer {
 @Suite struct DismissedTests {
   private let issues = IssueLog()
 
-  /// Lets actions come to a pile of the screens 0, 1, 2, 3, of which 2 is a sheet.
+  /// Sends actions to a pile of the screens 0, 1, 2, 3. Screen 2 is a sheet.
   private func play(_ actions: [RouterAction<Int, Int>], shownInstead: [Int: Int] = [:]) -> Pile.State {
     let routes = Routes(root: 0, then: [(1, .push), (2, .sheet), (3, .push)])
     let store = Store(initialState: Pile.State(routes: routes)) { Pile(shownInstead: shownInstead) }

@@ -1,8 +1,8 @@
 import FlowRuntime
 import Testing
 
-/// The ways in which the filter (#2, on the list #1, on home #0) can leave the routes, and some in which
-/// it does not.
+/// The ways in which the filter (#2, on the list #1, on home #0) can leave the routes, and some changes after which it is still
+/// there.
 enum Way: CaseIterable {
   case dismissedByOperation, replacedByEvent, systemBack, systemDismissed, systemDismissedBelow
   case setToFewerRoutes, setToEqualRoutesMadeAnew
@@ -19,7 +19,7 @@ enum Way: CaseIterable {
     }
   }
 
-  /// What happens, given the routes before.
+  /// The actions of this way, for the given routes.
   func actions(_ routes: Routes<Numbers.Screen>) -> [Host.Action] {
     switch self {
     case .dismissedByOperation: [.numbers(.screen(2, .filter(.applied(1))))]
@@ -64,9 +64,9 @@ enum Way: CaseIterable {
 
 @MainActor
 @Suite struct LeavingTests {
-  /// Starts the filter's effect, lets things happen, and lets the effect try to send its tick.
+  /// Starts the filter's effect, runs the given changes, and lets the effect try to send its tick.
   ///
-  /// - Returns: the ticks that arrived, how many effects were cancelled, and what was reported.
+  /// - Returns: the ticks that arrived, the number of cancelled effects, and the reported issues.
   private func play(
     _ happenings: (Store<Host.State, Host.Action>) -> Void
   ) async -> (ticks: [Int], cancelled: Int, issues: [String]) {
@@ -92,7 +92,7 @@ enum Way: CaseIterable {
     }
     #expect(outcome.cancelled == (way.keepsTheRoute ? 0 : 1))
     #expect(outcome.ticks == (way.keepsTheRoute ? [1] : []))
-    // Where the list leaves too, there is nobody left to hear that the filter was cancelled.
+    // If the list also leaves, no screen receives the filter's cancellation, which is reported.
     let expected = way == .systemDismissedBelow ? 1 : 0
     #expect(outcome.issues.count == expected)
   }

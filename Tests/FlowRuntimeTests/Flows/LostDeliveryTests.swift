@@ -1,7 +1,7 @@
 import FlowRuntime
 import Testing
 
-/// A flow that asks for two things at once.
+/// A flow whose transitions deliver two things at the same time.
 struct Draft: FlowReducer {
   enum Screen: Equatable, Sendable { case fields }
   enum ScreenAction: Equatable, Sendable { case saveTapped, checkTapped, checked }
@@ -31,7 +31,7 @@ struct Draft: FlowReducer {
   }
 }
 
-/// A flow that takes a draft away once it is saved.
+/// A flow that removes a draft after it is saved.
 struct Editor: FlowReducer {
   enum Screen: Equatable, Sendable {
     case start
@@ -82,7 +82,7 @@ struct Editor: FlowReducer {
   }
 }
 
-/// What a transition asked for is done, or it is said that it was not.
+/// Everything that a transition requests is delivered, or the runtime reports that it was not delivered.
 @MainActor
 @Suite struct LostDeliveryTests {
   private static var withDraft: Editor.State {

@@ -1,7 +1,7 @@
 import FlowRuntime
 import Testing
 
-/// What a transition does to the screens 0, 1, 2, 3, of which 2 is a sheet and the others are pushed.
+/// The effect of a transition on the screens 0, 1, 2, 3. Screen 2 is a sheet, and the others are pushed.
 private struct NoteCase: CustomTestStringConvertible, Sendable {
   var testDescription: String
   var run: @Sendable (inout Navigation<Int, Int, Never>, inout Routes<Int>) -> Void

@@ -3,7 +3,7 @@ import Testing
 
 @testable import NestedFlow
 
-/// Effects of flows within flows: two equal flows stand on each other, each with a filter.
+/// Effects of nested flows: two equal flows are on top of each other, each with a filter.
 @MainActor
 @Suite struct NestedFlowTests {
   private let gate = Gate()

@@ -1,14 +1,14 @@
 import FlowRuntime
 import Testing
 
-/// The rules of `route`: who may navigate, what is ignored, what is reported.
+/// The rules of `route`: which screens may navigate, which actions are ignored, and which are reported.
 @MainActor
 @Suite struct RouteTests {
   let issues = IssueLog()
 
   /// Sends actions one after the other.
   ///
-  /// - Returns: the state in the end.
+  /// - Returns: the final state.
   private func play(
     _ actions: [Numbers.Action],
     from state: Numbers.State = Numbers.State()

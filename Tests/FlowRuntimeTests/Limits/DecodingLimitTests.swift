@@ -4,7 +4,7 @@ import Testing
 
 @testable import FlowRuntime
 
-/// Saved data of one type, and what reading it gives.
+/// Saved data of one type, and the result of reading it.
 private struct Saved: CustomTestStringConvertible, Sendable {
   enum Outcome: Equatable, Sendable {
     case value(String)
@@ -13,9 +13,9 @@ private struct Saved: CustomTestStringConvertible, Sendable {
 
   let testDescription: String
   let json: String
-  /// The value or the error without a snapshot.
+  /// The value or the error when the data is decoded without a snapshot.
   let strictly: Outcome
-  /// The value or the error in a snapshot, and the losses.
+  /// The value or the error when the data is decoded in a snapshot.
   let restored: Outcome
   let losses: [String]
   let read: @Sendable (Data) throws -> String

@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct FlowLinkTests {
   @Test(arguments: [
-    // Where the path comes from.
+    // Where the path begins.
     ("/numbers/3", ["numbers", "3"]),
     ("numbers/3", ["numbers", "3"]),
     ("https://example.com/numbers/3", ["numbers", "3"]),

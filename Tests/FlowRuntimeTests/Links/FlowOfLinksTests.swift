@@ -1,7 +1,7 @@
 import FlowRuntime
 import Testing
 
-/// The trip with what a link shows on its start.
+/// The trip, with the screens that a link shows after its start.
 private func trip(_ shown: [(Trip.Screen, Presentation)]) -> Trip.State {
   var trip = Trip.State(user: "Ada")
   for (screen, presentation) in shown { trip.routes.present(screen, as: presentation) }

@@ -2,7 +2,7 @@ import FlowRuntime
 import FlowTestSupport
 import Testing
 
-/// What links and patterns are made of, and what breaks their readers.
+/// Pieces of links and patterns, and pieces that can break their parsers.
 private let pieces: [String] = [
   "/", "//", "?", "&", "=", "#", "%", "%2", "%2F", "%zz", "%C3%A9", "%FF", "+", ":", "@", "[", "]", "{", "}", "{a}",
   "{a: Int?}", "http:", "https://", "myapp://", "host", "a", "1", " ", "é", "\u{0}", "\u{301}", "🇪🇺", ".", "..",
@@ -63,7 +63,7 @@ private func bytes(_ random: inout SeededRandom) -> String {
     }
   }
 
-  /// The order can be sorted by: it never contradicts itself.
+  /// The order is consistent, so patterns can be sorted by it.
   @Test func theOrderOfPatternsIsAnOrder() {
     var random = SeededRandom(seed: SeededRandom.seed(for: #function))
     let segments = ["/a", "/b", "/{x}"]

@@ -48,7 +48,7 @@ import Testing
     #expect(FlowLink(path: ["shop"]).match(LinkPattern(pattern), allowingPrefix: true) == nil)
   }
 
-  /// Most specific first; those of one group are equally specific.
+  /// The most specific patterns first. The patterns in one group are equally specific.
   private static let order: [[LinkPattern]] = [
     ["/a/b/{c}", "/b/b/{other}"],
     ["/a/b"],

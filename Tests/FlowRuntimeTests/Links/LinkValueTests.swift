@@ -5,7 +5,7 @@ import Testing
 private enum Tab: String { case notes, history }
 private enum Level: Int { case low = 1, high = 2 }
 private enum Letter: Character { case a = "a" }
-/// Has a raw value and a description; they differ.
+/// A type with a raw value and a description that differ.
 private enum Size: Int, LosslessStringConvertible, Codable {
   case small, large
 
@@ -30,7 +30,7 @@ private func match(_ text: String) throws -> LinkMatch {
   try #require(FlowLink(path: [text], query: ["value": text]).match("/{value}?value={optional}"))
 }
 
-/// What a text becomes, as a value and as an optional one.
+/// The value of a text, read as a value and as an optional value.
 private func values<V: Equatable>(
   _ value: (LinkMatch) throws -> V, _ optional: (LinkMatch) throws -> V?, of text: String
 ) throws -> V? {

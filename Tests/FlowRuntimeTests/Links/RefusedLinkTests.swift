@@ -1,7 +1,7 @@
 import FlowRuntime
 import Testing
 
-// What `flowc` makes of a flow with a link that goes on in a flow which requires something:
+// The code that `flowc` generates for a flow with a link that continues in a child flow with a requirement:
 //
 //   flow Lobby {
 //     screen orders: Desk requires user != nil else sheet logIn      // or `else sheet signIn`
@@ -79,7 +79,7 @@ private struct Lobby: FlowReducer {
     }
   }
 
-  /// What is shown if the orders are refused.
+  /// The screen that is shown if the orders are refused.
   let instead: Screen
 
   static var hasNestedFlows: Bool { true }

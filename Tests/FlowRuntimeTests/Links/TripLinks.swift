@@ -1,6 +1,6 @@
 import FlowRuntime
 
-// What `flowc` makes of the links of two flows, one within the other:
+// The code that `flowc` generates for the links of two flows, one nested in the other:
 //
 //   flow Trip(user: String): Codable {
 //     link "/cities/{name: String}?stars={stars: Int?}" -> push city(name: name, stars: stars ?? 3)
@@ -11,15 +11,15 @@ import FlowRuntime
 //     link "/rooms/{number: Int}"                       -> push room(number: number, floor: nil)
 //   }
 //
-// The patterns are tried in the order of `LinkPattern.isMoreSpecific(than:)`. One whose last destination is a child
-// flow may leave a rest, which is the child's.
+// The patterns are tried in the order of `LinkPattern.isMoreSpecific(than:)`. If the last destination of a pattern is a child flow,
+// the pattern may leave a rest of the path for the child.
 
 extension Trip.State {
   private static let link0: LinkPattern = "/cities/best"
   private static let link1: LinkPattern = "/cities/{name}?stars={stars}"
   private static let link2: LinkPattern = "/book/{city}"
 
-  /// The state that a link leads to: the flow's start, and on it what the link shows.
+  /// The state that a link leads to: the flow's start, and after it the screens that the link shows.
   init(link: FlowLink, user: String) throws(LinkError) {
     self.init(user: user)
     if link.match(Self.link0) != nil {

@@ -4,10 +4,10 @@ import Testing
 @testable import FlowRuntime
 @testable import NestedFlow
 
-/// Flows in flows use the same identities for their routes: what is told must be of the right one.
+/// Nested flows use the same IDs for their routes, so events must name the right flow.
 @MainActor
 @Suite struct EventsOfFlowsInsideTests {
-  /// Two flows with a leaf above their root each, that stand on each other: their routes are #1 and #2.
+  /// Two flows on top of each other, as routes #1 and #2. Each has a leaf above its root.
   private static var twoFlows: Nest.State {
     var routes = Routes(root: Nest.Screen.leaf)
     for _ in 0..<2 { routes.push(.child(Nest.State(routes: Routes(root: .leaf, then: [(.leaf, .push)])))) }
@@ -24,7 +24,7 @@ import Testing
     .router(.screen(id: id(0), action: .tabs(action)))
   }
 
-  /// What the lower of two flows inside is told of, and the flow around them.
+  /// The events that an observer of the lower of two child flows receives, and the events of the parent flow.
   struct Part: Sendable, CustomTestStringConvertible {
     let testDescription: String
     let action: Nest.Action
@@ -77,7 +77,7 @@ import Testing
     #expect(told.whole.map { String($0) } == part.whole)
   }
 
-  /// What is told of an action that is followed by a change of the routes of the whole.
+  /// The events after an action, if another reducer then changes the routes of the parent flow.
   private func told(
     of action: Nest.Action, in state: Nest.State, andThen change: @escaping (inout Routes<Nest.Screen>) -> Void
   ) -> [String] {
@@ -94,7 +94,7 @@ import Testing
     return told
   }
 
-  /// What happens in a flow inside, while its parent by itself removes what stands on that flow.
+  /// An action in a child flow. Its parent also removes the screens above that flow.
   struct Removal: Sendable, CustomTestStringConvertible {
     let testDescription: String
     let action: RouterAction<Nest.Screen, Nest.ScreenAction>

@@ -4,12 +4,12 @@ import Testing
 @testable import FlowRuntime
 @testable import NestedFlow
 
-/// What is told of a flow, and in which order.
+/// The events that observers of a flow receive, and their order.
 @MainActor
 @Suite(.timeLimit(.minutes(10))) struct FlowEventTests {
   /// Runs actions on a store.
   ///
-  /// - Returns: what was told meanwhile.
+  /// - Returns: the events that the observer received.
   private func events<Flow: FlowReducer>(
     _ flow: Flow, _ state: Flow.State, _ actions: Flow.Action...
   ) -> [String] where Flow.State: Sendable {
@@ -62,7 +62,7 @@ import Testing
     #expect(told == 0)
   }
 
-  /// Does something when nobody keeps it any more.
+  /// Runs a closure when it is released.
   @MainActor
   private final class Last {
     private let end: @MainActor () -> Void
@@ -227,7 +227,7 @@ import Testing
   }
 }
 
-/// A flow whose screens describe themselves with their titles.
+/// A flow whose screens have their titles as descriptions.
 private struct Titled: FlowReducer {
   enum Screen: Equatable, Sendable, CustomStringConvertible {
     case house

@@ -1,7 +1,7 @@
 import FlowRuntime
 import Testing
 
-/// What the system does by itself: late, half, or further than there is.
+/// Changes by the system: late ones, cancelled ones, and changes beyond the end of the stack.
 extension PeerBugTests {
   @Test("a swipe-dismiss that arrives late, after another push")
   func lateSwipeDismiss() {
@@ -14,7 +14,7 @@ extension PeerBugTests {
     store.send(.router(.dismissed(id: id(2))))
     #expect(store.state == pushed, "nothing left, and the list heard of no filter that was cancelled")
 
-    // The same screen again is another showing.
+    // If the same screen is shown again, it is a different showing.
     store.send(.screen(3, .numberDetail(.goBackTapped)))
     store.send(.screen(1, .numbersList(.filterTapped)))
     store.send(.router(.dismissed(id: id(2))))
@@ -28,7 +28,7 @@ extension PeerBugTests {
     let started = store.send(.screen(2, .filter(.start)))
     await gate.arrivals(1)
     let before = store.state
-    // The finger goes back: what was on top is on top again.
+    // The finger moves back: the same screen is on top again.
     let cancelled = SystemChange.wentBack(to: ScreenPlace(id(2)))
     #expect(Numbers().actions(for: cancelled, in: store.state).isEmpty)
     store.send(.router(.systemBack(to: id(2))))
@@ -51,7 +51,7 @@ extension PeerBugTests {
       #expect(routes == pushed, "attempt \(number)")
       #expect(change.failure != nil, "attempt \(number)")
     }
-    // The system's own ways, when the root is all there is.
+    // Changes by the system when only the root is left.
     let issues = IssueLog()
     var alone = Numbers.State()
     alone.routes = Routes(root: .filter(Filter.State()))

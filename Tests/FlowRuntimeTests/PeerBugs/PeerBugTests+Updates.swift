@@ -1,7 +1,7 @@
 import FlowRuntime
 import Testing
 
-/// What a user interface is told: once, in steps that it can take, and only of what concerns it.
+/// The updates that a user interface receives: each one once, in steps that it can show, and only if they concern it.
 extension PeerBugTests {
   @Test("duplicated updates per push")
   func duplicatedUpdatesPerPush() async {
@@ -15,7 +15,7 @@ extension PeerBugTests {
     #expect([wakes.count, everyWake.count] == [1, 1])
     #expect(RouteSteps(from: before.routes, to: store.state.routes, limits: .strictest).count == 1)
 
-    // What the system shows then is told back to the flow, and is no news.
+    // The system reports what it shows then, and the report changes nothing.
     let shown = SystemChange.wentBack(to: ScreenPlace(store.state.routes.top.id))
     for action in Numbers().actions(for: shown, in: store.state) { store.send(action) }
     await WakeUps.settle()
@@ -64,7 +64,7 @@ extension PeerBugTests {
 
 /// Tabs.
 extension PeerBugTests {
-  /// Tabs that write down the numbers that they are sent; a negative one waits at a gate, and then sends 1.
+  /// Tabs that record the numbers that they receive. A negative number waits at a gate and then sends 1.
   private struct Shelves: Reducer {
     let gate: Gate
 

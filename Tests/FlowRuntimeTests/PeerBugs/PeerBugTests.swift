@@ -1,12 +1,12 @@
 import FlowRuntime
 import Testing
 
-/// What other navigation libraries got wrong: each test is named after the bug, and fails where there is one.
+/// Mistakes of other navigation libraries. Each test has the name of the mistake, and fails if this library makes it.
 @MainActor
 @Suite("Behaviours that peers got wrong")
 struct PeerBugTests {}
 
-/// Effects that outlive what they belong to, or end with something else.
+/// Effects that outlive their owner, or end because of something else.
 extension PeerBugTests {
   @Test("replaced route of the same length keeps old effects")
   func replacedRouteOfTheSameLength() async {
@@ -36,7 +36,7 @@ extension PeerBugTests {
   }
 }
 
-/// Actions that find nobody any more.
+/// Actions whose receiver no longer exists.
 extension PeerBugTests {
   @Test("child action lost because the parent removed the screen first")
   func parentRemovedTheScreenFirst() {

@@ -5,12 +5,12 @@ import Testing
 @testable import FlowRuntime
 @testable import NestedFlow
 
-/// A pair of states with the same ids: what was there, and what takes its place.
+/// A pair of states with the same IDs: an old state, and a new one that replaces it.
 struct AnewCase: CustomTestStringConvertible, Sendable {
   let testDescription: String
   let old: Nest.State
   let new: Nest.State
-  /// What the system may take away late.
+  /// A change of the old state that the system may report late.
   let late: SystemChange
 
   static func sheet(_ screen: Nest.Screen = .leaf) -> Nest.State {
@@ -48,8 +48,8 @@ struct AnewCase: CustomTestStringConvertible, Sendable {
   }()
 }
 
-/// A state that is made anew counts its routes from the beginning. So its showings have the same ids as those whose
-/// place they take, and are other showings all the same.
+/// A new state counts its routes from the beginning. So its showings have the same IDs as the showings that they replace, but they
+/// are still different showings.
 @MainActor
 @Suite struct LineageTests {
   private let nest = Nest()

@@ -4,7 +4,7 @@ import Testing
 
 @testable import NestedFlow
 
-/// The store as a user interface uses it: reads a plan, and says what the system did.
+/// A store as a user interface uses it: the interface reads a plan, and reports the changes of the system.
 @MainActor
 @Suite struct StorePlanTests {
   private var child: Nest.Screen {
@@ -67,7 +67,7 @@ import Testing
   @Test func aCancelledInteractivePopChangesNothing() {
     let store = store(.leaf, .leaf)
     let before = store.plan(of: Nest()).state
-    // The gesture ends where it began: the system says that the top is on top.
+    // The gesture ends where it began: the system reports that the same screen is still on top.
     store.follow(.wentBack(to: ScreenPlace(id(1))), of: Nest())
     #expect(store.plan(of: Nest()).state == before)
   }

@@ -4,14 +4,14 @@ import Testing
 
 @testable import NestedFlow
 
-/// From what the system did to what the flow does.
+/// The actions of the flow for the changes that the system makes.
 @Suite struct SystemChangeTests {
   private typealias Item = NavigationPlan.Item
   private let nest = Nest()
 
   // MARK: What the system shows after a change, from the plan before
 
-  /// A path that ends with a place, or with the tabs in which it ends; `nil` if the place is not in it.
+  /// A path up to a place, or up to the tabs that contain the place. `nil` if the place is not in the path.
   private func cut(_ path: [Item], to place: ScreenPlace) -> [[String]]? {
     for (index, item) in path.enumerated() {
       let below = path[..<index].map { ["\($0)"] }
@@ -23,7 +23,7 @@ import Testing
     return nil
   }
 
-  /// What a path looks like as a whole, to be compared with a cut one.
+  /// A whole path in the form of a cut path, so that both can be compared.
   private func whole(_ path: [Item], endingAt place: ScreenPlace) -> [[String]]? {
     guard let cut = cut(path, to: place) else { return nil }
     let ends = path.count == cut.count && (path.last?.tabs == nil || path.last?.place == place || isLast(path, place))
@@ -82,7 +82,7 @@ import Testing
       for item in items(top.path) {
         let new = nest.plan(of: after(.wentBack(to: item.place), state))
         let known = Set(plan.items.map(\.place))
-        // What comes to light, as the screen that hid it has left.
+        // Layers that become visible because the screen that hid them has left.
         let other = new.layers.dropFirst(plan.layers.count)
         let shown = new.layers.dropLast(other.count).last.flatMap { whole($0.path, endingAt: item.place) }
         #expect(Array(new.layers.prefix(below.count)) == Array(below), "seed \(seed): \(plan) back to \(item.place)")
@@ -130,7 +130,7 @@ import Testing
     }
   }
 
-  // MARK: Which action it is
+  // MARK: The action for a change
 
   private func describe(_ change: SystemChange, _ state: Nest.State) -> [String] {
     nest.actions(for: change, in: state).map(describe)

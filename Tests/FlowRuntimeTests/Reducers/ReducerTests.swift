@@ -1,7 +1,7 @@
 import FlowRuntime
 import Testing
 
-/// Adds a number to what it is sent and writes that down.
+/// Adds a number to each action and records the sum.
 private struct Adder: Reducer {
   let number: Int
 

@@ -2,7 +2,7 @@ import FlowRuntime
 import Foundation
 import Testing
 
-/// A flow whose child keeps two flows that nothing stands on.
+/// A flow whose child keeps two flows, with nothing above them.
 private struct Shelf: FlowState, Equatable, Codable {
   enum Screen: Equatable, Codable {
     case home

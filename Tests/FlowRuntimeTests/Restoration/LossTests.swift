@@ -2,7 +2,7 @@ import FlowRuntime
 import Foundation
 import Testing
 
-/// One kind of damage to the sample, and what is to be left of it.
+/// One kind of damage to the sample, and the expected remaining state.
 private struct Damage: CustomTestStringConvertible, Sendable {
   let testDescription: String
   let piece: String
@@ -22,7 +22,7 @@ private struct Damage: CustomTestStringConvertible, Sendable {
   }
 }
 
-/// The sample with its booking changed and, since the booking lost routes, nothing above it.
+/// The sample with a changed booking. Everything above the booking has gone, because the booking lost routes.
 private func cut(_ trip: inout Trip.State, _ change: (inout Booking.State) -> Void) {
   trip.routes.goBack()
   trip.change(2, change)

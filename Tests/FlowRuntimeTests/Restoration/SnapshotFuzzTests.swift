@@ -7,7 +7,7 @@ import Testing
 private typealias Place = [Int]
 
 extension Trip.State {
-  /// The places of all routes, children's included.
+  /// The places of all routes, including those of child flows.
   fileprivate var places: [Place] {
     var places: [Place] = []
     for (index, route) in routes.enumerated() {
@@ -21,7 +21,7 @@ extension Trip.State {
     return places
   }
 
-  /// What is to be left if the route at a place is damaged, told without decoding, and how many losses that are.
+  /// The expected state and number of losses if the route at a place is damaged, computed without decoding.
   fileprivate func withDamage(at place: ArraySlice<Int>) -> (state: Trip.State, losses: Int) {
     var copy = self
     var losses = 1
@@ -92,7 +92,7 @@ private func anyDamage(_ route: [String: Any], _ random: inout SeededRandom) -> 
   return copy
 }
 
-/// Replaces parts of some data by others, or by parts of itself.
+/// Replaces parts of some data with other data, or with other parts of the same data.
 private func mutated(_ value: Any, _ whole: Any, _ random: inout SeededRandom) -> Any {
   if Int.random(in: 0..<40, using: &random) == 0 {
     let values: [Any] = [NSNull(), 0, -1, 1.5, 1e300, UInt64.max, "", "x", true, [Any](), [String: Any](), whole]
@@ -131,7 +131,7 @@ private func mutated(_ bytes: [UInt8], _ random: inout SeededRandom) -> [UInt8] 
 }
 
 extension Trip.State {
-  /// Whether the stacks, children's included, are such as operations make.
+  /// Whether operations can produce these stacks, including the stacks of child flows.
   fileprivate var isWellFormed: Bool {
     isStack(routes)
       && routes.allSatisfy { route in
@@ -179,7 +179,7 @@ private func isStack<Screen>(_ routes: Routes<Screen>) -> Bool {
         withJSONObject: mutated(root, root, &random), options: .fragmentsAllowed)
       if try isSound(damaged) { restored += 1 }
     }
-    // Of all rounds, for `FLOW_TEST_STEP` leaves some out.
+    // Compares with the number of all rounds, because `FLOW_TEST_STEP` skips some.
     #expect(restored * 10 > all, "the damage leaves something")
   }
 
@@ -194,7 +194,7 @@ private func isStack<Screen>(_ routes: Routes<Screen>) -> Bool {
     #expect(throws: DecodingError.self) { try trip(text) }
   }
 
-  /// Whether some data can be restored; then the state must be sound, and come back without losses.
+  /// Whether some data can be restored. If so, the restored state must be valid, and restoring it again must lose nothing.
   private func isSound(_ data: Data) throws -> Bool {
     guard let snapshot = try? JSONDecoder().decode(TripSnapshot.self, from: data) else { return false }
     #expect(snapshot.state.isWellFormed, "\(String(decoding: data, as: UTF8.self))")

@@ -3,7 +3,7 @@ import FlowTestSupport
 import Foundation
 import Testing
 
-/// What `Trip.State.sample` becomes, written out: a change of this text makes the data of all apps unreadable.
+/// The encoded form of `Trip.State.sample`. If this text changes, apps can no longer read their saved data.
 private let sampleText = """
   {"flow":"Trip","format":1,"state":{"notes":["warm"],"routes":{"nextID":4,"routes":[\
   {"id":0,"presentation":{"kind":"root","options":{"container":"navigation"}},"screen":{"home":{}}},\

@@ -2,7 +2,7 @@ import FlowRuntime
 import Foundation
 import Testing
 
-/// A flow of tabs, and a screen that may stand on them.
+/// A flow of tabs, and a screen that may be shown over them.
 private struct Desktop: FlowState, Equatable, Codable {
   enum Screen: Equatable, Codable {
     case tabs(Tabs<Tab>)
@@ -31,7 +31,7 @@ private struct Desktop: FlowState, Equatable, Codable {
 }
 
 @Suite struct TabsLossTests {
-  /// Restores tabs on which help is shown.
+  /// Restores tabs with the help screen shown over them.
   private func restored(
     selected: Int, _ changes: [(piece: String, other: String)]
   ) throws -> FlowSnapshot<Desktop> {

@@ -1,6 +1,6 @@
 import FlowRuntime
 
-// What `flowc` makes of two flows, one within the other, as far as it is their state:
+// The state that `flowc` generates for two flows, one nested in the other:
 //
 //   flow Trip(user: String): Codable {
 //     var notes: [String] = ["empty"]

@@ -3,12 +3,12 @@ import Testing
 
 @testable import FlowRuntime
 
-/// A stack, what is done to it, and the stack after that.
+/// A stack, a change of it, and the resulting stack.
 private struct Arranged: CustomTestStringConvertible, Sendable {
   let stack: String
   let testDescription: String
   let change: @Sendable (inout Routes<Int>) -> RoutesChange
-  /// The routes, each as its id, its kind and a `+` for a navigation container.
+  /// The routes, each with its ID, its kind and a `+` for a navigation container.
   let after: String
   let result: RoutesChange
 

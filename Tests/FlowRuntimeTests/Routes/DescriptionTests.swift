@@ -1,7 +1,7 @@
 import FlowRuntime
 import Testing
 
-/// What people read of options, of stacks and of tabs.
+/// The descriptions of options, stacks and tabs, for people.
 @Suite struct DescriptionTests {
   @Test(
     "Options are written as in a `.flow` file",

@@ -2,7 +2,7 @@ import Testing
 
 @testable import FlowRuntime
 
-/// One operation on one stack, and what must come of it.
+/// One operation on one stack, and its expected result.
 struct OperationCase: Sendable, CustomTestStringConvertible {
   let name: String
   let before: String
@@ -166,10 +166,10 @@ func expectOperation(_ test: OperationCase, sourceLocation: SourceLocation = #_s
   func replacesRemovesAndUpdates(_ test: OperationCase) { expectOperation(test) }
 
   @Test(arguments: [
-    // What was pushed in a layer takes it over, …
+    // A layer that loses its root is taken over by the first screen that was pushed in it.
     ("root+ sheet+ push push", 1, "root+ sheet+ push"),
     ("root+ cover push sheet", 1, "root+ cover sheet"),
-    // … what was presented on it, or pushed in the layer below, is as it was.
+    // A removed layer without pushed screens leaves the other layers unchanged, and so does the removal of a pushed screen.
     ("root+ sheet+ cover- push", 1, "root+ cover- push"),
     ("root+ push sheet+ push", 1, "root+ sheet+ push"),
     ("root+ sheet+ push push", 2, "root+ sheet+ push"),

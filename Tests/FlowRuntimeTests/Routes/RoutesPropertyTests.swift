@@ -2,8 +2,8 @@ import FlowRuntime
 import FlowTestSupport
 import Testing
 
-/// Routes as one would write them down without much thought: an array, and the rules of the operations
-/// one by one. It is slow and has no identities but the numbers it gives away.
+/// A simple model of routes: an array, with one method for each operation. It is slow, and its only IDs are the numbers that it
+/// assigns.
 private struct PlainRoutes {
   struct Plain: Equatable {
     var id: UInt64
@@ -14,7 +14,7 @@ private struct PlainRoutes {
   var all: [Plain] = [Plain(id: 0, screen: 0, kind: .root)]
   var next: UInt64 = 1
 
-  /// - Returns: whether an alert or a dialog left for it.
+  /// - Returns: whether an alert or a dialog left before the screen was shown.
   @discardableResult
   mutating func show(_ screen: Int, _ kind: Presentation.Kind) -> Bool {
     let isOnAlert = all.last.map { [.alert, .dialog].contains($0.kind) } ?? false
@@ -74,7 +74,7 @@ private struct PlainRoutes {
     if isPresented && place < all.count && all[place].kind == .push { all[place].kind = removed.kind }
   }
 
-  /// Puts routes together anew: what is lowest becomes the root, and alerts below others are left out.
+  /// Sets new routes: the lowest route becomes the root, and alerts below other routes are removed.
   private mutating func settle(_ routes: [Plain]) {
     all = routes.enumerated().filter { $0 == routes.count - 1 || ![.alert, .dialog].contains($1.kind) }.map(\.element)
     for index in all.indices {
@@ -102,7 +102,7 @@ private struct PlainRoutes {
     settle(routes)
   }
 
-  /// - Parameter entries: the ids of routes that are kept, and new screens, each perhaps with a presentation.
+  /// - Parameter entries: the IDs of routes to keep, and new screens, each with an optional presentation.
   mutating func arrange(_ entries: [(id: UInt64?, screen: Int, kind: Presentation.Kind?)]) {
     let ids = entries.compactMap(\.id)
     let isThere = ids.allSatisfy { id in all.contains { $0.id == id } }
@@ -126,7 +126,7 @@ private struct PlainRoutes {
 }
 
 @Suite struct RoutesPropertyTests {
-  /// A number of routes: as a rule a sensible one.
+  /// A random number of routes, usually a valid one.
   private func count(_ random: inout SeededRandom) -> Int {
     [0, 1, 1, 1, 2, 2, 3, 5, -1, .min, .max].randomElement(using: &random) ?? 1
   }

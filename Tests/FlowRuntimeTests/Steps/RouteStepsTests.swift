@@ -2,7 +2,8 @@ import FlowRuntime
 import Testing
 
 @Suite struct RouteStepsTests {
-  /// What the steps show, one line each: the places of the old stack as numbers, of the new one with a prime.
+  /// The stacks after the steps, one for each line. Numbers are positions in the old stack, and numbers with a prime are positions
+  /// in the new stack.
   private func steps(_ old: String, _ new: String, kept: Int, _ limits: UpdateLimits) -> [String] {
     let before = stack(old)
     var after = before

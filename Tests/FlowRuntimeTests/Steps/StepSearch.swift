@@ -1,10 +1,10 @@
 import FlowRuntime
 
-/// Every stack of up to a number of routes, and what a platform can show in one update of it: a graph
-/// written down from the definitions of the limits alone, and searched by brute force.
+/// All stacks with up to a given number of routes, and the updates that a platform can show in one step. This graph is built only
+/// from the definitions of the limits, and searched by brute force.
 ///
-/// At each place a stack has one of two showings, pushed or presented; the root is one of two. So between two
-/// stacks there are also all those that have nothing to do with either.
+/// At each place, a stack has one of two names, pushed or presented. The root has one of two names. So the graph also has stacks
+/// that share nothing with the two compared stacks.
 struct StepSearch {
   struct Showing: StackedRoute, Equatable {
     let name: Int
@@ -17,11 +17,11 @@ struct StepSearch {
 
   let stacks: [[Showing]]
   private let words: Int
-  /// Updates by how many routes they push, present and dismiss: none, one, or more. For each kind a row of
-  /// bits for each stack: the stacks that such an update leads to.
+  /// Updates by the number of routes that they push, present and dismiss: none, one, or more. For each kind and each stack there is
+  /// a row of bits with the stacks that such an update leads to.
   private var updates: [[UInt64]]
 
-  /// Whether a platform can push, present and dismiss so many routes in one update: the limits' definitions.
+  /// Whether a platform can push, present and dismiss these numbers of routes in one update, by the definitions of the limits.
   static func isUpdate(pushed: Int, presented: Int, dismissed: Int, _ limits: UpdateLimits) -> Bool {
     (pushed <= 1 || !limits.contains(.onePush))
       && (presented <= 1 || !limits.contains(.onePresentation))
@@ -46,13 +46,13 @@ struct StepSearch {
     findUpdates()
   }
 
-  /// Compares every two stacks. `common` is a table of how many routes they have in common from the bottom up:
-  /// as many as without the top of the longer one, unless they are equal.
+  /// Compares every two stacks. `common` is a table of the number of routes that two stacks share from the bottom up. For different
+  /// stacks, that number does not change if the top of the stack with the higher index is removed.
   private mutating func findUpdates() {
     let count = stacks.count
     let lengths = stacks.map(\.count)
     let parents = stacks.indices.map { $0 < 2 ? $0 : ($0 - 2) / 4 }
-    // How many of a stack's routes from a place on are presented.
+    // The number of presented routes of a stack from a place on.
     let presented = stacks.map { stack in
       (0...stack.count).map { stack[$0...].count { $0.presentation.isPresented } }
     }
@@ -76,7 +76,7 @@ struct StepSearch {
     }
   }
 
-  /// What one update leads to under limits, for each stack a row of bits.
+  /// The stacks that one update leads to under the given limits, as one row of bits for each stack.
   private func rows(_ limits: UpdateLimits) -> [UInt64] {
     var rows = [UInt64](repeating: 0, count: stacks.count * words)
     for kind in 0..<27
@@ -87,7 +87,7 @@ struct StepSearch {
     return rows
   }
 
-  /// How many updates lead from each of some stacks to each of all stacks at least.
+  /// The minimum number of updates that lead from each of the starts to each stack.
   func distances(from starts: [Int], _ limits: UpdateLimits) -> [[Int]] {
     let rows = rows(limits)
     return starts.map { distances(from: $0, rows) }

@@ -2,12 +2,13 @@ import FlowRuntime
 import Testing
 
 @Suite struct StepSearchTests {
-  /// What a test says of a stack that has wrong steps.
+  /// The text for a stack in a failure message.
   private func text(_ stack: some Sequence<StepSearch.Showing>) -> String {
     stack.map { "\($0.presentation)\($0.name)" }.joined(separator: " ")
   }
 
-  /// Whether steps lead by allowed updates to the new stack, each adding and removing what it says.
+  /// The first mistake in steps: they must lead to the new stack with allowed updates, and each must add and remove the reported
+  /// routes.
   private func fault(_ steps: RouteSteps<StepSearch.Showing>, _ old: [StepSearch.Showing], _ limits: UpdateLimits)
     -> String?
   {
@@ -30,8 +31,8 @@ import Testing
     return nil
   }
 
-  /// Names at a place can be swapped without changing the graph. So every two stacks look like one of these
-  /// pairs: the old one has first names only, and so has the new one but where it begins to differ.
+  /// Exchanging the two names at a place does not change the graph. So every pair of stacks is equivalent to a pair that this
+  /// function accepts. The old stack has only first names, and the new stack has a second name only where it begins to differ.
   private func differsPlainly(_ new: [StepSearch.Showing], from old: [StepSearch.Showing]) -> Bool {
     let common = zip(old, new).prefix { $0 == $1 }.count
     let mayBeSecond = common < min(old.count, new.count) && new[common].presentation == old[common].presentation
@@ -45,7 +46,8 @@ import Testing
     let targets = starts.map { start in
       stacks.indices.filter { differsPlainly(stacks[$0], from: stacks[start]) }
     }
-    // 63 ways to push and present each, and for each two of them a pair for each place from which on they differ.
+    // There are 63 sequences of pushes and presentations. For each two of them there is a pair for each place where the stacks can
+    // begin to differ.
     #expect(targets.joined().count == 11_328)
     var faults: [String] = []
     for limits in StepSearch.allLimits {

@@ -87,7 +87,7 @@ private let calls: [Call] = {
   return all
 }()
 
-/// The store of a test, and how often code of the app called it.
+/// The store of a test, and the number of calls from code of the app.
 @MainActor
 private final class Caller: Sendable {
   private(set) weak var store: YardStore?
@@ -321,7 +321,7 @@ struct CallsFromInsideTests {
   @Test("No call traps or recurses, and the store goes on", arguments: places)
   private func call(from place: Place) async {
     for call in calls {
-      // What is reported outside of handlers of the place is of no interest here.
+      // Reports outside the handlers of the place do not matter here.
       await withIssueHandler({ _ in }) {
         let store = FlowStore(Store(initialState: Yard.State()) { Yard() }, of: Yard())
         let caller = Caller(store, call)

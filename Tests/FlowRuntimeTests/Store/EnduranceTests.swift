@@ -3,7 +3,7 @@ import Testing
 
 @testable import FlowRuntime
 
-/// Long runs: nothing piles up, and nothing late is delivered.
+/// Long runs: memory does not grow, and no event is delivered too late.
 @MainActor
 @Suite struct EnduranceTests {
   @Test func nothingPilesUpOverManyShowings() async {
@@ -32,7 +32,7 @@ import Testing
     #expect(store.engine.cancellable.count <= 32)
   }
 
-  /// What a screen of the Numbers flow may say, whatever is on top.
+  /// An event of a screen of the Numbers flow, whichever screen is on top.
   private func event(_ random: inout SeededRandom) -> Numbers.ScreenAction {
     let number = Int.random(in: 0..<4, using: &random)
     let events: [Numbers.ScreenAction] = [
@@ -44,7 +44,7 @@ import Testing
     return events[Int.random(in: 0..<events.count, using: &random)]
   }
 
-  /// Something that may happen to the flow, as a rule an event that suits the screen.
+  /// Something that may happen to the flow: usually an event of the screen on top.
   private func happening(_ state: Numbers.State, _ random: inout SeededRandom) -> Numbers.Action {
     let any = RouteID(rawValue: UInt64.random(in: 0...(state.routes.top.id.rawValue + 1), using: &random))
     switch Int.random(in: 0..<20, using: &random) {
@@ -61,8 +61,7 @@ import Testing
     }
   }
 
-  /// The flow with a reducer around it that checks each tick: only a filter that is still there, and that
-  /// was the one to start it, may get it.
+  /// Ticks reach only a filter that still exists and that started the effect itself. The flow reports all other ticks.
   @Test func effectsOfRemovedRoutesNeverDeliverWhateverHappens() async {
     let seed = SeededRandom.seed(for: "effectsOfRemovedRoutesNeverDeliverWhateverHappens")
     var random = SeededRandom(seed: seed)
@@ -91,7 +90,7 @@ import Testing
       for task in sent { await task.finish() }
       #expect(store.engine.tasks.count == 0, "seed \(seed)")
     }
-    // A tick for a route that has left would have been reported as late, one for another screen as foreign.
+    // A tick for a removed route would be reported as late, and a tick for another screen as foreign.
     let late = issues.messages.filter { $0.contains("tick") }
     #expect(late == [], "seed \(seed)")
   }

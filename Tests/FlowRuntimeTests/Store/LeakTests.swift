@@ -4,13 +4,13 @@ import Testing
 
 @testable import FlowRuntime
 
-/// Nothing outlives what it belongs to: closures, parts of stores and tasks are counted.
+/// No object outlives its owner. The tests count closures, parts of stores and tasks.
 @MainActor
 @Suite(.timeLimit(.minutes(10))) struct LeakTests {
   private let alive = Alive()
   private let gate = Gate()
 
-  /// Effects of all kinds whose closures hold a token each, nine in all; the first ones wait at the gate.
+  /// Effects of all kinds. Each of their nine closures holds a token, and the first effects wait at the gate.
   private func effects() -> Effect<Int> {
     let waiting = Effect<Int>.run { [gate, token = alive.token()] send in
       token.hold()
@@ -46,7 +46,7 @@ import Testing
     return .merge(.concatenate(mapped.cancellable(id: 1), following), placed, .concatenate(never, .cancel(id: 2)))
   }
 
-  /// A store whose reducer holds a token, and answers 0 with the effects.
+  /// A store whose reducer holds a token, and returns the effects for action 0.
   private func store() -> StoreOf<Recorder> {
     Store(initialState: Recorder.State()) { [token = alive.token()] in
       Recorder { number in
@@ -138,7 +138,7 @@ import Testing
       #expect((inner.state, wakes.count) == (3, 2))
       #expect(alive.count == 5)
     }
-    // Nothing happens to the store any more that could let them go.
+    // The store receives no further action that could release them.
     #expect(alive.count == 0)
     #expect(store.engine.followerCount <= 16)
   }

@@ -2,7 +2,8 @@ import Testing
 
 @testable import FlowRuntime
 
-/// The store's state read by its own reducer: misuse, but no trap, and nothing that well-behaved reducers pay for.
+/// A reducer reads the state of its own store. That is a mistake of the app, but it must not trap, and must cost correct reducers
+/// nothing.
 @MainActor
 @Suite struct ReadingInReducerTests {
   @Test func aReaderInTheMiddleOfAChangeGetsAnOlderState() {
@@ -15,7 +16,7 @@ import Testing
     }
     store = Store(initialState: Recorder.State(seen: [0])) { recorder }
     issues.collect { for number in 1...3 { store?.send(number) } }
-    // Before the first read nothing was kept but the beginning, which here is the state before as well.
+    // Before the first read, the store only kept the initial state, which is also the previous state here.
     #expect(read == [[0], [0, 1], [0, 1, 2]])
     #expect(issues.messages.count == 3)
     #expect(issues.messages.allSatisfy { $0.contains("read while its reducer ran") })
@@ -58,7 +59,7 @@ import Testing
         return .none
       }
     }
-    // The first action copies what the one who made the store may hold as well.
+    // The first action copies the state, because the creator of the store may still hold it.
     for number in 0..<100 { store.send(number) }
     #expect(addresses.count == 1)
   }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import FlowRuntime
 
-/// Parts of a store: who is told of what, and who gets what is sent.
+/// Parts of a store: which of them report a change, and which receive an action.
 @MainActor
 @Suite struct StoreScopeTests {
   private static func screen(_ state: Numbers.Screen) -> Filter.State? {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import FlowRuntime
 
-/// An object that a test knows without keeping it.
+/// A weak reference, with which a test observes an object without keeping it.
 private struct Weak<Object: AnyObject> {
   private(set) weak var object: Object?
 

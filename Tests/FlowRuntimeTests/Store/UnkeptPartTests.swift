@@ -3,14 +3,14 @@ import Testing
 
 @testable import FlowRuntime
 
-/// Parts of a store that nobody keeps longer than it takes to read them: whoever did is told all the same.
+/// Parts of a store that are released immediately after they are read. Their observers must still get notified.
 @MainActor
 @Suite struct UnkeptPartTests {
   private typealias Numbered = StoreOf<Numbers>
 
   private let store = Store(initialState: Numbers.State.showingFilter) { Numbers() }
 
-  /// Ways to read something of which nothing stays.
+  /// Ways to read something without keeping any part of it.
   private nonisolated static let readings: [Reading] = [
     Reading("a part") { _ = $0.scope(state: \.ticks).state },
     Reading("a part of a part") { _ = $0.scope(state: \.routes).scope(state: \.top).state },
@@ -66,7 +66,7 @@ import Testing
     }
   }
 
-  /// Keeps a part once it was made.
+  /// Keeps a part after it is created.
   @MainActor
   private final class Kept {
     private var part: Store<[Int], Never>?

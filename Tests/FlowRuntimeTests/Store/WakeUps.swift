@@ -1,14 +1,14 @@
 import Observation
 
-/// Counts how often something would have to be drawn again, as a view that reads it would.
+/// Counts how often a view that reads something would have to be drawn again.
 @MainActor
 final class WakeUps {
   private(set) var count = 0
   private let readsAtOnce: Bool
   private let read: @MainActor () -> Void
 
-  /// - Parameter readsAtOnce: whether it reads again while it is told, so that nothing escapes it. A view reads again
-  ///   when the change is done.
+  /// - Parameter readsAtOnce: whether it reads again during the notification, so that it misses no change. A view reads again after
+  ///   the change.
   init(readingAtOnce readsAtOnce: Bool = false, _ read: @escaping @MainActor () -> Void) {
     self.readsAtOnce = readsAtOnce
     self.read = read

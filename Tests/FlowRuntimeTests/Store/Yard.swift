@@ -1,6 +1,6 @@
 import FlowRuntime
 
-/// A value of an app whose end runs code of the app.
+/// A value of an app that runs code of the app when it is released.
 final class Ending: Sendable, Hashable {
   private let run: @MainActor @Sendable () -> Void
 
@@ -13,7 +13,7 @@ final class Ending: Sendable, Hashable {
     MainActor.assumeIsolated { run() }
   }
 
-  /// Keeps the value in the closure that calls this.
+  /// Called in a closure, so that the closure captures the value.
   func hold() {}
 
   static func == (lhs: Ending, rhs: Ending) -> Bool { lhs === rhs }
@@ -21,7 +21,7 @@ final class Ending: Sendable, Hashable {
   func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 
-/// A flow whose state holds values with an end, and whose reducer runs code of a test.
+/// A flow whose state holds values that run code when they are released, and whose reducer runs code of a test.
 struct Yard: FlowReducer {
   enum Screen: Equatable, Sendable {
     case gate
@@ -73,7 +73,7 @@ struct Yard: FlowReducer {
     _ link: FlowLink, _ state: inout State, _ navigation: inout NavigationOf<Self>
   ) throws(LinkError) -> FlowLink? {
     try link.follow(["/shed", "/{count}"], allowingPrefix: false) { (index: Int, match: LinkMatch) throws(LinkError) in
-      // A link whose goal depends on the state.
+      // A link whose destination depends on the state.
       if index == 1 {
         let count: Int = try match.value("count")
         if count != state.count { throw LinkError.noMatch(link) }

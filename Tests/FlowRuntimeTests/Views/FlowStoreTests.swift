@@ -4,7 +4,7 @@ import Testing
 
 @testable import NestedFlow
 
-/// A flow with its state and its store in one, as an app keeps it.
+/// A flow with its state and its store in one object, as an app has it.
 @MainActor
 @Suite struct FlowStoreTests {
   private func numbers() -> FlowStore<Numbers> {

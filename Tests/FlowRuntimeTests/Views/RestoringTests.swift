@@ -2,7 +2,7 @@ import Testing
 
 @testable import FlowRuntime
 
-/// States that take the place of another one in a store that goes on.
+/// A restored state replaces the state of a store that continues to exist.
 @MainActor
 @Suite("A restored state is a new one")
 struct RestoringTests {
@@ -52,7 +52,8 @@ struct RestoringTests {
         flow.send(.count)
       }
     }
-    // The effects of this action begin after the restoration was asked for, and before it.
+    // The effect of this action sends `open`, so the top changes while the effects still start. The observer then requests the
+    // restoration.
     flow.send(.start { .send(.open(nil)) })
     #expect(flow.state.count == 1)
     observation.cancel()
@@ -119,7 +120,7 @@ struct RestoringTests {
   }
 }
 
-/// What `FlowStore.open` answers while the store is at work.
+/// The result of `FlowStore.open` while the store handles an action.
 @MainActor
 @Suite("A link that waits is answered for the state that it meets")
 struct WaitingLinkTests {
@@ -155,7 +156,7 @@ struct WaitingLinkTests {
   }
 }
 
-/// What code does that the reducer of a waiting action runs.
+/// Code that the reducer of a waiting action runs.
 private struct Doing: CustomTestStringConvertible, Sendable {
   let testDescription: String
   let run: @MainActor @Sendable (FlowStore<Yard>, FlowStore<Yard>) -> Void

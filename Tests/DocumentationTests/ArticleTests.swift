@@ -2,11 +2,11 @@ import FlowTestSupport
 import Foundation
 import Testing
 
-/// The code in the documentation is what it says: flows have no mistake, and Swift compiles with what is made of them.
+/// The code in the documentation is correct: flows have no mistakes, and Swift compiles with the code that is generated from them.
 @Suite("The code in the documentation", .outside)
 struct ArticleTests {
-  /// The pages that hold code, as paths in the package. Those that are made from catalogues are left out: the tests of the
-  /// catalogues compile their examples.
+  /// The pages that contain code, as paths in the package. Pages that are generated from catalogues are not included, because the
+  /// catalogues' own tests compile their examples.
   static let paths: [String] = {
     let manager = FileManager.default
     let catalogues = ["FlowPresentation", "FlowRuntime", "FlowSwiftUI", "FlowTesting", "FlowUIKit"]
@@ -26,7 +26,7 @@ struct ArticleTests {
     return Article(name: name, text: try Toolchain.text(of: path))
   }
 
-  /// What the Swift of a page imports. Pages that are about no flow of their own are about the shop.
+  /// The imports for the Swift code of a page. A page without a flow of its own uses the shop.
   private static func modules(of path: String) -> [String] {
     if path == "README.md" { return ["FlowRuntime", "FlowTesting", "Testing"] }
     if path.contains("FlowTesting") { return ["FlowRuntime", "FlowTesting", "Testing"] }
@@ -73,7 +73,7 @@ struct ArticleTests {
           return
         }
         rest = rest[(index + 1)...]
-        // Imports stand above what they are for.
+        // Imports are above the code that needs them.
         mayPass = line.hasPrefix("import ")
       }
     }
@@ -90,7 +90,7 @@ struct ArticleTests {
     }
   }
 
-  /// Each flow is checked by itself, since examples have the same names.
+  /// Each flow is checked separately, because examples have the same names.
   private func checkMistakes(of article: Article) throws {
     let toolchain = try Toolchain()
     defer { toolchain.remove() }

@@ -2,7 +2,7 @@ import FlowTestSupport
 import Foundation
 import Testing
 
-/// The table "What people ask in the first week": its code is from samples that the checks of views compile and use.
+/// The table "What people ask in the first week". Its code comes from samples that the checks of views compile and use.
 @Suite("What people ask in the first week", .outside)
 struct QuestionTests {
   @Test("Each piece of code stands in a sample, and each question has one")
@@ -23,6 +23,6 @@ struct QuestionTests {
     }
   }
 
-  /// The text with one space where it has white space, so that the layout of a sample does not matter.
+  /// The text with each white space replaced by one space, so that the layout of a sample does not matter.
   private static func oneLine(_ text: String) -> String { text.split(whereSeparator: \.isWhitespace).joined(separator: " ") }
 }

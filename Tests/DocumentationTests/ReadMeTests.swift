@@ -2,7 +2,7 @@ import FlowTestSupport
 import Foundation
 import Testing
 
-/// The README shows what `flowc` really says, and stays short.
+/// The README shows the real output of `flowc`, and stays short.
 @Suite("The README", .outside)
 struct ReadMeTests {
   @Test("says what flowc says of its flow without a line")

@@ -2,7 +2,7 @@ import FlowTestSupport
 import Foundation
 import Testing
 
-/// What the compiler says of a module's public symbols.
+/// The compiler's output about a module's public symbols.
 private struct SymbolGraph: Decodable {
   struct Symbol: Decodable {
     struct Kind: Decodable { let identifier: String }
@@ -22,7 +22,7 @@ private struct SymbolGraph: Decodable {
 
   let symbols: [Symbol]
 
-  /// The symbols of a module of this package, without those that types have by their conformances.
+  /// The symbols of a module of this package, without the symbols that types get from their conformances.
   static func of(_ module: String) throws -> SymbolGraph {
     let toolchain = try Toolchain()
     defer { toolchain.remove() }

@@ -2,7 +2,7 @@ import FlowTestSupport
 import Foundation
 import Testing
 
-/// The folders of Zed, Helix and Emacs, as far as they can be tried without these editors, or with them.
+/// The files for Zed, Helix and Emacs, tested with these editors if possible, and otherwise without them.
 @Suite("Files for other editors", .outside)
 struct EditorFilesTests {
   private static let editors = PackageFolder.root.appending(path: "Plugins/Editors")
@@ -21,7 +21,7 @@ struct EditorFilesTests {
     let path = try #require(manifest.firstMatch(of: /\npath = "([^"]+)"/)).output.1
     let grammar = PackageFolder.root.appending(path: "\(path)/grammar.js").path(percentEncoded: false)
     #expect(FileManager.default.fileExists(atPath: grammar))
-    // The language names the grammar that the manifest has.
+    // The language refers to the grammar in the manifest.
     #expect(manifest.contains("[grammars.flow]"))
     #expect(try Self.text("Zed/languages/flow/config.toml").contains("\ngrammar = \"flow\"\n"))
   }
@@ -84,13 +84,13 @@ struct EditorFilesTests {
   }
 }
 
-/// Programs that some of these tests need.
+/// Programs that some of these tests require.
 enum EditorPrograms {
   static let emacs = SearchPath.program(
     named: "emacs", provenBy: ["-Q", "--batch", "--eval", "(kill-emacs (if (version<= \"27.1\" emacs-version) 0 1))"])
 
-  /// The command that makes parsers, of the version that the committed parser was made with: others make other parsers.
-  /// `FLOW_TREE_SITTER` names another command, whatever its version.
+  /// The command that generates parsers, in the version that generated the committed parser. Other versions generate other parsers.
+  /// `FLOW_TREE_SITTER` is the path of another command, in any version.
   static let treeSitter: URL? = {
     if let named = ProcessInfo.processInfo.environment["FLOW_TREE_SITTER"] { return URL(filePath: named) }
     return SearchPath.programs(named: "tree-sitter").first { program in

@@ -1,11 +1,11 @@
 import Foundation
 
-/// A folder with an extension of Visual Studio Code, and what its packer, `vsce package`, asks of it, as far as that can be
-/// told without the registry: whether dependencies can be installed is left to the packer.
+/// A folder with a Visual Studio Code extension, and the requirements of the packaging tool, `vsce package`. Checks that need the
+/// registry are not included: only the packaging tool knows whether dependencies can be installed.
 struct ExtensionPackage {
   let folder: URL
 
-  /// What the packer refuses or warns of.
+  /// The problems that the packaging tool would report.
   func problems() throws -> [String] {
     let data = try Data(contentsOf: folder.appending(path: "package.json"))
     guard let manifest = try? JSONSerialization.jsonObject(with: data) as? [String: Any] else { return ["package.json is no object"] }
@@ -41,7 +41,7 @@ struct ExtensionPackage {
     "Visualization",
   ]
 
-  /// The editor that the extension needs must know all that the types say which it is written against.
+  /// The extension must require an editor that has everything in the type declarations that the extension is written for.
   private func engines(_ manifest: [String: Any]) -> [String] {
     let range = (manifest["engines"] as? [String: String])?["vscode"] ?? ""
     guard range.hasPrefix("^"), let engine = Self.version(String(range.dropFirst())) else { return ["engines.vscode is no range"] }
@@ -76,7 +76,7 @@ struct ExtensionPackage {
 
   // MARK: Files
 
-  /// Every file that is named is there, and is packed.
+  /// Every file that the manifest names exists and is packed.
   private func files(_ manifest: [String: Any]) -> [String] {
     var needed = ["package.json", "README.md", "LICENSE"]
     needed += [manifest["main"], manifest["browser"], manifest["icon"]].compactMap { $0 as? String }
@@ -108,7 +108,7 @@ struct ExtensionPackage {
     FileManager.default.fileExists(atPath: folder.appending(path: name).path(percentEncoded: false))
   }
 
-  /// The files that the packer takes: all but what `.vscodeignore` names, in the patterns that this folder uses.
+  /// The files that are packed: all except those that match `.vscodeignore`. Only the patterns that this folder uses are supported.
   func packedFiles() -> [String] {
     let text = (try? String(contentsOf: folder.appending(path: ".vscodeignore"), encoding: .utf8)) ?? ""
     let ignored = text.split(separator: "\n").map(String.init)
@@ -138,7 +138,7 @@ struct ExtensionPackage {
     return problems
   }
 
-  /// The code registers every command, and loads only what is packed.
+  /// The code registers every command, and loads only packed files.
   private func code(_ manifest: [String: Any]) throws -> [String] {
     guard let main = manifest["main"] as? String,
       let code = try? String(contentsOf: folder.appending(path: main), encoding: .utf8)

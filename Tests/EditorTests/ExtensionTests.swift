@@ -2,7 +2,8 @@ import FlowTestSupport
 import Foundation
 import Testing
 
-/// What Visual Studio Code and its packer ask of an extension, as far as that can be told without them.
+/// The requirements of Visual Studio Code and of its packaging tool for an extension, as far as they can be checked without these
+/// programs.
 @Suite("The Visual Studio Code extension")
 struct ExtensionTests {
   private static let folder = PackageFolder.root.appending(path: "Plugins/Editors/VSCode")
@@ -22,11 +23,11 @@ struct ExtensionTests {
       ])
   }
 
-  /// A change of the folder, and what is said of it.
+  /// A change of the folder, and the problem that is reported for it.
   struct Change: CustomTestStringConvertible {
     var file: String
     var old: String
-    /// The file is removed if this is absent.
+    /// The new text. If it is `nil`, the file is removed.
     var new: String?
     var problem: String
     var testDescription: String { problem }

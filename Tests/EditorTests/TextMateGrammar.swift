@@ -1,15 +1,16 @@
 import Foundation
 
-/// A grammar of TextMate, as Visual Studio Code and others read it: patterns that are tried in order at each place, some of
-/// which begin a region with patterns of its own.
+/// A TextMate grammar, as Visual Studio Code and other editors read it. Its patterns are tried in order at each place. Some of them
+/// begin a region that has its own patterns.
 ///
-/// It knows what the grammar of this package uses: `match`, `begin` and `end` with references to the beginning, `patterns`,
-/// `include` and `captures`. The expressions are those of ICU, which agrees with Oniguruma on all that the grammar says.
+/// It supports only what the grammar of this package uses: `match`, `begin` and `end` with references to the beginning, `patterns`,
+/// `include` and `captures`. The regular expressions are those of ICU, which agrees with Oniguruma on everything that the grammar
+/// uses.
 final class TextMateGrammar {
-  /// A piece of a line, and what the grammar takes it for.
+  /// A piece of a line with its scope in the grammar.
   struct Token: Equatable {
     var range: Range<Int>
-    /// The innermost name; `nil` for what no pattern takes.
+    /// The innermost scope, or `nil` if no pattern matches.
     var scope: String?
   }
 
@@ -38,7 +39,7 @@ final class TextMateGrammar {
     patterns = json["patterns"] as? [[String: Any]] ?? []
   }
 
-  /// The tokens of a text, line by line, at offsets of UTF-16 in the whole text.
+  /// The tokens of a text, line by line. Their offsets are UTF-16 offsets in the whole text.
   func tokens(of text: String) throws -> [Token] {
     var tokens: [Token] = []
     var regions: [Region] = []
@@ -85,7 +86,7 @@ final class TextMateGrammar {
         tokens.append(Token(range: range, scope: region?.name))
         regions.removeLast()
       }
-      // What takes nothing must not be tried for ever.
+      // An empty match must not be tried again and again.
       let isEmpty = best.rule != nil && best.range.length == 0
       position = max(best.range.location + best.range.length, isEmpty ? position + 1 : position)
     }
@@ -106,10 +107,10 @@ final class TextMateGrammar {
     if position < range.upperBound { tokens.append(Token(range: position..<range.upperBound, scope: rule.name)) }
   }
 
-  // Looking behind sees what stands before the place, also where a region begins.
+  // A lookbehind sees the text before the place, even where a region begins.
   private static let options: NSRegularExpression.MatchingOptions = [.withTransparentBounds, .withoutAnchoringBounds]
 
-  /// The expression that ends a region, with what its beginning has captured.
+  /// The expression that ends a region, with the text that its beginning captured.
   private static func end(_ pattern: String, _ result: NSTextCheckingResult, _ line: String) -> String {
     guard pattern.contains("\\1"), result.numberOfRanges > 1 else { return pattern }
     let captured = (line as NSString).substring(with: result.range(at: 1))

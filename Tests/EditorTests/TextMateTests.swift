@@ -3,7 +3,7 @@ import FlowTestSupport
 import Foundation
 import Testing
 
-/// The grammar that editors colour with, against the lexer that decides what a file means.
+/// Compares the grammar that editors use for colours with the lexer of the compiler.
 @Suite("The TextMate grammar")
 struct TextMateTests {
   private static let grammar = PackageFolder.root.appending(path: "Plugins/Editors/VSCode/syntaxes/flow.tmLanguage.json")
@@ -16,12 +16,12 @@ struct TextMateTests {
   @Test("Each token of the syntax fixtures that parse", arguments: Fixture.names(in: "Syntax"))
   func fixtures(name: String) throws {
     let text = try Fixture(name, in: "Syntax")["source"] ?? ""
-    // Of a text that does not parse nobody knows what its words are.
+    // In a text with syntax errors, nobody knows what its words mean.
     guard Parser.parse(SourceFile(path: name, text: text)).diagnostics.isEmpty else { return }
     for mistake in try mistakes(in: text) { Issue.record("\(name): \(mistake)") }
   }
 
-  /// So that no word is left out of what the tests above compare.
+  /// Every word must occur in the compared texts, so that the tests above cover it.
   @Test("Every word of the tree-sitter grammar stands in a text that is compared")
   func everyWord() throws {
     let query = try String(
@@ -39,7 +39,7 @@ struct TextMateTests {
     #expect(Set(wanted).subtracting(found) == [])
   }
 
-  /// Where the grammar and the lexer disagree.
+  /// The places where the grammar and the lexer disagree.
   private func mistakes(in text: String) throws -> [String] {
     let text = text.replacingOccurrences(of: "\r\n", with: "\n").replacingOccurrences(of: "\r", with: "\n")
     let grammar = try TextMateGrammar(contentsOf: Self.grammar)
@@ -62,7 +62,7 @@ struct TextMateTests {
     return (0..<tokens.count).compactMap { index in
       let token = tokens[index]
       guard let expected = words.scopes(of: index) ?? Self.scopes(of: token.kind) else { return nil }
-      // A string holds escapes and interpolations, so its ends are what can be compared.
+      // A string contains escapes and interpolations, so only its ends can be compared.
       let isLong = [.string, .regex, .lineComment, .docComment, .blockComment].contains { token.kind == $0 }
       let range = Int(offsets[Int(token.start)])..<Int(offsets[Int(token.end)])
       let places = isLong ? [range.lowerBound, range.upperBound - 1] : Array(range)
@@ -75,7 +75,7 @@ struct TextMateTests {
     }
   }
 
-  /// Which words are words of the language where they stand, and which are names.
+  /// For each word, whether it is a word of the language, a name or Swift.
   private struct Words {
     private enum Role { case language, name, swift }
     private var roles: [Role?]
@@ -85,7 +85,7 @@ struct TextMateTests {
         guard tree.tokens[token].kind == .identifier else { return nil }
         return tree.source.text(tree.tokens[token].range) == "_" ? .name : .language
       }
-      // A word of the language belongs to a node and to none of its children.
+      // A word of the language belongs to a node, but not to any child of that node.
       for node in 0..<tree.nodes.count {
         let role: Role
         switch tree.kind(of: node) {
@@ -94,7 +94,7 @@ struct TextMateTests {
         default: continue
         }
         for token in Int(tree.nodes[node].firstToken)..<Int(tree.nodes[node].tokenEnd) where roles[token] == .language {
-          // A grammar of regular expressions cannot know that a screen is called `tabs`.
+          // A grammar of regular expressions cannot know that a screen has the name `tabs`.
           roles[token] = role == .name && tree.reader.keyword(of: node) != nil ? nil : role
         }
       }
@@ -102,7 +102,7 @@ struct TextMateTests {
 
     func isOfLanguage(_ token: Int) -> Bool { roles[token] == .language }
 
-    /// The beginnings of the names that a word may have; `nil` if its place does not tell.
+    /// The possible prefixes of a word's scope, or `nil` if the place of the word does not determine the scope.
     func scopes(of token: Int) -> [String]? {
       switch roles[token] {
       case .language: ["keyword.", "storage."]
@@ -112,7 +112,7 @@ struct TextMateTests {
     }
   }
 
-  /// The beginnings of the names that a token may have.
+  /// The possible prefixes of a token's scope.
   private static func scopes(of kind: TokenKind) -> [String]? {
     switch kind {
     case .identifier: ["keyword.", "storage.", "support.constant", "entity.name", "variable.other"]

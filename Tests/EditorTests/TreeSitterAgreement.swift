@@ -2,9 +2,9 @@ import FlowSyntax
 import FlowTestSupport
 import Foundation
 
-/// Where a tree of tree-sitter differs from the one of the parser.
+/// Finds differences between a tree of tree-sitter and the tree of the parser.
 enum TreeSitterAgreement {
-  /// The nodes of the parser that the grammar has, too, and what they are called there.
+  /// The node kinds of the parser that the grammar has, too, with their names in the grammar.
   private static let nodes: [(kind: NodeKind, name: String)] = [
     (.type, "type"), (.expression, "expression"), (.condition, "condition"), (.lvalue, "target"), (.flow, "flow"), (.style, "style"),
     (.option, "option"), (.needs, "needs"), (.variable, "variable"), (.screen, "screen"), (.screens, "screens"), (.tabs, "tabs"),
@@ -17,14 +17,14 @@ enum TreeSitterAgreement {
     (.containerNavigation, "container"), (.containerNone, "container"), (.withoutAnimation, "without_animation"),
   ]
 
-  /// The query for colours, and one capture for each node that is compared.
+  /// The query for colours, with one additional capture for each compared node.
   static func query() throws -> String {
     let colours = try String(contentsOf: TreeSitterParser.folder.appending(path: "queries/highlights.scm"), encoding: .utf8)
     return colours + Set(nodes.map(\.name)).sorted().map { "(\($0)) @node.\($0)\n" }.joined()
   }
 
-  /// Whether an operation is not whole, which the model reports and not the parser: a word that is none, in whose
-  /// parentheses are no nodes, or a branch of `start` that leads nowhere.
+  /// Whether an operation is incomplete. The model reports that, not the parser. Examples are a word that is no operation, whose
+  /// parentheses contain no nodes, and a branch of `start` without a destination.
   static func hasBrokenOperation(_ tree: SyntaxTree) -> Bool {
     (0..<tree.nodes.count).contains { node in
       switch tree.kind(of: node) {
@@ -45,7 +45,7 @@ enum TreeSitterAgreement {
     return tokens(of: outcome, tree, place) + nodes(of: outcome, tree, place)
   }
 
-  /// Each token has exactly one capture, of the class of the token.
+  /// Each token has exactly one capture with the class of the token.
   private static func tokens(
     of outcome: TreeSitterParser.Outcome, _ tree: SyntaxTree, _ place: (Range<Int>) -> String
   ) -> [String] {
@@ -102,13 +102,13 @@ enum TreeSitterAgreement {
   }
 }
 
-/// A text and where it comes from.
+/// A text and its origin.
 struct FlowText {
   var path: String
   var text: String
 }
 
-/// Small changes of a text, many of which still parse.
+/// Small changes of a text. Many of the results still parse.
 enum RandomChange {
   private static let pieces = [
     "\n", " ", "\n\n", "// note\n", "/* a\n b */", ",", "-> back", "?", "!", " + 1", "<Int>", "[0]", "(1)", ".some", "{ $0 }",

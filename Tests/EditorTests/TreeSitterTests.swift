@@ -3,10 +3,10 @@ import FlowTestSupport
 import Foundation
 import Testing
 
-/// The tree-sitter grammar, against the lexer and the parser that decide what a file means.
+/// Compares the tree-sitter grammar with the lexer and the parser of the compiler.
 @Suite("The tree-sitter grammar", .outside, .enabled(if: TreeSitterParser.shared != nil, "the library of tree-sitter is missing"))
 struct TreeSitterTests {
-  /// All `.flow` files of the repository: samples, the corpus, those of tests.
+  /// All `.flow` files of the repository: samples, the corpus and files of tests.
   private static let files: [FlowText] = {
     let root = PackageFolder.root.path(percentEncoded: false)
     return ["Flows", "Tests", "Sources", "Plugins"].flatMap { folder -> [FlowText] in
@@ -18,7 +18,7 @@ struct TreeSitterTests {
     }
   }()
 
-  /// The sources in all fixtures, the faulty ones too.
+  /// The sources in all fixtures, including those with mistakes.
   private static let fixtures: [FlowText] = {
     let folder = PackageFolder.fixtures.path(percentEncoded: false)
     let paths = FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? []
@@ -56,7 +56,7 @@ struct TreeSitterTests {
       "next step", "a start b", "say \"hello\"", "// no comment", "/* nor this", "( {", "})]", "a-b", "404", "é Push", "if x", "-> push y", "a.b",
       "#if", "\u{1F44D} x", "/x/", "a, b", "a; b", "$0 x",
     ]
-    // In an interpolation, quotes and brackets of a name end it.
+    // In an interpolation, a quote or a bracket in a name ends the name.
     let values = names.map { ($0, "\"\"") } + ["next step", "a-b", "404", "a, b"].map { ($0, "\"\\(`\($0)`)\"") }
     let texts = values.map { name, value in
       FlowText(
@@ -115,7 +115,7 @@ struct TreeSitterTests {
     }
   }
 
-  /// Compares the trees and the tokens of texts. Returns how many of them parse.
+  /// Compares the trees and the tokens of texts. Returns the number of texts that parse.
   private func check(_ texts: [FlowText]) throws -> Int {
     let parser = try #require(TreeSitterParser.shared)
     let outcomes = try parser.parse(texts.map(\.text), query: try TreeSitterAgreement.query())
@@ -134,7 +134,7 @@ struct TreeSitterTests {
   }
 }
 
-/// Two lines of a screen, `A` at the end of the first and `B` at the beginning of the second.
+/// Two lines of a screen, with `A` at the end of the first line and `B` at the beginning of the second.
 enum WordsAsNames {
   static let patterns = [
     "A\nB", "A\nB -> push c", "A(n: Int)\nB -> push c", "A always -> push c\nB always -> back", "x -> push A\nB -> back",

@@ -47,14 +47,14 @@ struct GenerateTests {
     #expect(host.target(ofLink: "out/Same.flow") == nil)
   }
 
-  /// The base names that swiftc sees, of files that are not linked, and of the links of the others.
+  /// The base names that swiftc sees: those of files without a link, and those of the links of other files.
   @Test(
     "No two files have one name for swiftc, also where a file has the name of a link",
     arguments: [
       (["Page.flow", "a/Page.flow", "a.Page.flow"], ["Page.flow", "a.Page.flow", "a~2EPage.flow"]),
       (["a.Page.flow", "b/a.Page.flow", "Page.flow", "a/Page.flow"],
         ["a~2EPage.flow", "b.a~2EPage.flow", "Page.flow", "a.Page.flow"]),
-      // The link of a link's namesake may have the name of another file.
+      // If two links have the same name, the second one's new name may be the name of another file.
       (["Page.flow", "a/Page.flow", "a.Page.flow", "a~2EPage.flow"],
         ["Page.flow", "a.Page.flow", "a~2EPage.flow", "a~7E2EPage.flow"]),
       (["a.Page.flow", "Page.flow"], ["a.Page.flow", "Page.flow"]),

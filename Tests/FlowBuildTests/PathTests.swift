@@ -3,7 +3,7 @@ import FlowTestSupport
 import Testing
 
 
-/// Paths that are what they should be already are answered without being taken apart; the answers are the same.
+/// Paths that are already normal are returned without splitting them into components. The results must be the same.
 @Suite("Paths")
 struct PathTests {
   private static let pieces = ["/", "/", "/", ".", "..", "a", "b.flow", ".x", "x.", "...", "ü", "u\u{308}", "\u{301}", " "]

@@ -5,11 +5,11 @@ import Testing
 
 @testable import FlowCodegen
 
-/// Swift is handed on in chunks. Where one ends must not show, whatever statement is being written just then.
+/// The generator writes Swift in chunks. The result must not depend on the statement in which a chunk ends.
 @Suite("Chunks of generated code")
 struct ChunkTests {
-  /// A flow of so many screens, the longer by some bytes at the start, in which statements with a fragment and without
-  /// one follow each other.
+  /// A flow with a number of screens. Its start is longer by the shift. Statements with a fragment and statements without one
+  /// alternate.
   private static func source(shiftedBy shift: Int, screens: Int) -> String {
     var lines = ["flow Chunks {", "  var total: Int = 0", "  exit done", "  start screen0"]
     lines.append("  /// " + String(repeating: "x", count: shift + 1))
@@ -24,7 +24,7 @@ struct ChunkTests {
 
   @Test("The same text comes out wherever its chunks end")
   func boundaries() throws {
-    // Long enough for several chunks; the shifts go through more than one transition.
+    // Long enough for several chunks. The shifts cover more than one transition.
     let screens = 300
     var first = Data()
     var start = 0
@@ -43,13 +43,13 @@ struct ChunkTests {
         first = bytes
         start = try #require(bytes.range(of: Data("/// x".utf8))).upperBound
       }
-      // Nowhere but in the line of documentation do the texts differ.
+      // The texts differ only in the line of documentation.
       #expect(bytes[..<start] == first[..<start], "shifted by \(shift)")
       #expect(bytes[(start + shift)...] == first[start...], "shifted by \(shift)")
     }
   }
 
-  /// What a generator works with lies in raw memory. The first condition is longer than the memory of the writer, which
+  /// The working memory of a generator is raw memory. The first condition is longer than the memory of the writer, so the memory
   /// grows while only one of the copies is used.
   @Test("A copy of a generator writes the same Swift, after the first one has grown and after it is gone")
   func copies() {

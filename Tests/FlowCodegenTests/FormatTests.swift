@@ -1,14 +1,14 @@
 import FlowTestSupport
 import Testing
 
-/// Generated code that was made by another version of `flowc` than the runtime belongs to: swiftc says so, and nothing else.
+/// Generated code from a version of `flowc` that does not match the runtime. swiftc reports only that.
 @Suite("Generated code and a runtime of another version refuse each other", .outside)
 struct FormatTests {
   private static let swift = CodegenFixture.generate("flow A { start home\n screen home { tapped -> push home } }", path: "A").swift
 
   @Test("A later runtime refuses it", arguments: SwiftCompiler.Mode.allCases)
   func older(mode: SwiftCompiler.Mode) throws {
-    // What the documentation of `GeneratedCodeFormat1` says is left of it in the next version.
+    // This is what remains in the next version, according to the documentation of `GeneratedCodeFormat1`.
     let message = "an older flowc generated this file: generate it with the flowc of this package"
     let next = """
       enum NextRuntime {

@@ -2,11 +2,11 @@ import Foundation
 import FlowTestSupport
 import Testing
 
-/// Swift in a `.flow` file that tries to end where the generator does not expect it, so that what follows stands outside of
-/// the function that the generator writes around it.
+/// Swift in a `.flow` file that tries to end before the generator expects it. The rest would then be outside of the function that
+/// the generator writes around it.
 @Suite("A fragment ends within what the generator writes around it")
 struct HostileFragmentTests {
-  /// Fragments that hold `evil` if they get out, for the place of a value.
+  /// Fragments for the place of a value. If they escape from it, they declare `evil`.
   static let fragments = [
     "1) }; func evil() { (1", "1 }; func evil() {", "1 } func evil() {", "1) func evil() { print(", "(1", "1)", "[1", "1]", "{ 1", "1 }",
     "(1]", "\"", "\"\\(1\"", "\"\"\"", "#\"", "/* 1", "1 */", "1 // }", "/* // */ 1", "/* /* */ 1", "1 /* } */", "/* \" */ 1 /* \" */",
@@ -15,7 +15,7 @@ struct HostileFragmentTests {
     "#sourceLocation()", "{ }()", "{ func evil() {} }()", "\"\\({ \"}\" }())\"", "'}'", "“}”", "\u{FEFF}}", "1 \\}", "\\.a}", "@}", "$}", "1..<}",
   ]
 
-  /// Places of a value: a default, an argument, a condition, an assignment, a title.
+  /// Places for a value: a default, an argument, a condition, an assignment, a title.
   static let places = [
     "flow F(n: Int = «») {\n  start a\n  screen a\n}", "flow F {\n  start a(n: «»)\n  screen a(n: Int)\n}",
     "flow F {\n  start a\n  screen a { e { if «» -> back\n else -> back } }\n}", "flow F {\n  start a\n  var n: Int = «»\n  screen a { e -> set n = «» }\n}",
@@ -27,18 +27,18 @@ struct HostileFragmentTests {
     var files: [String: String] = [:]
     for (number, fragment) in (["1"] + Self.fragments).enumerated() {
       let made = CodegenFixture.generate(place.replacing("«»", with: fragment), path: "F\(number).flow")
-      // What is refused becomes no Swift at all.
+      // A refused flow produces no Swift at all.
       if made.findings.isEmpty { files["F\(number).swift"] = made.swift }
     }
     let outlines = try Self.outlines(of: files)
     let expected = try #require(outlines["F0.swift"])
     #expect(expected.count > 2)
     for (name, outline) in outlines { #expect(outline == expected, "\(name): \(files[name] ?? "")") }
-    // Many are refused, and some are Swift.
+    // Many fragments are refused, and some are valid Swift.
     #expect(files.count > 5 && files.count < Self.fragments.count)
   }
 
-  /// Fragments that close what they do not open, or open what they do not close.
+  /// Fragments that close something they did not open, or do not close something they opened.
   static let unbalanced = [
     "(1", "1)", "[1", "1]", "{ 1", "1 }", "(1]", "1) + (1", "}{",
     "\"", "\"\\(1\"", "\"\"\"", "\"\"\"\n1", "#\"", "#\"\"##\\", "/* 1", "/* /* */ 1",
@@ -51,7 +51,7 @@ struct HostileFragmentTests {
     }
   }
 
-  /// The declarations that swiftc's own parser finds in files outside of any other, and in types.
+  /// The top-level declarations and the members of types that swiftc's own parser finds in files.
   private static func outlines(of files: [String: String]) throws -> [String: [String]] {
     let folder = FileManager.default.temporaryDirectory.appending(path: "flow-hostile-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

@@ -2,10 +2,10 @@ import FlowTestSupport
 import Foundation
 import Testing
 
-/// What other modules compile against does not depend on the lines of a `.flow` file.
+/// The interface that other modules compile against does not depend on the line numbers of a `.flow` file.
 @Suite("The interface of generated code", .outside)
 struct InterfaceTests {
-  /// One test, because the modules are made in one folder: its path is in their bytes.
+  /// A single test, because the modules must be built in the same folder: their bytes contain its path.
   @Test("A comment more changes no byte of the module, and a parameter more does")
   func comments() throws {
     let module = try Self.module { $0 }
@@ -13,12 +13,12 @@ struct InterfaceTests {
     #expect(try Self.module { $0.replacing("flow Smallest ", with: "flow Smallest(n: Int = 1) ") } != module)
   }
 
-  /// The flow with comments above all of it, and at the beginning of each flow and each screen.
+  /// The flow with comments above everything, and at the beginning of each flow and each screen.
   private static func commented(_ source: String) -> String {
     "// A comment.\n\n" + source.replacing(/(?m)^(?:(?:public )?flow|  screen) [^{]*\{$/) { "\($0.output)\n// One more.\n" }
   }
 
-  /// The bytes of a module of all fixtures, whose sources are changed before.
+  /// The bytes of a module of all fixtures, after a change of their sources.
   private static func module(_ change: (String) -> String) throws -> Data {
     let folder = FileManager.default.temporaryDirectory.appending(path: "flow-interface-\(ProcessInfo.processInfo.processIdentifier)")
     try? FileManager.default.removeItem(at: folder)

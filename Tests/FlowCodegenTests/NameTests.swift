@@ -3,10 +3,12 @@ import FlowTestSupport
 import Foundation
 import Testing
 
-/// Whatever generated code or a protocol of the runtime calls something: a declaration of a flow may have that name, or `check` says why not.
+/// Any name that generated code or a protocol of the runtime uses may also be the name of a declaration in a flow. Otherwise
+/// `check` reports why not.
 @Suite("Names of generated code, as names in flows")
 struct NameTests {
-  /// Where a flow declares a name. Several of a line can stand in one flow, which is then compiled once for all.
+  /// A place where a flow declares a name. The positions in one line can be in the same flow, which then needs only one
+  /// compilation.
   enum Position: String, CaseIterable {
     case flow
     case parameter, event, exit, screen, screenParameter, linkValue
@@ -14,7 +16,7 @@ struct NameTests {
     case need, handledExit, binding, style
     case work, tab
 
-    /// Whether a flow reads the name in its Swift.
+    /// Whether the Swift fragments of a flow use the name.
     var isInFragments: Bool {
       switch self {
       case .flow, .parameter, .screenParameter, .linkValue, .variable, .eventParameter, .need, .binding: true
@@ -29,7 +31,7 @@ struct NameTests {
     ]
   }
 
-  /// A flow that declares a name at some places.
+  /// A flow that declares a name at several places.
   private struct NamedFlow {
     var name: String
     var number: Int
@@ -144,7 +146,7 @@ struct NameTests {
 
   private static let campaign = ProcessInfo.processInfo.environment["FLOW_TEST_NAMES"]
 
-  /// Names of each kind: words of Swift, names of generated code, of its protocols, and of the standard library.
+  /// Names of each kind: words of Swift, names in generated code, in its protocols, and in the standard library.
   private static let sample: Set<String> = [
     "Any", "Body", "Element", "ID", "Type", "action", "body", "default", "description", "in", "init", "reduce", "screenStore", "self",
     "state", "true",
@@ -155,8 +157,9 @@ struct NameTests {
     try check(Self.sample, words: ["init", "default"])
   }
 
-  /// Compiles a flow for each name, which takes minutes. With `FLOW_TEST_NAMES=some`, each name is tried as that of a flow, and the
-  /// words of Swift at all places; with `all`, all names at all places, also those that only the runtime declares.
+  /// Compiles a flow for each name, which takes minutes. `FLOW_TEST_NAMES=some` tries each name as the name of a flow, and the
+  /// words of Swift at all places. `FLOW_TEST_NAMES=all` tries all names at all places, including those that only the runtime
+  /// declares.
   @Test("A declaration may have the name, or is refused", .outside, .enabled(if: campaign != nil))
   func names() throws {
     var names = try Self.generatedNames().union(Self.keywords)
@@ -166,14 +169,14 @@ struct NameTests {
     } else {
       try check(names, words: Self.words)
     }
-    // Without backticks no word of Swift is a value of a link that a fragment reads.
+    // A link's value that a fragment reads cannot have a word of Swift as its name without backticks.
     for position in Position.allCases where position != .linkValue {
       let accepted = Self.words.count { Self.spelling($0, at: position) != nil }
       #expect(accepted * 2 > Self.words.count, "\(position)")
     }
   }
 
-  /// Compiles what is accepted of some names: all of them as the name of a flow, and some at all places.
+  /// Compiles the accepted names: all of them as the name of a flow, and some of them at all places.
   private func check(_ names: Set<String>, words: Set<String>) throws {
     var flows: [NamedFlow] = []
     for name in names.sorted() {
@@ -181,7 +184,7 @@ struct NameTests {
         let spelled = positions.compactMap { position in Self.spelling(name, at: position).map { ($0, position) } }
         guard let first = spelled.first else { continue }
         let together = NamedFlow(name: first.0, number: flows.count + 1, positions: spelled.map(\.1))
-        // What clashes in one flow stands in several, and so do different spellings.
+        // Names that conflict in one flow, and different spellings, are tested in separate flows.
         if Self.compile(together) != nil, spelled.allSatisfy({ $0.0 == first.0 }) {
           flows.append(together)
         } else {
@@ -195,7 +198,7 @@ struct NameTests {
     for start in stride(from: 0, to: flows.count, by: Self.batch) {
       let batch = flows[start..<min(start + Self.batch, flows.count)]
       if try complaints(batch).isEmpty { continue }
-      // An error in one file may hide those in others, and be one of others.
+      // An error in one file may hide errors in other files, or be caused by them.
       var isFound = false
       for flow in batch {
         for complaint in try complaints([flow]) {
@@ -207,7 +210,7 @@ struct NameTests {
     }
   }
 
-  /// How many flows one call of the Swift compiler gets.
+  /// The number of flows for one run of swiftc.
   private static let batch = 64
 
   private func complaints(_ flows: some Sequence<NamedFlow>) throws -> [String] {
@@ -216,8 +219,8 @@ struct NameTests {
     return try SwiftCompiler(checking: files, mode: .implicitImports, isWhole: true).complaints
   }
 
-  /// How a name is spelled at a place where it is accepted. Words of Swift need backticks in fragments, and words of the language may
-  /// need them in flows.
+  /// The spelling of a name at a place where it is accepted. Words of Swift need backticks in fragments, and words of the language
+  /// may need them in flows.
   private static func spelling(_ name: String, at position: Position) -> String? {
     let spellings = words.contains(name) && position.isInFragments ? ["`\(name)`"] : [name, "`\(name)`"]
     return spellings.first { compile(NamedFlow(name: $0, number: 0, positions: [position])) != nil }
@@ -237,7 +240,7 @@ struct NameTests {
     }
     """
 
-  /// The words of generated code that its flows do not have, and that stand behind no dot: a declaration may hide what they mean.
+  /// The words of generated code that its flows do not contain and that do not follow a dot. A declaration may hide their meaning.
   private static func generatedNames() throws -> Set<String> {
     var names: Set<String> = []
     for name in CodegenFixture.all {
@@ -247,11 +250,11 @@ struct NameTests {
         names.formUnion(words(in: code(try fixture.generate(hasScreenStores: hasScreenStores))).subtracting(source))
       }
     }
-    // Names that are made of those of a flow, such as `HomeAction` and `home_saved_list`, are left out.
+    // Names that consist of a flow's names, such as `HomeAction` and `home_saved_list`, are not included.
     return names.filter { !$0.hasSuffix("Action") && !$0.dropLast().contains("_") || $0 == "ScreenAction" || $0 == "TabAction" }
   }
 
-  /// The methods that generated code adds to the reducers of flows.
+  /// The methods that generated code adds to reducers of flows.
   private static func membersOfGeneratedReducers() throws -> Set<String> {
     var names: Set<String> = []
     for name in CodegenFixture.all {
@@ -261,7 +264,7 @@ struct NameTests {
           isReducer = line.contains(/^(?:[a-z]+ )*(?:struct|extension) [A-Za-z_0-9`]+(?::.*)? \{$/)
         }
         guard isReducer, let match = line.firstMatch(of: /^  (?:[@a-zA-Z]+ )*func ([A-Za-z_]+)/) else { continue }
-        // No name of a flow begins like those of the functions that hold directives.
+        // No name in a flow begins like the names of the functions that contain directives.
         if match.output.1 != "_line" { names.insert(String(match.output.1)) }
       }
     }
@@ -279,7 +282,7 @@ struct NameTests {
     Set(text.matches(of: /(?:^|[^.A-Za-z_0-9])([A-Za-z_][A-Za-z_0-9]*)/).map { String($0.output.1) })
   }
 
-  /// What the runtime declares for others: its types, the requirements of its protocols, and what extensions add to them.
+  /// The public declarations of the runtime: its types, the requirements of its protocols, and the members in extensions.
   private static func runtimeNames() throws -> Set<String> {
     var names: Set<String> = []
     for text in try sourcesOfRuntime() {
@@ -291,7 +294,7 @@ struct NameTests {
     return names
   }
 
-  /// The public types of the runtime that stand in no other.
+  /// The top-level public types of the runtime.
   private static func runtimeTypes() throws -> Set<String> {
     var names: Set<String> = []
     for text in try sourcesOfRuntime() {
@@ -309,7 +312,7 @@ struct NameTests {
     }
   }
 
-  /// The words of Swift that are no names without backticks.
+  /// The words of Swift that can be names only in backticks.
   private static let words = SwiftKeyword.words
 
   private static let keywords = words.union([
@@ -317,7 +320,7 @@ struct NameTests {
     "dynamic", "each", "final", "get", "indirect", "infix", "isolated", "lazy", "left", "macro", "mutating", "nonisolated",
     "nonmutating", "open", "optional", "override", "package", "postfix", "prefix", "required", "right", "sending", "set", "some",
     "then", "unowned", "unsafe", "weak", "willSet", "yield",
-    // What protocols of Swift declare, and types that are seldom in the fixtures.
+    // Declarations of Swift's protocols, and types that are rare in the fixtures.
     "AllCases", "Body", "Character", "CodingKeys", "Dictionary", "Double", "Element", "Error", "ID", "Index", "Never", "Optional",
     "RawValue", "Result", "Set", "UInt", "Void", "allCases", "description", "hash", "hashValue", "id", "rawValue",
   ])

@@ -5,7 +5,7 @@ import Testing
 /// A mistake in a fragment of Swift is reported at its line and column in the `.flow` file.
 @Suite("Where the Swift compiler points", .outside)
 struct PlaceTests {
-  /// Fragments with one mistake, marked by `«»`, and the screens and events around them.
+  /// Fragments with one mistake, marked by `«»`, in their screens and events.
   static let cases: [(what: String, source: String)] = [
     ("the type of a flow's parameter", "// A flow.\nflow F(a: «Missing») { start home\n  screen home }"),
     ("the type of a variable", "flow F {\n  start home\n  var a: «Missing» = 1\n  screen home }"),
@@ -53,7 +53,7 @@ struct PlaceTests {
     ("a conformance to no protocol", "// A flow.\nflow F: Codable, «APIClient» {\n  start a\n  screen a\n}"),
   ]
 
-  /// Fragments that stand twice in the generated Swift: what is wrong with them is told at one place all the same.
+  /// Fragments that occur twice in the generated Swift. Their mistake must still be reported only once.
   static let repeated: [(what: String, source: String)] = [
     ("the type of a need", "flow F {\n  needs a: «Missing»\n  start home\n  screen home\n}"),
     ("the type of a second need", "flow F {\n  needs a: Int\n\n  /// Doc.\n  needs bee: «Missing»\n  start home\n  screen home\n}"),
@@ -64,7 +64,7 @@ struct PlaceTests {
     ("a need behind one over lines", "flow F {\n  needs a: (\n    Int\n  ) -> Void\n  needs b: «Missing»\n  start home\n  screen home\n}"),
   ]
 
-  /// Patterns over an app's action with a name that it does not have.
+  /// Patterns for an action of the app, with a name that the action does not have.
   static let patterns: [(what: String, source: String)] = [
     ("the first name", "flow F {\n  start a\n  screen a: Filter(api: APIClient()) { «nope»(n) -> push b(n: n) }\n  screen b(n: Int)\n}"),
     ("a name whose value is not read", "flow F {\n  start a\n  screen a: Filter(api: APIClient()) { «nope»(n, _) -> back }\n}"),
@@ -81,7 +81,7 @@ struct PlaceTests {
     ("the second of a tab, heard always", "flow F {\n  tabs {\n    tab a: Filter(api: APIClient()) { delegate.«nope»(f) always -> push b(f: f) }\n  }\n  screen b(f: FilterValue)\n}"),
   ]
 
-  /// Types that cannot be saved, in flows that are, each marked by `«»`.
+  /// Types that are not `Codable`, in flows that are. Each such type is marked by `«»`.
   static let uncodable: [(what: String, source: String)] = [
     ("a parameter of the flow", "// A flow.\nflow F(aLongName: «Mute»): Codable {\n  start home\n  screen home\n}"),
     ("a variable", "flow F: Codable {\n  start home\n  var a: «Mute» = Mute()\n  screen home\n}"),
@@ -92,7 +92,8 @@ struct PlaceTests {
     ("the state of a tab", "flow F: Codable {\n  tabs {\n    tab a: «MuteFeature»()\n    tab b: «MuteFeature»()\n  }\n}"),
   ]
 
-  /// Types that cannot be compared. What is made of them is marked by `«»`: on its line swiftc says that it cannot be either.
+  /// Types that are not `Equatable`. `«»` marks the type that is generated from them: on its line, swiftc reports that it is not
+  /// `Equatable` either.
   static let incomparable: [(what: String, source: String)] = [
     ("a parameter of the flow", "// A flow.\nflow «F»(n: Unequal) {\n  start home\n  screen home\n}"),
     ("a variable", "// A flow.\nflow «F» {\n  start home\n  var n: Unequal = Unequal()\n  screen home\n}"),
@@ -132,7 +133,7 @@ struct PlaceTests {
     #expect(complaints.filter { !$0.hasPrefix("\(place): error:") } == [], "\(what): expected \(place)")
   }
 
-  /// Types that nobody declares, in flows where generated code names them more than once.
+  /// Types that do not exist, in flows where the generated code uses them more than once.
   static let unknown: [(what: String, source: String)] = [
     ("a parameter on the first line", "flow F(a: «Missing»): Codable {\n  start b\n  screen b\n}"),
     ("a reducer", "flow F {\n  start b\n  screen b { e -> push a }\n  screen a: «Missing»\n}"),
@@ -178,7 +179,7 @@ struct PlaceTests {
     #expect(!complaints.contains { $0.hasPrefix("Place.flow.swift:") }, "\(what): \(complaints)")
   }
 
-  /// The place that `«»` marks in a flow, and what swiftc says of the Swift that is made of it.
+  /// The place that `«»` marks in a flow, and the diagnostics of swiftc for the generated Swift.
   private func complaints(about marked: String) throws -> (place: String, complaints: [String]) {
     let before = try #require(marked.components(separatedBy: "«").first)
     let line = before.components(separatedBy: "\n").count

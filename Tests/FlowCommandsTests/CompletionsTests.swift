@@ -43,7 +43,7 @@ struct CompletionsTests {
     #expect(host.standardError.hasPrefix("flowc: error: \(message)\n"))
   }
 
-  /// What bash offers behind these words, the last of which is the one being written.
+  /// The completions that bash offers for the last of these words.
   private func offered(_ words: [String], in folder: URL) throws -> [String] {
     let file = folder.appending(path: "completions.bash")
     try Data(Self.script("bash").utf8).write(to: file)

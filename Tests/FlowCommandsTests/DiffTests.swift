@@ -15,7 +15,7 @@ struct DiffTests {
     return (Tool.run(["diff"] + arguments, commands: Commands.all, host: host), host)
   }
 
-  /// What the examples leave out of what they show.
+  /// Flows that the examples use but do not show.
   private static let others = "flow B {\n  start b\n  screen b\n}\nflow C {\n  start c\n  screen c\n}\n"
 
   @Test("Each kind's example has a change of this kind and no other", arguments: ChangeKind.all.map(\.rule.name))
@@ -84,13 +84,13 @@ struct DiffTests {
     func file(_ path: String) -> String { path.hasSuffix(".flow") ? path : path + "/A.flow" }
     let flow = "flow A {\n  start a\n  screen a { x -> push b }\n  screen b\n}\n"
     var files = ["Package.swift": "", file(old): flow, file(new): flow.replacing("x ->", with: "y ->")]
-    // The other files of the target are those of both.
+    // The other files of the target belong to both versions.
     if let part { files[part] = "flow Part {\n  start a\n  screen a\n}\n" }
     let (outcome, host) = run([old, new], files)
     #expect(outcome == .findings && host.standardError == "", "\(host.standardError)")
     let event = ["breaking: event `x` of screen `a` of flow `A` is gone", "compatible: event `y` of screen `a` of flow `A` is new"]
     for line in event { #expect(host.standardOutput.contains(line), "\(host.standardOutput)") }
-    // A folder has what lies in it, and nothing of the other folder.
+    // A folder contains only its own files, not those of the other folder.
     let others = host.standardOutput.split(separator: "\n").filter { $0.contains("flow `Part` is") }
     #expect(others.count == (old == "Sources/App" || new == "Sources/App" ? 1 : 0), "\(host.standardOutput)")
   }

@@ -8,7 +8,7 @@ import Testing
 @testable import FlowAnalysis
 @testable import FlowScenarios
 
-/// Two small flows that tell their work something where they begin, and show each other.
+/// Two small flows that send their work something at the start, and show each other.
 private struct RandomWork {
   private var random: SeededRandom
   private var conditions = 0
@@ -66,13 +66,14 @@ private struct RandomWork {
   }
 }
 
-/// What comes of starting a flow, whatever the conditions are.
+/// The results of starting a flow, with all combinations of conditions.
 private struct Starts {
   var ends = 0
   var endless = 0
   var isCut = false
 
-  /// - Parameter mostActions: after so many actions a start counts as endless, so that each can begin no more flows.
+  /// - Parameter mostActions: the number of actions after which a start counts as endless. It limits how many flows a start can
+  ///   begin.
   init(_ flow: Int, in played: PlayedUnit, mostActions: Int) {
     var waiting: [[String]] = [[]]
     while let statements = waiting.popLast() {
@@ -96,7 +97,7 @@ private struct Starts {
 
 @Suite("Work without end, held against all runs")
 struct EndlessWorkSearchTests {
-  /// `FLOW_TEST_MISSES` shows what begins without end and is not found, to look at.
+  /// `FLOW_TEST_MISSES` reports the endless starts that the rule does not find.
   private var showsMisses: Bool { ProcessInfo.processInfo.environment["FLOW_TEST_MISSES"] != nil }
 
   @Test("a flow that is said to begin without end does so in every run")
@@ -121,7 +122,7 @@ struct EndlessWorkSearchTests {
         let starts = Starts(flow, in: played, mostActions: 20)
         if starts.isCut { continue }
         units += 1
-        // What takes more actions than that may still end.
+        // A start with more actions than the limit may still end.
         let isEndless = starts.ends == 0 && Starts(flow, in: played, mostActions: 80).ends == 0
         if isEndless { endless += 1 }
         if isSaid { found += 1 }
@@ -133,7 +134,7 @@ struct EndlessWorkSearchTests {
       }
     }
     print("FLOW_TEST_SEED=\(seed): \(units) starts, \(endless) without end, \(found) of them found")
-    // Where a flow may be left, or something may be taken away, nothing is said, and these flows do that all the time.
+    // The rule reports nothing if a flow may be left or something may be removed, and these flows do that all the time.
     #expect(found * 3 > endless)
     #expect(endless * 20 > units)
     #expect(told == found)

@@ -72,7 +72,7 @@ struct GraphTests {
     #expect(host.standardOutput == "")
   }
 
-  /// A flow in which each screen leads to the following ones.
+  /// A flow in which each screen leads to the next screens.
   private static func tangle(_ name: String, screens: Int, arrows: Int, first: String = "") -> String {
     let list = (0..<screens).map { number in
       "  screen s\(number) {\n"

@@ -8,7 +8,7 @@ import Testing
 
 @Suite("flowc init")
 struct InitTests {
-  /// A folder beside which a clone is.
+  /// A folder next to a clone of the package.
   private func host(_ files: [String: String] = [:]) -> MemoryHost {
     MemoryHost(files.merging(["/swift-flows/Package.swift": ""]) { mine, _ in mine })
   }

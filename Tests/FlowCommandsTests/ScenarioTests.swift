@@ -10,7 +10,7 @@ import FlowTestSupport
 import FlowToolTestSupport
 import Testing
 
-/// The flows that scenarios play: screens, a child, tabs, conditions, links, and every kind of gesture.
+/// The flows for the scenarios: screens, a child, tabs, conditions, links, and every kind of gesture.
 private let flows = """
   style locked = sheet { dismissal: disabled }
 
@@ -75,7 +75,7 @@ struct ScenarioCase: CustomTestStringConvertible, Sendable {
   var name: String
   var steps: [String]
   var flow = "Numbers(user: \"\")"
-  /// What `flowc test` says; nothing if it passes.
+  /// The output of `flowc test`, which is empty if the scenario passes.
   var says: [String] = []
 
   var testDescription: String { name }
@@ -243,7 +243,7 @@ struct ScenarioTests {
     #expect(host.standardError.contains("all pass"))
   }
 
-  /// Every rule is asked for, so that there are ways to much of what can happen.
+  /// All rules run, so that there are traces to much of what can happen.
   @Test("A way to a finding plays as a scenario, with the stacks of the way")
   func ways() throws {
     var written = 0
@@ -287,7 +287,7 @@ struct ScenarioTests {
 
 
         """)
-    // They play, although what they lead to is an error.
+    // The scenarios run, although they lead to an error.
     let pasted = MemoryHost(["A.flow": text + host.standardOutput])
     #expect(Tool.run(["test"], commands: Commands.all, host: pasted) == .clean, "\(pasted.standardError)")
   }

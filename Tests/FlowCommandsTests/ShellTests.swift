@@ -6,14 +6,14 @@ import FlowToolTestSupport
 import Foundation
 import Testing
 
-/// The completions in the shells that they are for, where these are installed.
+/// The completions in the shells that they are written for, if these are installed.
 @Suite("flowc completions in a shell", .outside)
 struct ShellTests {
   private static let installedFish = SearchPath.program(named: "fish", provenBy: ["-c", "complete --do-complete 'ls --' >/dev/null"])
-  /// The test presses the tab key in a terminal of zsh's own, for which zsh needs this module.
+  /// The test presses the tab key in a pseudoterminal, which needs this module of zsh.
   private static let installedZsh = SearchPath.program(named: "zsh", provenBy: ["-f", "-c", "zmodload zsh/zpty && autoload -U compinit && compinit -u"])
 
-  /// A line, and what the shell makes of it.
+  /// A line, and the shell's result for it.
   struct Case: CustomTestStringConvertible, Sendable {
     var line: String
     var result: [String]
@@ -40,13 +40,13 @@ struct ShellTests {
     let answers = text.components(separatedBy: "== ").dropFirst().map { $0.split(separator: "\n") }
     #expect(answers.count == cases.count, "\(text)")
     for (test, answer) in zip(cases, answers) {
-      // Behind a tab stands what the completion means.
+      // The description of the completion follows after a tab character.
       let offered = answer.dropFirst().map { String($0.prefix { $0 != "\t" }) }
       #expect(offered.sorted() == test.result, "\(test.line)")
     }
   }
 
-  /// zsh completes only at a terminal, which its module `zpty` makes.
+  /// zsh completes only in a terminal, which its module `zpty` provides.
   @Test("What zsh makes of a line and the tab key", .enabled(if: installedZsh != nil, "no zsh with completions works here"))
   func zsh() throws {
     let cases = [
@@ -83,7 +83,7 @@ struct ShellTests {
     #expect(text.split(separator: "\n").map(String.init) == cases.flatMap(\.result))
   }
 
-  /// Lets a shell run a script in a folder with a file and a folder, and with the completions in `completions`.
+  /// Runs a script in a shell. Its folder contains a file, a folder, and the completions in `completions`.
   private func answer(
     of shell: String, to cases: [Case], arguments: [String], script: ([Case]) -> String
   ) throws -> String {

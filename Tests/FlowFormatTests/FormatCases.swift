@@ -2,7 +2,7 @@ import FlowFormat
 import FlowSyntax
 import Testing
 
-/// Lays out a text that parses.
+/// Formats a text, which must parse.
 func laidOut(_ text: String, sourceLocation: SourceLocation = #_sourceLocation) throws -> String {
   let tree = Parser.parse(SourceFile(path: "A.flow", text: text))
   switch FlowFormatter.format(tree) {
@@ -15,7 +15,7 @@ func laidOut(_ text: String, sourceLocation: SourceLocation = #_sourceLocation) 
 
 struct Refused: Error {}
 
-/// A text becomes another one, which stays as it is from then on, and holds the same but for white space.
+/// Expects that formatting changes a text to another text, changes it no further, and preserves everything except white space.
 func transforms(_ text: String, to expected: String, sourceLocation: SourceLocation = #_sourceLocation) throws {
   let result = try laidOut(text, sourceLocation: sourceLocation)
   #expect(result == expected, sourceLocation: sourceLocation)
@@ -23,12 +23,12 @@ func transforms(_ text: String, to expected: String, sourceLocation: SourceLocat
   #expect(blackened(result) == blackened(text), sourceLocation: sourceLocation)
 }
 
-/// A text is laid out already.
+/// Expects that formatting does not change a text.
 func isCanonical(_ text: String, sourceLocation: SourceLocation = #_sourceLocation) throws {
   #expect(try laidOut(text, sourceLocation: sourceLocation) == text, sourceLocation: sourceLocation)
 }
 
-/// A text is left alone.
+/// Expects that the formatter refuses a text.
 func isRefused(_ text: String, sourceLocation: SourceLocation = #_sourceLocation) {
   let tree = Parser.parse(SourceFile(path: "A.flow", text: text))
   if case .refused(let findings) = FlowFormatter.format(tree) {

@@ -2,7 +2,7 @@ import FlowSyntax
 import FlowTestSupport
 import Testing
 
-/// `Tests/Fixtures/Format`: a text, and how it is laid out.
+/// `Tests/Fixtures/Format`: a text and its layout.
 @Suite("Layouts")
 struct FormatFixtureTests {
   @Test("Layout", arguments: Fixture.names(in: "Format"))

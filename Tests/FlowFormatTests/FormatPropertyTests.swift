@@ -3,13 +3,13 @@ import FlowSyntax
 import FlowTestSupport
 import Testing
 
-/// What holds of every file, however it is written.
+/// Properties of every layout, whatever the file looks like.
 @Suite("Every layout")
 struct FormatPropertyTests {
   @Test("The samples are laid out", arguments: PackageFolder.flows)
   func samples(flow: SampleFlow) throws { try isCanonical(flow.text) }
 
-  /// Kinds of comments, as they stand behind a token.
+  /// Kinds of comments after a token.
   private static let comments = [" // here", " /* here */", "\n// here\n", "\n/* here\nand there */\n", " /* here */\n"]
 
   @Test("A comment behind any token stays where it is", arguments: PackageFolder.flows)
@@ -18,7 +18,7 @@ struct FormatPropertyTests {
     let tokens = Parser.parse(file).tokens
     var random = SeededRandom(for: flow.path)
     var parsedCount = 0
-    // Every seventh token, from another one on in each run.
+    // Every seventh token, beginning with a different token in each run.
     let indices = stride(from: Int.random(in: 0..<7, using: &random), to: tokens.count, by: 7)
     for index in indices {
       let comment = Self.comments[Int.random(in: 0..<Self.comments.count, using: &random)]
@@ -63,7 +63,7 @@ struct FormatPropertyTests {
     #expect(try laidOut(text) == flow.text, "\(random.hint)")
   }
 
-  /// Other spaces at the same places, and the same line breaks up to two.
+  /// Replaces spaces by other spaces. A single line break stays, and several line breaks become two to four.
   ///
   /// - Parameter isBehindComment: whether spaces before a line break would be part of the comment.
   private static func mangled(_ gap: String, isBehindComment: Bool, _ random: inout SeededRandom) -> String {

@@ -2,7 +2,7 @@ import FlowGraph
 import FlowTestSupport
 import Testing
 
-/// What becomes of small flows, in the formats that people read. `FLOW_UPDATE_FIXTURES=1` rewrites it.
+/// Small flows in the output formats for people. `FLOW_UPDATE_FIXTURES=1` rewrites the expected results.
 @Suite("Drawings of small flows")
 struct FixtureTests {
   @Test("A flow as Mermaid, DOT and JSON", arguments: Fixture.names(in: "Graph"))

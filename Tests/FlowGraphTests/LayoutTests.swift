@@ -4,7 +4,7 @@ import Testing
 
 @testable import FlowGraph
 
-/// What the layout promises of every graph.
+/// What the layout guarantees for every graph.
 @Suite("Layout")
 struct LayoutTests {
   private static func graph(_ random: inout SeededRandom) -> LayoutGraph {
@@ -47,7 +47,7 @@ struct LayoutTests {
     }
   }
 
-  /// Points along a line of cubic curves.
+  /// Points on a line of cubic curves.
   private static func points(of line: LayoutResult.Line) -> [Point] {
     var points: [Point] = []
     var index = 0
@@ -130,7 +130,8 @@ struct LayoutTests {
     }
   }
 
-  /// A graph in which each box leads to some of all others: no app has one, and its longest way has almost all boxes.
+  /// A graph in which each box leads to some of all other boxes. No app has such a graph: its longest path contains almost all
+  /// boxes.
   private static func tangle(_ count: Int, edges: Int, _ random: inout SeededRandom) -> LayoutGraph {
     var graph = LayoutGraph()
     graph.nodes = (0..<count).map { _ in .init(width: 60, height: 30) }
@@ -148,7 +149,7 @@ struct LayoutTests {
     var random = SeededRandom()
     let count = 300
     let graph = Self.tangle(count, edges: 3, &random)
-    // A chain holds the graph together.
+    // A chain keeps the graph connected.
     let edges = (1..<count).map { NetworkSimplex.Edge(from: $0 - 1, to: $0, length: 1) }
       + graph.edges.filter { $0.from != $0.to }.map { .init(from: min($0.from, $0.to), to: max($0.from, $0.to), length: 2) }
     var work = LayoutWork(steps)
@@ -180,7 +181,7 @@ struct LayoutTests {
     }
   }
 
-  /// The least sum of lengths, by trying every layer for every node.
+  /// The minimum sum of lengths, found by trying every layer for every node.
   private static func least(_ count: Int, _ edges: [NetworkSimplex.Edge]) -> Int {
     var layers: [Int] = []
     var least = Int.max
@@ -189,7 +190,7 @@ struct LayoutTests {
         least = min(least, edges.reduce(0) { $0 + layers[$1.to] - layers[$1.from] })
         return
       }
-      // Edges lead from lower numbers to higher ones, so the ends of those that reach this one are placed.
+      // Edges lead from lower to higher numbers, so the starts of all edges to this node are already placed.
       let lowest = edges.filter { $0.to == layers.count }.map { layers[$0.from] + $0.length }.max() ?? 0
       for layer in lowest...(lowest + 5) {
         layers.append(layer)

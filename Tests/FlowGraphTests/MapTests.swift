@@ -2,7 +2,7 @@ import FlowGraph
 import FlowTestSupport
 import Testing
 
-/// Which boxes and arrows there are.
+/// The boxes and arrows of maps.
 @Suite("What is on a map")
 struct MapTests {
   private let shop = document(of: [

@@ -3,10 +3,10 @@ import FlowTestSupport
 import Foundation
 import Testing
 
-/// Mermaid in as many parts as GitHub draws.
+/// Mermaid diagrams that are split so that GitHub draws each part.
 @Suite("Maps as Markdown")
 struct MarkdownTests {
-  /// A flow in which each screen leads to the following ones.
+  /// A flow in which each screen leads to the next screens.
   private static func flow(_ name: String, screens: Int, arrows: Int, more: String = "") -> String {
     let list = (0..<screens).map { number in
       "  screen s\(number) {\n"
@@ -41,7 +41,7 @@ struct MarkdownTests {
     let text = MarkdownWriter.text(of: try map(names.map { Self.flow($0, screens: screens, arrows: 3) }))
     expectDrawn(text)
     #expect(text.hasPrefix("#### `Flow0`\n\n```mermaid\nflowchart LR\n"))
-    // The list of names has little room itself. It ends with the number of the other flows.
+    // The space for the list of names is limited, too. The list ends with the number of the other flows.
     let named = names.count { text.contains("`\($0)`") }
     let more = text.firstMatch(of: /\ and ([0-9]+) more\.\n$/).flatMap { Int($0.output.1) } ?? 0
     #expect(named + more == count, "\(text.suffix(200))")

@@ -8,10 +8,10 @@ import Testing
   import FoundationXML
 #endif
 
-/// No name and no text of a flow becomes anything but text.
+/// Names and texts of a flow are always shown as plain text.
 @Suite("Hostile names")
 struct MarkupTests {
-  /// A document in which every text is hostile, also where the language would not let it be.
+  /// A document in which every text is hostile, even texts that the language would not allow.
   static let hostile: FlowDocument = {
     let text =
       "\"'`]}></title></script><script>alert(1)</script><img src=x onerror=alert(1)>--|{{document}}&amp;\\N\n;#\u{7}\u{FFFE}"
@@ -94,7 +94,7 @@ struct MarkupTests {
     let page = PageWriter.text(of: try FlowMap(Self.hostile), in: Self.hostile)
     #expect(!page.contains("<img"))
     #expect(!page.contains("<script>alert"))
-    // The pieces of the map, the document, the script, and nothing else.
+    // One for the pieces of the map, one for the document and one for the script.
     #expect(page.components(separatedBy: "<script").count == 4)
     #expect(page.components(separatedBy: "</script").count == 4)
     let json = page.components(separatedBy: "<script type=\"application/json\" id=\"document\">")[1].components(

@@ -5,7 +5,7 @@ import Foundation
 import SwiftUI
 import UIKit
 
-/// The app that the UI tests drive:
+/// The app that the UI tests control:
 ///
 /// | argument | shows the flow |
 /// |---|---|
@@ -13,7 +13,7 @@ import UIKit
 /// | `-uikit` | in UIKit |
 /// | `-pushing` | in a navigation stack of the app |
 /// | `-lifecycle` | in SwiftUI, in an app with a UIKit life cycle |
-/// | `-restores` | in SwiftUI, as the scene was left |
+/// | `-restores` | in SwiftUI, restored with the scene |
 @main
 @MainActor
 enum Gallerist {
@@ -60,7 +60,7 @@ private func view(of screen: Gallery.ScreenStore, in gallery: FlowStore<Gallery>
   }
 }
 
-/// The system keeps the flow with the scene.
+/// The system saves the flow with the scene.
 struct RestoredView: View {
   let gallery: FlowStore<Gallery>
   @SceneStorage("gallery") private var kept: Data?
@@ -70,7 +70,7 @@ struct RestoredView: View {
   var body: some View { GalleryView(gallery: gallery).restores(gallery, from: $kept) }
 }
 
-/// The flow above a screen of the app, in a stack whose path the app has: what the flow pushes goes on that path.
+/// The flow above a screen of the app, in a stack whose path belongs to the app. The flow pushes onto this path.
 struct StackOfTheApp: View {
   let gallery: FlowStore<Gallery>
   @State private var path = NavigationPath()

@@ -3,7 +3,7 @@ import FlowUIKit
 import SwiftUI
 import UIKit
 
-/// The same flow in UIKit, whose controllers hold the same views.
+/// The same flow in UIKit, whose controllers contain the same views.
 struct GalleryController: UIViewControllerRepresentable {
   let gallery: FlowStore<Gallery>
 

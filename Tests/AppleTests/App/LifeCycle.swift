@@ -2,8 +2,8 @@ import FlowRuntime
 import SwiftUI
 import UIKit
 
-// An app with a UIKit life cycle whose window holds a view of SwiftUI. SwiftUI does not know there whether the scene is active, and
-// nothing here tells the flow.
+// An app with a UIKit life cycle, whose window contains a SwiftUI view. In such an app SwiftUI does not know whether the scene is
+// active, and this app does not tell the flow.
 
 final class LifeCycleDelegate: UIResponder, UIApplicationDelegate {
   func application(

@@ -8,7 +8,7 @@ struct MenuView: View {
 
   var body: some View {
     VStack {
-      // In a corner, so that one sees where a dialog comes from.
+      // In a corner, so that the origin of a dialog is visible.
       HStack {
         Button("Choice") { send(.choiceTapped) }.flowSource()
         Spacer()
@@ -117,7 +117,7 @@ struct DoorView: View {
   }
 }
 
-/// What the flow shows, for the tests to read: the number of screens in each layer, as `2 1`.
+/// The plan of the flow as text that the tests read: the number of screens in each layer, for example `2 1`.
 struct PlanView: View {
   let gallery: FlowStore<Gallery>
 

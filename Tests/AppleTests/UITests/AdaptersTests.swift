@@ -1,7 +1,7 @@
 import Foundation
 import XCTest
 
-/// What only a device or a simulator shows of the adapters.
+/// Behaviour of the adapters that is visible only on a device or a simulator.
 @MainActor
 class AdaptersTests: GalleryTestCase {
   func testTheBackButtonIsToldOnce() {
@@ -13,7 +13,7 @@ class AdaptersTests: GalleryTestCase {
     expect("Page 1", plan: "2")
   }
 
-  /// Quirk: a swipe that is cancelled was reported as a pop by some versions of iOS.
+  /// Quirk: some versions of iOS reported a cancelled swipe as a pop.
   func testACancelledSwipeTellsNothing() {
     tap("Push")
     expect("Page 1", plan: "2")
@@ -44,7 +44,7 @@ class AdaptersTests: GalleryTestCase {
     expect("Page 30", plan: "1 1")
   }
 
-  /// Whichever comes first, the alert's button or its binding.
+  /// The system may report the alert's button or its binding first.
   func testAnAlertsButtonLeadsOn() {
     tap("Question")
     tap("Yes")
@@ -56,7 +56,7 @@ class AdaptersTests: GalleryTestCase {
     expect("Menu", plan: "1")
   }
 
-  /// Quirk: in the background the system truncates paths and dismisses layers.
+  /// Quirk: in the background, the system truncates paths and dismisses layers.
   func testTheBackgroundTakesNothingAway() {
     tap("Layers")
     expect("Page 20", plan: "2 2 1")
@@ -72,7 +72,7 @@ class AdaptersTests: GalleryTestCase {
     expect("Menu", plan: "1")
   }
 
-  /// XCUITest waits for the end of an animation, so this cannot tell whether there was one.
+  /// XCUITest waits for the end of an animation, so this test cannot know whether there was one.
   func testAPushWithoutAnimationArrives() {
     tap("Push at once")
     expect("Page 1", plan: "2")
@@ -85,17 +85,17 @@ class AdaptersTests: GalleryTestCase {
   }
 }
 
-/// The same in UIKit.
+/// The same tests in UIKit.
 final class UIKitAdaptersTests: AdaptersTests {
   override var arguments: [String] { ["-uikit"] }
 }
 
-/// The same in an app with a UIKit life cycle, where SwiftUI does not know whether the scene is active.
+/// The same tests in an app with a UIKit life cycle, where SwiftUI does not know whether the scene is active.
 final class LifeCycleTests: AdaptersTests {
   override var arguments: [String] { ["-lifecycle"] }
 }
 
-/// The same above a screen of the app, in its `NavigationStack`.
+/// The same tests with the flow above a screen of the app, in the app's `NavigationStack`.
 final class StackOfTheAppTests: AdaptersTests {
   override var arguments: [String] { ["-pushing"] }
 
@@ -105,7 +105,7 @@ final class StackOfTheAppTests: AdaptersTests {
     expect("Menu", plan: "1")
   }
 
-  /// The first screen of the flow leaves with the back button as well, and with it all that the flow has put on the path.
+  /// The back button also removes the first screen of the flow, and everything that the flow has pushed onto the path.
   func testTheFlowLeavesThePathOfTheApp() {
     tap("Push three")
     expect("Page 3", plan: "4")
@@ -121,7 +121,7 @@ final class StackOfTheAppTests: AdaptersTests {
     XCTAssertTrue(app.staticTexts["path 0"].firstMatch.waitForExistence(timeout: 5), "something is left on the path")
   }
 
-  /// The sheet comes from the flow's first screen, which a pushed one covers.
+  /// The sheet is presented from the flow's first screen, although a pushed screen covers it.
   func testASheetComesFromACoveredScreen() {
     tap("Layers")
     expect("Page 20", plan: "2 2 1")

@@ -1,7 +1,7 @@
 import Foundation
 import XCTest
 
-/// Dialogs come from the view that asked for them. Run these on an iPad as well, where they are popovers.
+/// A dialog appears at the view that requested it. Run these tests on an iPad as well, where dialogs are popovers.
 @MainActor
 class DialogTests: GalleryTestCase {
   func testAButtonOfADialogLeadsOn() {
@@ -33,7 +33,7 @@ class DialogTests: GalleryTestCase {
   }
 }
 
-/// The same in an app with a UIKit life cycle.
+/// The same tests in an app with a UIKit life cycle.
 final class LifeCycleDialogTests: DialogTests {
   override var arguments: [String] { ["-lifecycle"] }
 }

@@ -1,11 +1,11 @@
 import Foundation
 import XCTest
 
-/// Starts the app, and reads what it shows. Each test waits until the screen shows what is expected, and then compares that with
-/// what the flow says of itself.
+/// Starts the app and reads its screen. Each test waits for the expected screen, and then compares the screen with the plan of the
+/// flow.
 @MainActor
 class GalleryTestCase: XCTestCase {
-  /// How the app is started: without an argument it shows the flow in SwiftUI.
+  /// The arguments of the app. Without an argument it shows the flow in SwiftUI.
   var arguments: [String] { [] }
   let app = XCUIApplication()
 
@@ -21,7 +21,7 @@ class GalleryTestCase: XCTestCase {
     button.tap()
   }
 
-  /// The screen shows a text, and the flow has so many screens in its layers.
+  /// Expects a text on the screen, and a plan of the flow: the number of screens in each layer.
   func expect(_ text: String, plan: String, line: UInt = #line) {
     XCTAssertTrue(app.staticTexts[text].firstMatch.waitForExistence(timeout: 10), "\(text) is not shown", line: line)
     XCTAssertTrue(

@@ -1,14 +1,14 @@
 import Foundation
 import XCTest
 
-/// The system keeps a flow with its scene.
+/// The system saves a flow with its scene.
 @MainActor
 final class RestorationTests: GalleryTestCase {
   override var arguments: [String] { ["-restores"] }
 
   override func setUp() async throws {
     try await super.setUp()
-    // What another test has left may be restored.
+    // The app may restore the state of an earlier test.
     if !app.staticTexts["Menu"].firstMatch.waitForExistence(timeout: 5) { tap("To the start") }
     expect("Menu", plan: "1")
   }
@@ -29,7 +29,7 @@ final class RestorationTests: GalleryTestCase {
     expect("Page 11", plan: "2 2")
   }
 
-  /// What was saved at the first departure is not read again at the second.
+  /// The state that was saved at the first departure is not restored again at the second departure.
   func testItIsRestoredOnce() {
     tap("Push three")
     expect("Page 3", plan: "4")

@@ -5,12 +5,12 @@ import FlowTestSupport
 import Foundation
 import Testing
 
-/// The page plays flows as their generated coordinators do: the same stacks after every event, in random runs through
-/// the samples and through random programs. Now and then the coordinator's state is saved and restored;
-/// `replay.js` says what that may change, as the language says it.
+/// The page plays flows as their generated coordinators do: the stacks are the same after every event, in random runs through the
+/// samples and through random programs. Sometimes the coordinator's state is saved and restored. `replay.js` checks that a
+/// restoration changes only what the language specification allows.
 ///
-/// `FLOW_PLAYED_RUNS` says how many runs (10,000 by default), `FLOW_TEST_SEED` repeats them. Where no `node` is installed,
-/// the test is left out.
+/// `FLOW_PLAYED_RUNS` is the number of runs (10,000 by default), and `FLOW_TEST_SEED` repeats them. Without `node` the test is
+/// skipped.
 @Suite("The page and the coordinator", .outside)
 struct AgreementTests {
   @Test("Every random program is one without a mistake")
@@ -49,7 +49,7 @@ struct AgreementTests {
     #expect(status == 0, "\(said.prefix(6000))")
   }
 
-  /// What a script writes.
+  /// The output of a script.
   static func runNode(_ script: URL) throws -> String {
     let process = Process()
     let node: URL = try #require(SearchPath.node)

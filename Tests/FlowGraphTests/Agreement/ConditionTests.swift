@@ -5,8 +5,8 @@ import FlowTestSupport
 import Foundation
 import Testing
 
-/// The conditions that the page decides by itself, and those that it asks about. `AgreementTests` compares what it decides with
-/// the generated coordinator.
+/// The conditions that the page evaluates itself, and the conditions that it asks the user about. `AgreementTests` compares its
+/// results with the generated coordinator.
 @Suite("Conditions on the page", .outside)
 struct ConditionTests {
   private static let variables = """
@@ -32,7 +32,7 @@ struct ConditionTests {
     """
 
   static let cases: [(condition: String, answer: String)] = [
-    // Integers, as far as they are small.
+    // Small integers.
     ("count == 3", "true"), ("count + 1 > 4", "false"), ("-7 / count == -2", "true"), ("(zero - 7) % count == -1", "true"),
     ("count * 1_000 <= 3000", "true"), ("7 / count * 2 == 4", "true"), ("zero * -1 == 0", "true"), ("6 / 2 == count", "true"),
     ("big == 9007199254740992", "asks"), ("big + 1 == big + 2", "asks"), ("big % 2 == 0", "asks"), ("2147483648 > count", "asks"),
@@ -47,7 +47,7 @@ struct ConditionTests {
     ("smile.count == 2", "asks"), ("smile.isEmpty", "false"), ("line.count == 1", "asks"), ("text < \"b\"", "asks"), ("\"B\" < \"a\"", "asks"),
     ("smile.first == \"😀\"", "asks"), ("text.last == \"c\"", "asks"), ("composed.contains(\"e\")", "asks"),
     ("text == \"\"\"\n  abc\n  \"\"\"", "asks"), ("text == \"\\u{61}bc\"", "asks"), ("text == #\"abc\"#", "asks"),
-    // Names of the app may have the same value.
+    // Two names of the app may have the same value.
     ("size == .medium", "asks"), ("size == .standard", "asks"), ("size != .large", "asks"),
     // Optional values and arrays.
     ("none == nil", "true"), ("some == nil", "false"), ("some == 3", "true"), ("none ?? 4 > count", "true"), ("let found = some", "true"),
@@ -55,9 +55,9 @@ struct ConditionTests {
     ("let count = some, count > 2", "asks"), ("numbers.count == 2", "true"), ("numbers == [1, 2]", "true"), ("numbers.last == 2", "true"),
     ("numbers.contains(3)", "false"), ("numbers + [3] == [1, 2, 3]", "true"), ("names.isEmpty", "true"), ("names.first == nil", "true"),
     ("numbers.first! == 1", "asks"), ("numbers[0] == 1", "asks"), ("[\"a\", \"b\"].last == \"b\"", "true"), ("numbers.map({ $0 + 1 }) == [2, 3]", "asks"),
-    // One side decides.
+    // One side decides the result.
     ("isOn || ratio > 1", "true"), ("ratio > 1 || isOn", "true"), ("ratio > 1 || !isOn", "asks"), ("!isOn && size == .medium", "false"), ("isOn && ratio > 1", "asks"),
-    // What goes too deep, which Swift would read.
+    // Expressions that are nested too deep for the page, although Swift could read them.
     (String(repeating: "(", count: 150) + "count" + String(repeating: ")", count: 150) + " == 3", "asks"),
   ]
 

@@ -6,8 +6,8 @@ import FlowTestSupport
 import Foundation
 import Testing
 
-/// What generated coordinators do in random runs through the samples and through random programs: they are compiled and run once,
-/// for all tests that play the same.
+/// A log of generated coordinators in random runs through the samples and through random programs. They are compiled and run only
+/// once, for all tests that replay the log.
 struct CoordinatorLog {
   /// Flows that are compiled and played together.
   struct Program {
@@ -20,7 +20,7 @@ struct CoordinatorLog {
 
   /// One line of the log.
   enum Line {
-    /// The following lines are of this program.
+    /// The next lines belong to this program.
     case program(Program)
     /// A run of a flow begins with this stack.
     case run(flow: String, stack: String)
@@ -39,7 +39,7 @@ struct CoordinatorLog {
 
   private static var runs: Int { ProcessInfo.processInfo.environment["FLOW_PLAYED_RUNS"].flatMap(Int.init) ?? 10_000 }
 
-  /// How many runs each of some flows gets, so that all together are not fewer.
+  /// The number of runs for each of several flows, rounded up so that the total is not lower.
   private static func share(of runs: Int, among count: Int) -> Int { (runs + count - 1) / count }
 
   private init(seed: UInt64) throws {
@@ -86,7 +86,7 @@ struct CoordinatorLog {
     }
   }
 
-  /// The conditions of which `ConditionTests` says what the page decides.
+  /// The conditions for which `ConditionTests` expects a decision of the page.
   private static func conditions(seed: UInt64, _ write: (String, String) throws -> Void) throws -> Program {
     let (unit, swift) = try compile([("Conditions.flow", ConditionTests.flow)])
     try write(swift[0], "Conditions.swift")
@@ -98,7 +98,7 @@ struct CoordinatorLog {
     return Program(unit: unit, document: document, withValues: false, function: "playConditions")
   }
 
-  /// The samples, as one module: what one imports of the other is compiled with it.
+  /// The samples in one module, because some of them import others.
   private static func sample(runs: Int, seed: UInt64, _ write: (String, String) throws -> Void) throws -> Program {
     let folders = ["Shop", "LogIn", "NestedStacks", "Game"]
     var flows: [(String, String)] = []

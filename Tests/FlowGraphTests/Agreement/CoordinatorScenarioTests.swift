@@ -7,11 +7,11 @@ import Testing
 
 @testable import FlowScenarios
 
-/// Scenarios are played as generated coordinators do it: the same stacks after every event. Scenarios know no values, so they
-/// follow every way that conditions may decide, and go on with those that fit.
+/// Scenarios are played as generated coordinators run: the stacks are the same after every event. Scenarios know no values, so the
+/// test follows every possible result of a condition, and continues with the results that match.
 @Suite("Scenarios and the coordinator", .outside)
 struct CoordinatorScenarioTests {
-  /// Every so many runs of the log are played.
+  /// One of this number of runs in the log is played.
   private static let stride = ProcessInfo.processInfo.environment["FLOW_PLAYED_RUNS"] == nil ? 4 : 1
 
   @Test("The same stacks event by event")
@@ -44,7 +44,7 @@ struct CoordinatorScenarioTests {
   }
 }
 
-/// A run of a coordinator up to where it is restored, which no scenario says.
+/// A run of a coordinator up to its first restoration, because scenarios cannot express a restoration.
 private struct LoggedRun {
   var flow: String
   var start: String
@@ -61,7 +61,7 @@ private struct LoggedRun {
     if !isRestored { events.append((json, Self.withoutValues(stack))) }
   }
 
-  /// A stack as scenarios know it: the kinds of the routes and the names of the screens.
+  /// A stack in the form of scenarios: the kinds of the routes and the names of the screens.
   static func withoutValues(_ stack: String) -> String {
     stack.replacing(/\([^()]*\)/, with: "").replacing("+ ", with: " ")
   }
@@ -71,9 +71,9 @@ private struct Counts: CustomStringConvertible {
   var runs = 0
   var events = 0
   var ways = 0
-  /// Runs in which one condition was so and not so in one event.
+  /// Runs in which one condition was both true and false during one event.
   var contradictions = 0
-  /// Runs that end early, where something depends on a value that an event carries, which no scenario says.
+  /// Runs that end early because something depends on a value of an event. Scenarios have no such values.
   var cut = 0
   var faults: [String] = []
 
@@ -97,16 +97,16 @@ private struct Counts: CustomStringConvertible {
   }
 }
 
-/// Plays a run with everything that its conditions may decide.
+/// Plays a run with all possible results of its conditions.
 private struct PlayedMachine {
   let program: CoordinatorLog.Program
   let player: LoggedPlayer
-  /// Whether the same condition may be so and then not so in one event, because values change meanwhile.
+  /// Whether the same condition may be true and then false during one event, because values change in between.
   var asksEachTime = false
   private(set) var ways = 0
-  /// Whether the run ended where something depends on a value that an event carries.
+  /// Whether the run ended because something depends on a value of an event.
   private(set) var isCut = false
-  /// Why ways of the last event end.
+  /// The reasons why the last event could not be played further.
   private var stops: Set<String> = []
 
   init(_ program: CoordinatorLog.Program) {
@@ -114,7 +114,7 @@ private struct PlayedMachine {
     player = LoggedPlayer(program)
   }
 
-  /// The first difference between a run and its play; `nil` if there is none.
+  /// The first difference between a run and its scenario, or `nil` if there is none.
   mutating func fault(of run: LoggedRun) -> String? {
     guard let flow = program.document.flows.firstIndex(where: { $0.name == run.flow }) else { return "no flow \(run.flow)" }
     isCut = false
@@ -130,7 +130,7 @@ private struct PlayedMachine {
               guard let next = try player.play(event, state, statements) else { throw .impossible("\(json) is not known") }
               return next
             } catch .noLink {
-              // A link that leads nowhere changes nothing.
+              // A link without a destination changes nothing.
               return state
             } catch { throw error }
           }
@@ -170,7 +170,7 @@ private struct PlayedMachine {
   }
 }
 
-/// Plays the events of a log by the rules of scenarios.
+/// Plays the events of a log with the rules of scenarios.
 private struct LoggedPlayer {
   let played: PlayedUnit
 

@@ -1,15 +1,14 @@
 import FlowGraph
 
-/// Writes the Swift that makes up what can happen to flows.
+/// Writes the Swift that chooses random events for flows.
 ///
-/// The events that it prints are those of the page's engine; the actions beside them are those of the generated
-/// coordinator.
+/// The events that it prints are those of the page's engine. The actions next to them are those of the generated coordinator.
 struct PlayWriter {
   let document: FlowDocument
-  /// By pattern, the actions that it matches as Swift writes them, `%` standing for a value, and their events.
+  /// For each pattern, the actions that it matches, in Swift syntax with `%` for a value, and their events.
   var patterns: [String: [(action: String, event: String)]] = [:]
 
-  /// A function for each flow, and one that plays those that are named with the code that makes them.
+  /// A function for each flow, and a function that plays the named flows with the given initialisers.
   func text(
     playing flows: [(name: String, flow: String, state: String)], runs: Int, events: Int, seed: UInt64,
     withValues: Bool, function: String
@@ -79,7 +78,7 @@ struct PlayWriter {
     values.isEmpty ? "" : "(\(values.map { "\($0.name): random.value(&texts)" }.joined(separator: ", ")))"
   }
 
-  /// The values that were made up, as fields.
+  /// The randomly chosen values, as JSON fields.
   private func json(_ names: [String]) -> String {
     names.enumerated().map { "\\\"\($1)\\\":\\(texts[\($0)])" }.joined(separator: ",")
   }
@@ -115,7 +114,7 @@ struct PlayWriter {
     }
   }
 
-  /// The actions that a trigger answers, each with its event and the names of its values.
+  /// The actions that a trigger matches, each with its event and the names of its values.
   private func actions(_ trigger: DocumentTransition.Trigger) -> [(action: String, event: String, fields: [String])] {
     switch trigger {
     case .event(let name, let values): return [(".`\(name)`\(payload(values))", name, values.map(\.name))]

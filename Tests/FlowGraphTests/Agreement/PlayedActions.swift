@@ -1,6 +1,6 @@
 /// The actions of the reducers in `App/Play.swift`.
 enum PlayedActions {
-  /// By pattern, the actions that it matches and the events that the page calls them.
+  /// For each pattern, the actions that it matches, with their event names on the page.
   static let patterns: [String: [(action: String, event: String)]] = [
     "delegate": [(".delegate(.reset)", "delegate.reset"), now],
     "delegate.applied": [now, later],
@@ -15,7 +15,7 @@ enum PlayedActions {
 
   static let ofWork = ["ticked": [(".ticked(%)", "ticked")]]
 
-  /// What flows send; what an action carries may be Swift as well.
+  /// The events that flows send. The values of an action may also be Swift expressions.
   static let sent = sentToWork + ["closed"]
   static let sentToWork = [
     "delegate.applied.now", "delegate.applied.later(%)", "delegate.reset", "delegate(.reset)", "delegate(.applied(.now))",

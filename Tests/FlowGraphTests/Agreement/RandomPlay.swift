@@ -5,20 +5,20 @@ struct RandomPlay {
   private var random: SeededRandom
   private let number: Int
   private let screens = ["a", "b", "c", "d", "f"]
-  /// The number of the flow that is being written; those with higher numbers may be its children.
+  /// The number of the current flow. Flows with higher numbers may be its children.
   private var flow = 0
   private var contents: [Content] = []
-  /// An event of the flow does no other one.
+  /// Whether the current text is an event of the flow, which must not `do` other events.
   private var isInEvent = false
-  /// Whether the flow that is being written has work.
+  /// Whether the current flow has work.
   private var hasWork = false
-  /// Whether the flow resumes what is refused. What patterns bind cannot be kept for that.
+  /// Whether the flow resumes refused operations. Values that patterns bind cannot be kept for a resumption.
   private var resumes = false
 
   private enum Content {
     case values
     case child(Int)
-    /// A reducer of the app, which patterns answer.
+    /// A reducer of the app, whose actions match patterns.
     case feature
   }
 
@@ -62,7 +62,7 @@ struct RandomPlay {
     hasWork = isTrue(40)
     if hasWork {
       text += "  work job: Job {\n    ticked(v) \(handler(resumes ? [] : ["v"], tabs: hasTabs))\n"
-      // It does nothing that could lead to it again.
+      // The transition must not do anything that could lead to it again.
       isInEvent = true
       text += "    failed -> \(operations([], tabs: hasTabs))\n"
       for pattern in PlayedActions.patterns.keys.sorted().shuffled(using: &random) where pattern != "closed" && isTrue(40) {
@@ -96,7 +96,7 @@ struct RandomPlay {
     return text + "}\n"
   }
 
-  /// Variables of types and with values of which JavaScript thinks otherwise than Swift.
+  /// Variables whose types and values JavaScript treats differently from Swift.
   private static let variables = """
       var ratio: Double = 1.5
       var single: Float = 16777217
@@ -108,7 +108,7 @@ struct RandomPlay {
 
     """
 
-  /// Texts that are equal in Swift and not in JavaScript, or whose order, count or first character differ.
+  /// Texts that are equal in Swift but not in JavaScript, or whose order, count or first character differ.
   private static let texts = ["\"a\"", "\"B\"", "\"e\"", "\"é\"", "\"e\u{301}\"", "\"😀\"", "\"👨‍👩‍👧\"", "\"\u{FFFD}\"", "\"\\r\\n\""]
 
   private mutating func screen(_ place: Int, tabs: Bool) -> String {
@@ -135,9 +135,9 @@ struct RandomPlay {
     return text + "  }\n"
   }
 
-  /// Patterns of one action in random order, some of which match what others match too.
+  /// Patterns of one action in random order. Some of them match the same actions as others.
   private mutating func feature(_ name: String, tabs: Bool) -> String {
-    // Nothing that answers sends something that is answered.
+    // No transition of a reducer's action sends an action that has a transition.
     isInEvent = true
     defer { isInEvent = false }
     var text = "  screen \(name): Filter {\n"
@@ -152,7 +152,7 @@ struct RandomPlay {
     return text + "  }\n"
   }
 
-  /// What the pattern of an exit binds, as far as it may be read. That of work binds `v`.
+  /// The names that the pattern of an exit binds and that operations may read. A pattern of work binds `v`.
   private var bound: [String] { resumes ? [] : ["x"] }
 
   private mutating func requirement(elses: [String]) -> String {
@@ -182,7 +182,7 @@ struct RandomPlay {
     }
   }
 
-  /// A condition that JavaScript would decide wrongly for some values.
+  /// A condition that JavaScript would evaluate wrongly for some values.
   private mutating func uncertainCondition(_ value: String) -> String {
     let text = pick(Self.texts)
     return switch Int.random(in: 0..<10, using: &random) {
@@ -231,7 +231,7 @@ struct RandomPlay {
 
   private mutating func operations(_ ints: [String], tabs: Bool = false) -> String {
     let count = pick([1, 1, 1, 2, 2, 3])
-    // Nothing stands behind what is resumed, since it may be refused again.
+    // Nothing follows a `resume`, because the resumed operation may be refused again.
     let last = resumes && !isInEvent && isTrue(15) ? [pick(["resume", "resume", "do settled"])] : []
     return ((0..<count).map { _ in operation(ints, tabs: tabs) } + last).joined(separator: ", ")
   }

@@ -7,13 +7,13 @@ import Testing
 ///
 /// | step | does |
 /// |---|---|
-/// | `click NAME` | presses the mouse on a button, a tab, or a box of the map |
+/// | `click NAME` | clicks a button, a tab, or a box of the map |
 /// | `key KEYS` | presses a key, such as `Control+Z` |
-/// | `type FIELD = TEXT` | writes over what stands in a field |
-/// | `choose FIELD = OPTION` | takes an option of a menu |
-/// | `prefer FEATURE = VALUE` | says what the user prefers, such as `prefers-reduced-motion = reduce` |
-/// | `trace` | tells the trace |
-/// | `hear ROLE` | tells what of a role a screen reader hears: `button`, `tab`, `textbox` |
+/// | `type FIELD = TEXT` | replaces the text of a field |
+/// | `choose FIELD = OPTION` | selects an option of a menu |
+/// | `prefer FEATURE = VALUE` | sets a preference of the user, such as `prefers-reduced-motion = reduce` |
+/// | `trace` | reports the trace |
+/// | `hear ROLE` | reports what a screen reader says for a role: `button`, `tab`, `textbox` |
 final class PageSession {
   let browser: Browser
   private let folder: URL
@@ -35,13 +35,13 @@ final class PageSession {
     try? FileManager.default.removeItem(at: folder)
   }
 
-  /// Teaches a page that has been loaded what tests ask for.
+  /// Adds the functions that tests need to a loaded page.
   func observe() throws {
     let script = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "observe.js")
     try browser.text(try String(contentsOf: script, encoding: .utf8) + "\n\"\"")
   }
 
-  /// Plays steps, a line each, and tells what can be seen after each of them as far as it is new.
+  /// Performs steps, one in each line, and reports the visible changes after each step.
   func transcript(of steps: String) throws -> String {
     var lines = try changes()
     for step in steps.split(separator: "\n").map(String.init) where !step.isEmpty {
@@ -75,7 +75,7 @@ final class PageSession {
     return try changes()
   }
 
-  /// - Returns: why one cannot, if so.
+  /// - Returns: why the name cannot be clicked, or `nil`.
   private func click(_ name: String) throws -> String? {
     let place = try browser.text("test.place(\(quoted(name)))")
     guard let point = try? JSONDecoder().decode([String: Double].self, from: Data(place.utf8)),

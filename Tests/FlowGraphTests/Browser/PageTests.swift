@@ -7,15 +7,16 @@ import FlowToolTestSupport
 import Foundation
 import Testing
 
-/// The page in a real browser: Debian's `chromium`, or another one that speaks its protocol. Without one the tests are left out.
+/// The page in a real browser: Debian's `chromium`, or another browser with the same protocol. Without a browser these tests are
+/// skipped.
 @Suite("The page in a browser", .outside, .enabled(if: Browser.program != nil, "no Chromium is installed"), .serialized)
 struct PageTests {
-  /// A fixture has a flow, the steps of a user, and what was seen after each of them.
+  /// A fixture contains a flow, the steps of a user, and the visible changes after each step.
   @Test("What a user does, and sees", arguments: Fixture.names(in: "Page"))
   func steps(name: String) throws {
     let fixture = try Fixture(name, in: "Page") { $0 == "source" || $0 == "steps" }
     let document = document(of: [try #require(fixture["source"])])
-    // What cannot be read is a mistake of the test; what can go wrong in a run may be what it is about.
+    // An unreadable flow is a mistake in the test. A finding with a trace may be what the test is about.
     #expect(document.findings.filter { $0.severity == "error" && $0.trace.isEmpty }.map(\.message) == [])
     let session = try PageSession(document)
     defer { session.close() }
@@ -25,7 +26,7 @@ struct PageTests {
     try expectNames(session.browser)
   }
 
-  /// What fails is reported with its seed.
+  /// A failure is reported with its seed.
   @Test(
     "The trace of a user who does anything is a scenario that `flowc test` plays",
     arguments: ["Shop", "Numbers", "Radio"], [1, 2, 3]
@@ -44,7 +45,7 @@ struct PageTests {
     #expect(outcome == .clean, "\(host.standardOutput)\(host.standardError)\n\(trace)")
   }
 
-  /// Whatever can be used has a name that a screen reader says.
+  /// Every control has a name for screen readers.
   private func expectNames(_ browser: Browser) throws {
     let used: Set = ["button", "textbox", "searchbox", "combobox", "tab", "link", "dialog", "tablist", "region", "group"]
     let heard = try browser.accessibilityTree()
@@ -53,7 +54,7 @@ struct PageTests {
     #expect(unnamed.map(\.role) == [])
   }
 
-  /// The widths of a phone and of a desk, each by day and by night. `FLOW_SCREENSHOTS` names a folder for the pictures.
+  /// The widths of a phone and of a desktop computer, each in light and dark mode. `FLOW_SCREENSHOTS` is a folder for the pictures.
   @Test("Readable in light and dark, narrow and wide", arguments: ["light", "dark"], [390, 1440])
   func readable(scheme: String, width: Int) throws {
     let session = try PageSession(document(ofSample: "Shop"))
@@ -101,7 +102,7 @@ struct PageTests {
     #expect(session.browser.exceptions == [])
   }
 
-  /// Maps are drawn of flows with mistakes too.
+  /// Maps are also drawn for flows with mistakes.
   @Test(
     "Nothing that is played or opened makes the page fail",
     arguments: [
@@ -141,7 +142,7 @@ struct PageTests {
     #expect(transcript.contains("focus: Large.s778"))
     #expect(transcript.hasSuffix("focus: Large.s777"), "\(transcript)")
     #expect(try (1..<400).contains(drawn()))
-    // What is drawn anew is marked as it was.
+    // After drawing again, the same parts are marked.
     try browser.text("player.play({ route: 0, event: 'goTapped', values: {} }); map.reveal(0); map.draw(); map.reveal(2); map.draw(); ''")
     #expect(try browser.text("test.nodes('.here')") == "Large.s1")
     #expect(try browser.text("test.nodes('.chosen')") == "Large.s777")

@@ -1,8 +1,8 @@
-// Plays flows at random on their generated coordinators, and tells what happened and where that led, line by line.
+// Plays flows at random on their generated coordinators, and prints each event with the resulting stack on one line.
 import FlowRuntime
 import Foundation
 
-/// Random numbers that a seed repeats (SplitMix64).
+/// Reproducible random numbers (SplitMix64).
 struct PlayRandom {
   var state: UInt64
 
@@ -14,7 +14,7 @@ struct PlayRandom {
     return Int((mixed ^ (mixed >> 31)) % UInt64(end))
   }
 
-  /// A value, whose JSON is added to a list.
+  /// A random value. Its JSON is added to a list.
   mutating func value<Value: PlayValue>(_ texts: inout [String]) -> Value {
     let (value, text) = Value.play(&self)
     texts.append(text)
@@ -22,7 +22,7 @@ struct PlayRandom {
   }
 }
 
-/// The reducer behind the work of random programs. Only the flow's rules are played, so it does nothing.
+/// The reducer of the work in random programs. It does nothing, because only the flow's rules are played.
 struct Job: Reducer {
   struct State: Equatable, Sendable, Codable {}
   enum Action: Sendable {
@@ -34,7 +34,7 @@ struct Job: Reducer {
   func reduce(into state: inout State, action: Action) -> Effect<Action> { .none }
 }
 
-/// The reducer behind a screen of random programs.
+/// The reducer of a screen in random programs.
 struct Filter: Reducer {
   struct State: Equatable, Sendable, Codable {}
   enum Action: Sendable {
@@ -53,7 +53,7 @@ struct Filter: Reducer {
   func reduce(into state: inout State, action: Action) -> Effect<Action> { .none }
 }
 
-/// A type of the app, two of whose names have one value.
+/// A type of the app with two names for the same value.
 struct Size: Equatable, Sendable, Codable {
   var width = 1
   static let standard = Size()
@@ -62,7 +62,7 @@ struct Size: Equatable, Sendable, Codable {
 }
 
 protocol PlayValue {
-  /// A value and its JSON; a text in an array is a value that the page does not know.
+  /// A value and its JSON. A text inside an array is a value that the page does not know.
   static func play(_ random: inout PlayRandom) -> (Self, String)
 }
 
@@ -87,7 +87,7 @@ extension String: PlayValue {
   }
 }
 
-/// What a stack looks like: the same text as `replay.js` makes.
+/// The text of a stack, as `replay.js` writes it.
 struct PlayedStack {
   var withValues: Bool
 
@@ -127,7 +127,7 @@ struct PlayedStack {
   }
 }
 
-/// The state after it was saved and restored; `nil` if anything of it is lost.
+/// The state after saving and restoring, or `nil` if any part of it is lost.
 func restored<State: Codable>(_ state: State) -> State? {
   guard let data = try? JSONEncoder().encode(FlowSnapshot(state)),
     let snapshot = try? JSONDecoder().decode(FlowSnapshot<State>.self, from: data), snapshot.losses.isEmpty
@@ -135,7 +135,7 @@ func restored<State: Codable>(_ state: State) -> State? {
   return snapshot.state
 }
 
-/// Does what a store does with a state that it takes over: what an action asks for comes behind what waits already.
+/// Does what a store does when it takes over a state: deliveries of an action come after the deliveries that already wait.
 func begin<Flow: FlowReducer>(_ flow: Flow, _ state: inout Flow.State) {
   var waiting = flow.deliveries(of: flow.enforceRequirements(in: &state))
   var next = 0
@@ -145,8 +145,8 @@ func begin<Flow: FlowReducer>(_ flow: Flow, _ state: inout Flow.State) {
   }
 }
 
-/// Plays a flow from its start, again and again. Every second run restores its state now and then; scenarios, which cannot,
-/// play the others.
+/// Plays a flow from its start, again and again. Every second run sometimes restores its state. Scenarios cannot restore, so they
+/// use the other runs.
 func play<Flow: FlowReducer>(
   _ name: String, _ flow: Flow, _ start: () -> Flow.State, runs: Int, events: Int, seed: UInt64, withValues: Bool,
   _ candidates: (Flow.State, inout PlayRandom) -> [(String, Flow.Action)]
@@ -170,7 +170,7 @@ func play<Flow: FlowReducer>(
         continue
       }
       let choices = candidates(state, &random)
-      // Events of the screens on top, which come last, are those that are heard.
+      // Events of the screens on top come last. These are the events that the flow handles.
       guard !choices.isEmpty else { break }
       let index = max(random.below(choices.count), random.below(choices.count))
       let (json, action) = choices[index]

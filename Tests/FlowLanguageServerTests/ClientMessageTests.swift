@@ -3,7 +3,7 @@ import FlowServerProtocol
 import FlowTestSupport
 import Testing
 
-/// What a client may send by the protocol's types: the server understands it, whatever optional things are in it.
+/// Messages that a client may send according to the protocol's types. The server understands them with any optional values.
 @Suite("Messages of clients", .outside)
 struct ClientMessageTests {
   private static let uri = "file:///nowhere/A.flow"
@@ -16,12 +16,12 @@ struct ClientMessageTests {
 
     """
 
-  /// Fields that name something. Anything else is chosen at random.
+  /// Fields that refer to something. All other values are random.
   private static let known: [String: JSON] = [
     "uri": .string(uri), "processId": .null, "rootUri": .null, "command": "flow.check", "newName": "other",
   ]
 
-  /// The requests that the server announces, by the property of its capabilities.
+  /// The requests that the server announces in its capabilities.
   private static func announced(_ capabilities: JSON) -> Set<String> {
     var methods = Set(ConformanceTests.requests.filter { !capabilities[$0.capability].isNull }.map(\.request))
     if capabilities["renameProvider"]["prepareProvider"].boolean == true { methods.insert("textDocument/prepareRename") }
@@ -43,7 +43,7 @@ struct ClientMessageTests {
       for method in Self.announced(capabilities).sorted() {
         let params = types.sample(of: try #require(types.methods[method]).params, Self.known, &random)
         let answer = try server.request(method, params)
-        // There may be nothing to rename at a random place, which the protocol calls a failure.
+        // There may be nothing to rename at a random place. The protocol reports that as a failure.
         let mayFail = method == "textDocument/rename" || method == "textDocument/prepareRename"
         let isUnderstood = answer["error"].isNull || mayFail && answer["error"]["code"] == .integer(ErrorCode.requestFailed.rawValue)
         #expect(isUnderstood, "\(method) \(params): \(answer), \(random.hint)")
@@ -75,7 +75,7 @@ struct ClientMessageTests {
         }
       }
     }
-    // Nothing but diagnostics and log messages came of the notifications.
+    // The notifications caused only diagnostics and log messages.
     #expect(try server.request("shutdown", .null) == .null, "\(random.hint)")
     let said = Set(server.takeNotes().compactMap { $0["method"].string })
     #expect(said.isSubset(of: ["textDocument/publishDiagnostics", "window/logMessage"]), "\(said), \(random.hint)")

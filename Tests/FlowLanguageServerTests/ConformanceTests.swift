@@ -3,7 +3,7 @@ import FlowServerProtocol
 import FlowTestSupport
 import Testing
 
-/// Every message of the server, in all sessions, has the form that the protocol gives it.
+/// Every message of the server, in all sessions, has the form that the protocol requires.
 @Suite("The protocol's form", .outside)
 struct ConformanceTests {
   @Test("Messages of a session", arguments: SessionFixture.names)

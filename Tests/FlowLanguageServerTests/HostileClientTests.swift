@@ -6,7 +6,7 @@ import FlowTestSupport
 import Foundation
 import Testing
 
-/// Clients that send what no client should: an error answer or an orderly end, and never a crash.
+/// Clients that send invalid messages: the server returns an error or ends normally, but never crashes.
 @Suite("Hostile clients", .outside)
 struct HostileClientTests {
   private static func started() throws -> ServerProcess {
@@ -118,7 +118,7 @@ struct HostileClientTests {
   }
 }
 
-/// What the server is told while it is busy.
+/// Messages that the server receives while it is busy.
 @Suite("Cancellation", .outside)
 struct CancellationTests {
   @Test("A request that is cancelled while it waits is answered so; one that is not is answered as ever")
@@ -130,7 +130,7 @@ struct CancellationTests {
     let messages = [initialize] + [2, 3].map { Message.request(id: .number($0), method: "workspace/symbol", params: [:]) }
     for message in messages { mailbox.put(.message(message)) }
     mailbox.put(.message(.notification(method: "$/cancelRequest", params: ["id": 3])))
-    // Nobody waits for this one.
+    // No request with this ID is waiting.
     mailbox.put(.message(.notification(method: "$/cancelRequest", params: ["id": 4])))
     for _ in messages {
       if case .message(let message) = mailbox.take() { server.handle(message) }

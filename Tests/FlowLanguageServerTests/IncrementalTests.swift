@@ -6,7 +6,7 @@ import Testing
 
 @testable import FlowLanguageServer
 
-/// What the client knows after many changes, each of which costs little, is what it would know if it opened the texts anew.
+/// After many changes, each of which is cheap, the client has the same information as after opening the texts again.
 @Suite("Changes one by one")
 struct IncrementalTests {
   @Test("After each of many random changes, as from the start", arguments: 0..<2)
@@ -25,7 +25,7 @@ struct IncrementalTests {
     }
   }
 
-  /// One change of one document that changes what a file imports.
+  /// A change of one document that changes the imports of a file.
   struct ImportChange: CustomTestStringConvertible {
     var testDescription: String
     var texts: [String: String]
@@ -37,7 +37,7 @@ struct IncrementalTests {
   private static let app = "/p/Sources/App/A.flow"
   private static let kit = "/p/Sources/Kit/K.flow"
   private static let base = "/p/Sources/Base/B.flow"
-  /// The flow of `Kit` pushes in a sheet without navigation, so a finding in `App` leads through a file of `Kit`.
+  /// The flow of `Kit` pushes in a sheet without navigation, so the trace of a finding in `App` contains a file of `Kit`.
   private static let several = [
     app: "import Base\nimport Kit\nflow A {\n  start a\n  screen a { x -> sheet k without navigation }\n  screen k: K\n}\n",
     kit: "public flow K {\n  start c\n  screen c { x -> push d }\n  screen d { x -> sheet b }\n  screen b: B\n}\n",
@@ -85,7 +85,7 @@ struct IncrementalTests {
     }
   }
 
-  /// Names are read when they are asked for, so what was asked before must not change an answer.
+  /// The server reads names lazily, so earlier requests must not change a result.
   @Test("Answers do not depend on what was asked before", arguments: 0..<2)
   func answers(round: Int) throws {
     var random = SeededRandom(seed: SeededRandom.seed(for: #function) &+ UInt64(round))
@@ -111,7 +111,7 @@ struct IncrementalTests {
     }
   }
 
-  /// Changes one of the texts, and tells the client.
+  /// Changes one of the texts, and sends the change to the client's server.
   ///
   /// - Returns: the path of the text.
   @discardableResult
@@ -123,7 +123,7 @@ struct IncrementalTests {
     return path
   }
 
-  /// A change of some text: characters, words or lines are put in, taken out or replaced, anywhere.
+  /// A random change of a text: it inserts, removes or replaces characters, words or lines.
   private static func edit(
     of text: [UInt16], _ random: inout SeededRandom
   ) -> (json: JSON, result: String) {
@@ -133,7 +133,7 @@ struct IncrementalTests {
     ]
     var (start, end) = (Int.random(in: 0...text.count, using: &random), 0)
     end = min(text.count, start + [0, 0, 1, 5, 40].randomElement(using: &random)!)
-    // No change cuts a character in two.
+    // No change splits a surrogate pair.
     while start > 0, start < text.count, UTF16.isTrailSurrogate(text[start]) { start -= 1 }
     while end < text.count, UTF16.isTrailSurrogate(text[end]) { end += 1 }
     let piece = pieces.randomElement(using: &random)!
@@ -152,7 +152,7 @@ struct IncrementalTests {
   }
 }
 
-/// A client within the process, which keeps what it is told.
+/// A client inside the test process, which records the server's messages.
 private final class Client {
   private(set) var diagnostics: [String: JSON] = [:]
   private var server: LanguageServer!
@@ -161,7 +161,7 @@ private final class Client {
 
   /// Opens documents.
   ///
-  /// - Parameter areSaved: whether the files on the disk have the same texts, and not empty ones.
+  /// - Parameter areSaved: whether the files on the disk have the same texts. Otherwise they are empty.
   init(_ texts: [String: String], areSaved: Bool = false) {
     var files = areSaved ? texts : texts.mapValues { _ in "" }
     files["/p/Package.swift"] = ""
@@ -186,7 +186,7 @@ private final class Client {
     server.publish()
   }
 
-  /// The files that the server knows of the unit of a document, and of the modules that it imports.
+  /// The files that the server knows in the unit of a document, and in the modules that the unit imports.
   func files(around path: String) -> [String] { server.workspace.unit(ofFile: path)?.files.map(\.path) ?? [] }
 
   /// The answer to a request about a place in a document.

@@ -2,7 +2,7 @@ import FlowTestSupport
 import Foundation
 import Testing
 
-/// A client that nobody here wrote: Neovim with the plugin of this package, on machines that have it.
+/// A client that is not part of this package: Neovim with the package's plugin, on machines where it is installed.
 @Suite("Neovim", .outside)
 struct NeovimTests {
   private static let neovim = SearchPath.program(

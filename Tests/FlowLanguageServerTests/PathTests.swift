@@ -6,7 +6,7 @@ import Testing
 
 @testable import FlowLanguageServer
 
-/// A server within the process, and a client that keeps what it is told.
+/// A server inside the test process, and a client that records the server's messages.
 private final class Session {
   private(set) var server: LanguageServer!
   private(set) var said: [JSON] = []
@@ -54,13 +54,13 @@ private final class Session {
 }
 
 private let other = "flow B {\n  start a\n  screen a\n}\n"
-/// It shows a flow of the file beside it, so it is right only in the unit of that file.
+/// This flow shows a flow of the file next to it, so it is valid only in the unit of that file.
 private let flow = "flow A {\n  start a\n  screen a { x -> push b }\n  screen b: B\n}\n"
 private let wrong = "flow A {\n  start nope\n}\n"
 
 @Suite("URIs and paths")
 struct PathTests {
-  /// A package, which a link leads to as well.
+  /// A package, with a link to it.
   private static func host() -> MemoryHost {
     let host = MemoryHost([
       "/real/p/Package.swift": "", "/real/p/Sources/App Ä/B.flow": other, "/real/p/Sources/App Ä/A.flow": flow,
@@ -70,7 +70,7 @@ struct PathTests {
     return host
   }
 
-  /// How clients spell the URI of a folder, and of a file in it.
+  /// The spellings of the URIs of a folder and of its files that clients use.
   static let roots = [
     "file:///p", "file:///p/", "file:///real/p", "file:///link/p", "file:///link//p/", "file:///x/../p", "FILE:///p",
     "file:/p", "file://localhost/p", "file:///%70",
@@ -88,11 +88,11 @@ struct PathTests {
     #expect(session.findings == [:])
     let definition = session.ask("definition", uri, 3, 12)
     #expect(definition["uri"].string?.hasSuffix("/Sources/App%20%C3%84/B.flow") == true, "\(definition)")
-    // Another spelling names the same document.
+    // Another spelling of the same document's URI.
     let change: JSON = ["range": ["start": ["line": 1, "character": 8], "end": ["line": 1, "character": 9]], "text": "nope"]
     let direct: JSON = ["uri": "file:///real/p/Sources/App%20%C3%84/A.flow", "version": 2]
     session.notify("textDocument/didChange", ["textDocument": direct, "contentChanges": [change]])
-    // The client hears of the document by the URI with which it opened it.
+    // The client receives findings with the URI with which it opened the document.
     #expect(session.findings[uri]?.contains("unknown-screen") == true, "\(session.findings)")
     session.notify("textDocument/didClose", ["textDocument": direct])
     #expect(session.findings == [:])
@@ -124,7 +124,7 @@ struct PathTests {
     let session = Session(Self.host())
     let uri = DocumentURI.uri(ofPath: "/p/" + path)
     session.open(uri, flow.replacing("flow A", with: "flow C"))
-    // In another target there is no flow `B`, and a reducer `B` may be Swift.
+    // Another target has no flow `B`, so `B` may be a reducer in Swift.
     let definition = session.ask("definition", uri, 3, 12)
     #expect(definition["uri"].string?.hasSuffix("B.flow") == (path.contains("App") ? true : nil), "\(definition)")
     #expect(!session.ask("hover", uri, 2, 10).isNull)
@@ -145,9 +145,9 @@ struct PathTests {
     #expect(session.findings == [:])
   }
 
-  // MARK: Files in no package
+  // MARK: Files outside packages
 
-  /// Folders around a loose file, the folders of the client, and whether a file below belongs to it.
+  /// Folders around a loose file, the folders of the client, and whether a file below belongs to the loose file's unit.
   @Test(
     "The search around a loose file ends at the client's folder, at a repository, at home",
     arguments: [
@@ -185,7 +185,7 @@ struct PathTests {
     #expect(host.listingCount < 20)
   }
 
-  // MARK: Files of others
+  // MARK: Files of other tools
 
   @Test(
     "Files of others are left alone",
@@ -228,7 +228,7 @@ struct PathTests {
     host.remove("/p/Sources/Kit")
     session.notify("workspace/didChangeWatchedFiles", ["changes": [["uri": .string(uri), "type": 3]]])
     #expect(session.findings == [:])
-    // A folder without flows is of no interest.
+    // Changes in a folder without flows do not matter.
     let listings = host.listingCount
     session.notify("workspace/didChangeWatchedFiles", ["changes": [["uri": "file:///p/Documentation", "type": 3]]])
     #expect(host.listingCount == listings)
@@ -286,7 +286,7 @@ struct ManyFilesTests {
     let revision = unit.revision
     for path in paths.dropFirst() { session.open("file://\(path)", files[path] ?? "") }
     #expect(unit.revision == revision)
-    // Each of them hears of its findings, with its version.
+    // Each document receives its findings, with its version.
     let published = session.said.filter { $0["method"] == "textDocument/publishDiagnostics" && $0["params"]["version"] == 1 }
     #expect(Set(published.compactMap { $0["params"]["uri"].string }).count == paths.count)
     session.notify("textDocument/didSave", ["textDocument": ["uri": .string("file://\(paths[0])")]])
@@ -306,7 +306,7 @@ struct ManyFilesTests {
     #expect(session.findings.count == paths.count)
   }
 
-  /// A flow with a finding that is proved, so that it is still known when the texts change.
+  /// A flow with a finding that needs a proof. Such a finding is kept while the texts change.
   private static let pushing =
     "flow B {\n  start a\n  screen a { x -> sheet b without navigation }\n  screen b { x -> push c }\n  screen c\n}\n"
 

@@ -2,8 +2,8 @@ import FlowTestSupport
 import Foundation
 import Testing
 
-/// The extension of Visual Studio Code with the built server. The editor and its client library are stand-ins, as neither
-/// can be had everywhere: what they are told is what is tested.
+/// The Visual Studio Code extension with the built server. The editor and its client library are replaced by stand-ins, because
+/// neither is available everywhere. The tests check the messages that the stand-ins receive.
 @Suite("Visual Studio Code", .outside)
 struct VSCodeTests {
   @Test(

@@ -6,8 +6,8 @@ import FlowTestSupport
 import Foundation
 import Testing
 
-/// What passes between server and client besides texts and questions: progress, files to watch, configurations, folders,
-/// and a client that is gone.
+/// Messages between server and client that are not about texts or requests: progress, watched files, configurations, folders, and a
+/// client that has gone.
 @Suite("The workspace", .outside)
 struct WorkspaceMessageTests {
   private final class Session {
@@ -37,10 +37,10 @@ struct WorkspaceMessageTests {
       notify("textDocument/didOpen", ["textDocument": document])
     }
 
-    /// The messages of a method, without its name.
+    /// The parameters of all messages with a method.
     func said(_ method: String) -> [JSON] { said.filter { $0["method"] == .string(method) }.map { $0["params"] } }
 
-    /// The severities of what was last published of a file.
+    /// The severities in the last published diagnostics of a file.
     func severities(_ path: String) -> [Int] {
       let published = said("textDocument/publishDiagnostics").last { $0["uri"] == .string("file://\(path)") }
       return published?["diagnostics"].elements.compactMap { $0["severity"].integer } ?? []

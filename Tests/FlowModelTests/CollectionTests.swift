@@ -2,7 +2,7 @@ import FlowModel
 import FlowSyntax
 import Testing
 
-/// What a unit offers to those who read it.
+/// The model of a unit, as its readers see it.
 @Suite("The model as collections")
 struct CollectionTests {
   static let text = """
@@ -44,7 +44,7 @@ struct CollectionTests {
     return unit
   }
 
-  /// What stands in a scenario of `Book`, and whether the unit has that scenario.
+  /// The text of a scenario of `Book`, and whether the unit contains the scenario.
   static let scenarioCases: [(scenario: String, isKept: Bool)] = [
     ("Book { start => empty\nopened(number: 1) => empty, push page }", true),
     ("Book(title: \"x\") { start => bare }", true),

@@ -1,6 +1,6 @@
 import Testing
 
-/// Flows that others show.
+/// Flows that other flows show.
 private let children = """
   flow Child {
     exit done(id: Int)
@@ -21,17 +21,17 @@ private let children = """
 
   """
 
-/// A flow with a member, and a transition that does something.
+/// A flow with a member, and a transition with some operations.
 private func parent(_ member: String, _ operations: String = "push home") -> String {
   "flow F {\n start home\n screen home {\n e -> \(operations)\n }\n \(member)\n}\n" + children
 }
 
-/// A flow that names conformances and shows another that names some.
+/// A flow with conformances that shows another flow with conformances.
 private func pair(_ outer: String, _ inner: String, shows: String = "start a\n screen a: Inner") -> String {
   "flow Outer: \(outer) {\n \(shows)\n}\nflow Inner\(inner) {\n start b\n screen b\n}\n"
 }
 
-/// A flow with a tab `a`, another one, and a member.
+/// A flow with a tab `a`, another tab, and a member.
 private func tabbed(_ tab: String, _ member: String = "") -> String {
   "flow F {\n tabs {\n tab a: Child\n \(tab)\n }\n \(member)\n}\n" + children
 }
@@ -49,7 +49,7 @@ private func asking(_ events: String, _ operations: String) -> String {
 
 @Suite("What is wrong with flows of flows, tabs, requirements, links and alerts")
 struct ConstructFindingTests {
-  /// A flow with exits, which shows a child that has two.
+  /// A flow with exits. It shows a child with two exits.
   private static func handing(_ transitions: String, exits: String = "exit done(id: Int)\n exit closed") -> String {
     "flow F {\n \(exits)\n start c\n screen c: Child {\n \(transitions)\n }\n}\n"
       + "flow Child {\n exit done(id: Int)\n exit closed\n start a\n screen a {\n ok -> exit done(id: 1)\n no -> exit closed\n }\n}\n"

@@ -2,7 +2,7 @@ import FlowModel
 import FlowSyntax
 import Testing
 
-/// A flow that starts with `a`, and the screens whose layers get a navigation container by themselves.
+/// A flow that starts with `a`, and the screens whose layers get a navigation container automatically.
 struct ContainerCase: CustomTestStringConvertible, Sendable {
   var testDescription: String
   var screens: String
@@ -135,7 +135,7 @@ struct ContainerTests {
     let tree = Parser.parse(SourceFile(path: "F.flow", text: text + "screen s\(count)\n}"))
     let (unit, findings) = Lowering.lower([tree])
     #expect(tree.diagnostics.map(\.message) + findings.map(\.message) == [])
-    // So many are not followed, and every layer gets a container.
+    // So many requirements are not followed, so every layer gets a container.
     #expect(unit.screens[unit.flows[0].screens.end - 1].opensNavigation)
   }
 }

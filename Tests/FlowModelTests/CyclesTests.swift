@@ -37,7 +37,7 @@ struct CyclesTests {
         (0..<count).filter { _ in Int.random(in: 0..<4, using: &numbers) == 0 }
       }
       let cycles = Cycles.find(next) { String($0) }
-      // Reachability, straight from its definition.
+      // Reachability, computed from its definition.
       var reaches = next.map { Set($0) }
       for _ in 0..<count {
         for node in 0..<count { for other in reaches[node] { reaches[node].formUnion(reaches[other]) } }
@@ -49,7 +49,7 @@ struct CyclesTests {
           #expect(next[node].contains(cycle[(index + 1) % cycle.count]), "replay with FLOW_TEST_SEED=\(seed)")
         }
       }
-      // The names decide, not the order.
+      // The result depends on the names, not on the order.
       let order = Array(0..<count).shuffled(using: &numbers)
       let moved = order.map { node in next[node].map { order.firstIndex(of: $0)! }.sorted() }
       let named = Cycles.find(moved) { String(order[$0]) }.map { $0.map { order[$0] } }

@@ -2,14 +2,13 @@ import FlowModel
 import FlowSyntax
 import Testing
 
-/// A flow with these members and a screen `home`, whose transitions these are.
+/// A flow with these members and a screen `home` with these transitions.
 func flow(_ transitions: String = "", _ members: String = "") -> String {
   "flow F {\n  start home\n  screen home { \(transitions) }\n  \(members)\n}"
 }
 
-/// A text, and what is wrong with its names and arguments: `line:column rule: message`, `+ fix` where one is offered.
-/// The text is syntactically right, unless the case says otherwise; then the findings are those of the syntax too, which
-/// come first.
+/// A text, and the findings about its names and arguments: `line:column rule: message`, followed by `+ fix` for each fix. The text
+/// has no syntax errors, unless the case says so. In that case the syntax findings come first.
 struct FindingCase: CustomTestStringConvertible, Sendable {
   var testDescription: String
   var text: String

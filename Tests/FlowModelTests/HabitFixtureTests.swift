@@ -3,10 +3,10 @@ import FlowSyntax
 import FlowTestSupport
 import Testing
 
-/// Mistakes that people make by habit, one a line, each at its place in a file: what is said of it, and the line after the repair.
+/// Mistakes that people make by habit, one in each line, at a place in a file: the findings, and the line after the repair.
 @Suite("Habits from Swift and other tools")
 struct HabitFixtureTests {
-  /// The texts around a line, by the title of its section.
+  /// The text around a line, by the title of the fixture's section.
   private static let places = [
     "in a screen": ("  screen a {\n    ", "\n  }\n"), "in a flow": ("  ", "\n  screen a { go -> push b }\n"),
     "in a scenario": ("", ""), "beside a flow": ("", ""),
@@ -62,7 +62,7 @@ struct HabitFixtureTests {
           guard let fix = finding.fixes.first else { continue }
           let result = Self.repaired(text, fix)
           made += "      → \(Self.lines(of: result, besides: text))\n"
-          // A repair mends what it is about, and breaks nothing else.
+          // A fix repairs its mistake and causes no other mistake.
           let left = Self.findings(result)
           #expect(left.count < findings.count || left.map { $0.message } != findings.map { $0.message }, "\(line)")
         }

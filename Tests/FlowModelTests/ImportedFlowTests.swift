@@ -6,7 +6,7 @@ import Testing
 struct ImportedFlowTests {
   private static let module = "public flow Reviews { start a\n screen a }"
 
-  /// What is wrong with a file that imports the modules `A` and `B`, each with a public flow `Reviews`.
+  /// The findings in a file that imports the modules `A` and `B`, each with a public flow `Reviews`.
   private static func findings(_ text: String, second: String = module) -> [String] {
     let files = [text, module, second].enumerated().map { index, text in
       Parser.parse(SourceFile(path: "F\(index).flow", text: "import A\nimport B\n" + text), fileIndex: index)

@@ -1,7 +1,7 @@
 import Testing
 
-/// What a line of which a part is missing was meant to declare or to hand on is missed by nobody: the finding is there,
-/// and only there.
+/// If a part of a line is missing, the declaration in this line is still known to the rest of the flow. So the only finding is at
+/// this line.
 @Suite("Declarations that could not be read")
 struct LostDeclarationTests {
   static let cases = [

@@ -2,7 +2,7 @@ import FlowModel
 import FlowSyntax
 import Testing
 
-/// Mistakes of authors who wrote a large app from the documentation alone.
+/// Mistakes of authors who wrote a large app and knew only the documentation.
 @Suite("Mistakes that authors did not see")
 struct MissedMistakeTests {
   static let cases = [

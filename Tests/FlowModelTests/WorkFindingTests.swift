@@ -1,6 +1,6 @@
 import Testing
 
-/// A flow with work, and a transition that does something.
+/// A flow with work, and a transition with some operations.
 private func working(_ work: String, _ operations: String = "push home") -> String {
   "flow F {\n start home\n screen home {\n e -> \(operations)\n }\n screen b\n \(work)\n}\n"
     + "flow Child {\n start a\n screen a\n}\n"

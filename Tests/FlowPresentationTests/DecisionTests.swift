@@ -3,7 +3,7 @@ import FlowRuntime
 import FlowTesting
 import Testing
 
-/// What the adapters ask about options.
+/// The decisions of the adapters about options.
 @MainActor
 @Suite struct DecisionTests {
   @Test("Detents come from the lowest to the highest, which depends on the height of the screen")
@@ -46,7 +46,7 @@ import Testing
     #expect(host.zoomSource(ofPushed: above[1], in: above[0]) == above[0])
     #expect(host.zoomSource(ofPushed: below[1], in: above[0]) == nil, "it is in another stack")
     #expect(host.zoomSource(of: try #require(host[presented: below[0], .sheet]), over: below[0]) == below[2], "the screen that is seen")
-    // Another plan, in which the layer does not zoom and a screen more does.
+    // Another plan, in which the layer does not zoom and one more screen does.
     routes.dismiss()
     routes.present(5, as: Presentation(kind: .push, options: zoom))
     routes.presentSheet(6)
@@ -54,7 +54,7 @@ import Testing
     let path = routes.plan.layers[0].path.map(\.place)
     #expect(next.zoomSource(ofPushed: path[3], in: path[0]) == path[2])
     #expect(next.zoomSource(of: try #require(next[presented: path[0], .sheet]), over: path[0]) == nil)
-    // A host reads them again when it shows something else.
+    // A host reads the options again when it shows another plan.
     var shown = Routes(root: 0, container: .navigation)
     let other = FlowHost(shown.plan, on: .swiftUI) { _ in }
     let root = shown.plan.layers[0].place

@@ -5,7 +5,7 @@ import Testing
 
 @testable import NestedFlow
 
-/// What platforms show of plans that they cannot show as they are.
+/// How platforms show plans that they cannot show unchanged.
 @Suite struct DisplayableTests {
   private let nest = Nest()
 
@@ -13,7 +13,7 @@ import Testing
     .flow(Nest.State(routes: Routes(root: .leaf, then: others)))
   }
 
-  /// A plan, drawn as the platform shows it.
+  /// A picture of a plan, as the platform shows it.
   private func picture(_ routes: Routes<Nest.Screen>) -> String {
     let plan = nest.plan(of: Nest.State(routes: routes))
     let shown = plan.displayable()

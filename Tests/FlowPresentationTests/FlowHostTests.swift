@@ -8,7 +8,7 @@ import Testing
 
 @testable import NestedFlow
 
-/// How often a reader was told of a change.
+/// The number of changes that a reader was notified about.
 @MainActor
 private final class Told {
   private(set) var count = 0
@@ -20,13 +20,13 @@ private final class Told {
   }
 }
 
-/// A finger on a layer.
+/// A finger that holds a layer.
 @MainActor
 private final class Finger {
   var holds = true
 }
 
-/// The machine with a store, a clock and observers.
+/// The machine together with a store, a clock and observers.
 @MainActor
 @Suite struct FlowHostTests {
   private let clock = TestClock()

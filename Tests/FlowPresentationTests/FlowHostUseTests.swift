@@ -5,7 +5,7 @@ import Testing
 
 @testable import NestedFlow
 
-/// How apps use a host in ways that are rare, or wrong.
+/// Rare and wrong ways in which apps use a host.
 @MainActor
 @Suite struct FlowHostUseTests {
   private let clock = TestClock()

@@ -2,7 +2,7 @@ import FlowPresentation
 import FlowRuntime
 import Testing
 
-/// Counts. It is the screen of nobody, as only its values matter.
+/// A counter. No screen uses it, because only its values matter.
 private struct Counter: Reducer {
   struct State: Equatable, Sendable { var count = 0 }
   enum Action: Equatable, Sendable { case increase }

@@ -6,20 +6,20 @@ import Testing
 
 @testable import NestedFlow
 
-/// What lies on the path of a navigation stack that the app owns.
+/// An entry on the path of a navigation stack that the app owns.
 private enum Entry: Equatable {
   case app(Int)
   case flow(ScreenPlace)
 }
 
-/// A path whose values are of several types, as those of SwiftUI's `NavigationPath`. It notes what the framework traps at.
+/// A path with values of several types, like SwiftUI's `NavigationPath`. It records changes for which the framework would trap.
 private struct MixedPath: AppPath {
   static var hasSeveralTypes: Bool { true }
   var entries: [Entry] = []
   var count: Int { entries.count }
   mutating func removeLast(_ count: Int) { entries.removeLast(count) }
 
-  /// Whether a change puts a value in the place of one of another type.
+  /// Whether a change replaces a value with a value of another type.
   func changesType(_ other: MixedPath) -> Bool {
     zip(entries, other.entries).contains { $0.isOfApp != $1.isOfApp }
   }
@@ -29,7 +29,7 @@ extension Entry {
   fileprivate var isOfApp: Bool { if case .app = self { true } else { false } }
 }
 
-/// What a flow pushes in a navigation stack of the app.
+/// The screens that a flow pushes in a navigation stack of the app.
 @MainActor
 @Suite struct PathShareTests {
   private func places(_ ids: UInt64...) -> [ScreenPlace] { ids.map { ScreenPlace(RouteID(rawValue: $0)) } }
@@ -128,7 +128,7 @@ extension Entry {
     }
     var trapped = 0
 
-    /// What the flow writes.
+    /// Writes the path for the flow.
     func write(_ new: MixedPath) {
       if mixed.changesType(new) { trapped += 1 }
       mixed = new
@@ -148,7 +148,7 @@ extension Entry {
       ? StackOfApp(host) { app.mixed } write: { app.write($0) } append: { $0.entries.append(.flow($1)) }
       : StackOfApp(host) { app.path } write: { app.path = $0 } append: { $0.append(.flow($1)) }
     let issues = IssueLog()
-    // What a finger holds while the flow may show other screens, for some steps.
+    // The path during a gesture. It stays the same for some steps, while the flow may show other screens.
     var held: (path: [Entry], step: Int)?
     for step in 0..<RandomWalkTests.steps / 4 {
       var routes = store.state.routes

@@ -7,8 +7,8 @@ import Testing
 
 @testable import NestedFlow
 
-/// An app, people and the system do anything at any moment, also in the middle of an animation. `FLOW_WALK_STEPS` sets the
-/// number of steps for a nightly run.
+/// The app, people and the system do random things at any time, even in the middle of an animation. `FLOW_WALK_STEPS` is the number
+/// of steps for a nightly run.
 @Suite struct RandomWalkTests {
   struct Setup: CustomTestStringConvertible, Sendable {
     let testDescription: String

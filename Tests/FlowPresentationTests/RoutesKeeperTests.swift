@@ -2,10 +2,10 @@ import FlowPresentation
 import FlowRuntime
 import Testing
 
-/// Routes that an app keeps, in a view model or the store of another architecture.
+/// Routes that an app owns, in a view model or in the store of another architecture.
 @MainActor
 private final class Holder: RoutesHolder {
-  /// Whether the app refuses what the system did.
+  /// Whether the app refuses the changes of the system.
   var refuses = false
   private var kept = Routes(root: 0, container: .navigation)
 
@@ -20,7 +20,7 @@ private final class Holder: RoutesHolder {
   private let holder = Holder()
   private let keeper = RoutesKeeper<Int, Holder>()
 
-  /// Shows what is presented or pushed over the first screen.
+  /// Presents or pushes a screen over the first screen, and shows the routes in a host.
   private func host(_ presentation: Presentation, follow: ((SystemChange) -> Void)? = nil) -> FlowHost {
     holder.routes.present(1, as: presentation)
     let holder = holder

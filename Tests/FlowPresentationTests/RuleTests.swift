@@ -5,7 +5,7 @@ import Testing
 
 @testable import NestedFlow
 
-/// What is decided for each rule of the platforms, one at a time.
+/// The decisions for each rule of the platforms, one at a time.
 @Suite struct RuleTests {
   private let nest = Nest()
 

@@ -4,7 +4,7 @@ import Testing
 
 @testable import NestedFlow
 
-/// Routes of a parent and of a child in one navigation stack.
+/// The routes of a parent and of a child in the same navigation stack.
 @MainActor
 @Suite struct SharedStackTests {
   @MainActor
@@ -40,7 +40,7 @@ import Testing
     parent.stack.join(child.stack, at: parent.host.shown.layers[0].path[1].place)
   }
 
-  /// The views of what is pushed: of the parent, those that the parent's own stack does not own.
+  /// The views of the pushed screens. For the parent, these are only the views that the parent's own stack does not own.
   private var path: [String] { parent.stack.path.map { parent.stack.view(of: $0) ?? "nothing" } }
 
   @Test("A child pushes above the screen that it is the view of, and below what its parent pushes there")
@@ -66,7 +66,7 @@ import Testing
     parent.change { $0.push("detail") }
     parent.stack.path = Array(parent.stack.path.prefix(left))
     #expect(parent.screens == Array(["home", "picker", "detail"].prefix(left == 0 ? 1 : left == 4 ? 3 : 2)))
-    // A child that leaves with its screen is not told: its view goes.
+    // If a child leaves together with its screen, it is not notified: its view has gone.
     #expect(child.screens == Array(["start", "a", "b"].prefix(left == 0 ? 3 : left)))
     #expect(path.count == left)
   }

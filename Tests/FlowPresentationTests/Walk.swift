@@ -5,21 +5,21 @@ import SimulatedPlatform
 
 @testable import NestedFlow
 
-/// An app on a simulated platform, and what happens to both.
+/// An app on a simulated platform, and the events of both.
 struct Walk {
   private let nest = Nest()
   private var state: Nest.State
   private var machine: PresentationMachine
   private var platform: SimulatedPlatform
   private var random: SeededRandom
-  /// Every screen that a plan has had since the platform was at rest.
+  /// Every screen in the plans since the platform was last at rest.
   private var known: Set<ScreenPlace> = []
-  /// What has happened last, as text only if somebody asks.
+  /// The latest events. Their texts are created only if they are needed.
   private var trace: [() -> String] = []
-  /// How many gestures people have ended, and how many changes the flow was told of them.
+  /// The number of gestures that people have finished, and the number of changes that the flow received for them.
   private(set) var gestures = 0
   private(set) var followed = 0
-  /// What went wrong, each with what led there.
+  /// The failures, each with the events that led to it.
   private(set) var failures: [String] = []
 
   init(_ traits: PlatformTraits, seed: UInt64) {
@@ -73,7 +73,7 @@ struct Walk {
     update()
   }
 
-  /// Lets everything come to its end, and compares what is shown with what is wanted.
+  /// Lets all animations and events finish, and compares the shown plan with the wanted plan.
   mutating func rest() {
     for _ in 0..<500 where !(platform.isAtRest && machine.isSettled && platform.isActive && !platform.isCovered) {
       platform.activate(true)
@@ -132,7 +132,7 @@ struct Walk {
     if before != after { followed += 1 }
     switch change {
     case .dismissed(let place):
-      // The flow may have made it the root meanwhile, which nothing removes.
+      // The flow may have made this screen the root in the meantime, and nothing removes a root.
       if after.layers.dropFirst().contains(where: { $0.place == place }) { fail("the flow lost \(change)") }
     case .wentBack(let place):
       let isShown = before.items.contains { $0.place == place }
@@ -160,7 +160,7 @@ struct Walk {
     for issue in machine.takeIssues() where !issue.contains("covers the screen") { fail("issue: \(issue)") }
   }
 
-  // MARK: What people do
+  // MARK: Gestures of people
 
   private mutating func gesture() {
     let hasHappened: Bool
@@ -199,7 +199,7 @@ struct Walk {
     return true
   }
 
-  // MARK: What the app does
+  // MARK: Changes by the app
 
   private mutating func changeState() {
     var state = state

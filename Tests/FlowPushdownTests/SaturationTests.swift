@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Saturation")
 struct SaturationTests {
-  /// Brute force looks at stacks up to this depth, so that it finds all stacks up to ``depth``.
+  /// The brute-force search uses stacks up to this depth, so that it finds all stacks up to ``depth``.
   private static let searchDepth = 9
   private static let depth = 4
 
@@ -40,7 +40,7 @@ struct SaturationTests {
     }
   }
 
-  /// What is wrong with the run that the automaton tells for a configuration.
+  /// The mistakes in the run that the automaton reports for a configuration.
   private func runFaults(
     of automaton: PAutomaton, _ system: SmallSystem, from start: SmallSystem.Configuration,
     to configuration: SmallSystem.Configuration, weight: Int32, path: [Int32]

@@ -4,14 +4,14 @@ import Testing
 
 @testable import FlowPushdown
 
-/// A small pushdown system of any kind, with its rules by head.
+/// A small random pushdown system, with its rules by head.
 struct SmallSystem {
   static let controls: Int32 = 3
   static let symbols: Int32 = 3
 
   struct Configuration: Hashable {
     var control: Int32
-    /// Top first.
+    /// The symbols from top to bottom.
     var stack: [Int32]
   }
 
@@ -39,7 +39,7 @@ struct SmallSystem {
     }
   }
 
-  /// The least weights of all configurations that are reached by way of stacks up to a depth.
+  /// The minimum weights of all configurations that are reachable through stacks up to a depth.
   func distances(from start: Configuration, depth: Int) -> [Configuration: Int32] {
     var known: [Configuration: Int32] = [start: 0]
     var waiting = [start]
@@ -55,7 +55,7 @@ struct SmallSystem {
     return known
   }
 
-  /// The automaton of everything that the system reaches from a configuration with one symbol.
+  /// The automaton of all configurations that are reachable from a configuration with one symbol.
   func saturated(from start: Configuration, in storage: RawStorage) -> PAutomaton {
     var automaton = PAutomaton(in: storage)
     automaton.addStart(control: start.control, symbol: start.stack[0], start: 0)
@@ -67,7 +67,7 @@ struct SmallSystem {
   }
 }
 
-/// What a saturated automaton accepts of stacks up to a depth, bottom not reached aside, with the least weights.
+/// The configurations with stacks up to a depth that a saturated automaton accepts, with their minimum weights.
 func accepted(
   by automaton: PAutomaton, depth: Int
 ) -> [SmallSystem.Configuration: (weight: Int32, path: [Int32])] {
@@ -91,7 +91,7 @@ func accepted(
   return found
 }
 
-/// Calls a test with random systems until it fails; `FLOW_TEST_SEED` repeats the first of them.
+/// Calls a test with random systems until the test fails. `FLOW_TEST_SEED` repeats the first system.
 func forEachSmallSystem(for test: String = #function, count: UInt64 = 600, _ passes: (SmallSystem, UInt64) -> Bool) {
   let first = SeededRandom.seed(for: test)
   for seed in (0..<count).map({ first &+ $0 }) {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import FlowPushdown
 
-/// What is asked of a saturated automaton, compared with what a search over its stacks finds.
+/// Answers from a saturated automaton, compared with a search over its stacks.
 @Suite("Questions about stacks")
 struct StackQuestionTests {
   @Test("A shortest path is the shortest of those that a reader lets through")
@@ -14,7 +14,7 @@ struct StackQuestionTests {
       let storage = RawStorage()
       defer { withExtendedLifetime(storage) {} }
       let automaton = system.saturated(from: .init(control: 0, stack: [0]), in: storage)
-      // Stacks of at most four symbols, an odd number of which are 1.
+      // Stacks of at most four symbols that contain the symbol 1 an odd number of times.
       func read(_ state: Int, _ symbol: Int32) -> Int { state >= 8 ? -1 : (state ^ (symbol == 1 ? 1 : 0)) &+ 2 }
       let expected = accepted(by: automaton, depth: 4).filter { configuration, _ in
         !configuration.stack.count(where: { $0 == 1 }).isMultiple(of: 2)
@@ -91,7 +91,7 @@ struct StackQuestionTests {
 
   @Test("The least and the greatest height of what lies below are found from the bottom up")
   func heights() {
-    // Control 0 pushes 1 on 0 and on 1, and 2 on 1: so below a 2 there are at least two symbols, and no most.
+    // Control 0 pushes 1 on 0 and on 1, and 2 on 1. So there are at least two symbols below a 2, and no maximum.
     let storage = RawStorage()
     defer { withExtendedLifetime(storage) {} }
     var automaton = PAutomaton(in: storage)

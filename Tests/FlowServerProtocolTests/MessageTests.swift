@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Messages and their frames")
 struct MessageTests {
-  /// What a reader makes of bytes that arrive in pieces of a length.
+  /// The results of a reader if bytes arrive in pieces of the given length.
   private static func steps(_ bytes: [UInt8], pieces: Int, limit: Int = 100) -> [MessageReader.Step] {
     var reader = MessageReader(maximumByteCount: limit)
     var steps: [MessageReader.Step] = []

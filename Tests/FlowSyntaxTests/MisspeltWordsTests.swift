@@ -2,7 +2,7 @@ import FlowSyntax
 import Foundation
 import Testing
 
-/// Declarations whose first word is misspelt: they are reported once, with a repair, and read as if they were right.
+/// Declarations with a misspelt first word. Each is reported once, with a repair, and read as if the word were right.
 @Suite("Misspelt words")
 struct MisspeltWordsTests {
   private static let members = [
@@ -13,12 +13,12 @@ struct MisspeltWordsTests {
     "import A", "style s = sheet", "flow A { start a }", "scenario \"s\" for A { x => a }",
   ]
 
-  /// Texts with one declaration each, their first words, and where these stand.
+  /// Texts with one declaration each, the first word of the declaration and its line.
   private static let texts =
     members.map { (text: "flow F {\n  \($0)\n}\n", word: $0.prefix { $0 != " " }, line: 2) }
     + declarations.map { (text: "\($0)\n", word: $0.prefix { $0 != " " }, line: 1) }
 
-  /// A capital letter, one too few, one too many, and two that are swapped.
+  /// The word with a capital letter, in capitals, with a missing letter, with an extra letter, and with two swapped letters.
   private func misspellings(of word: Substring) -> [String] {
     let letters = Array(word)
     let swapped = [letters[1], letters[0]] + letters[2...]

@@ -3,7 +3,7 @@ import Testing
 
 @testable import FlowSyntax
 
-/// What a source file knows of its text from one quick look over it, against a slow and plain one.
+/// The facts that a source file collects in one fast pass over its text, compared with a slow and simple implementation.
 @Suite("Text of a file")
 struct SourceFileTests {
   @Test("Lines, the first NUL, and whether it is ASCII")

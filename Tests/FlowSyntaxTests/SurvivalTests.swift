@@ -3,7 +3,7 @@ import FlowTestSupport
 import Foundation
 import Testing
 
-/// No text makes the parser trap, hang or lose a byte; each has a finding or a valid tree.
+/// No text makes the parser trap, hang or lose a byte. Each text has a finding or a valid tree.
 @Suite("The parser survives")
 struct SurvivalTests {
   @Test("every prefix of every sample", arguments: Samples.all.indices)
@@ -82,7 +82,7 @@ struct SurvivalTests {
     "<<<<<<< a\n", "=======\n", ">>>>>>> b\n", "#if", "$", "_", "&&", "...",
   ]
 
-  /// One thing very often. Each is a whole file, or stands where a Swift expression does.
+  /// One piece that is repeated many times. It is the whole file, or is at the place of a Swift expression.
   struct Extreme: CustomTestStringConvertible, Sendable {
     var unit: String
     var count: Int
@@ -107,7 +107,7 @@ struct SurvivalTests {
     for text in [repeated, "flow F {\n  var a: Int = \(repeated)\n  start a\n  screen a {\n    e -> push a(b: \(repeated)\n  }\n}"] {
       let outcome = Outcome(text)
       #expect(outcome.faults == [])
-      // Counted, not timed: nothing is looked at again and again.
+      // The work is counted, not timed: the parser reads no part of the text again and again.
       #expect(outcome.tree.rescanned < 40 * text.utf8.count + 1_000)
     }
   }

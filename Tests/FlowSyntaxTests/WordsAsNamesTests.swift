@@ -1,8 +1,8 @@
 @testable import FlowSyntax
 import Testing
 
-/// Two lines of a screen, `A` at the end of the first and `B` at the beginning of the second: whatever words these names
-/// are, the lines mean what they mean with any others.
+/// Two lines of a screen, with `A` at the end of the first and `B` at the beginning of the second. Whatever words these names are,
+/// the lines have the same meaning.
 @Suite("Words of the language are names")
 struct WordsAsNamesTests {
   private static let words = KeywordTable.words.map { "\($0.0)" } + ["push", "sheet", "alert", "dismissed", "reselected"]
@@ -27,7 +27,7 @@ struct WordsAsNamesTests {
     let expected = kinds(lines, "m", "n")
     for first in Self.words {
       for second in Self.words where kinds(lines, first, second) != expected {
-        // `pop to root` is no place of that name.
+        // `pop to root` goes to the root, not to a screen with the name `root`.
         if first == "root", lines.contains("to A") { continue }
         Issue.record("\(kinds(lines, first, second).prefix(2)) where `\(first)` ends the line before `\(second)`")
         return

@@ -11,7 +11,7 @@ import Testing
   import Darwin
 #endif
 
-/// A client in the thread of the server: what it sends waits in the system until the server looks.
+/// A client in the server's thread. The system keeps what the client sends until the server reads it.
 private final class Client {
   let descriptor: Int32
 
@@ -41,7 +41,7 @@ private final class Client {
     _ = write(descriptor, bytes, bytes.count)
   }
 
-  /// What the server has answered by now.
+  /// The server's response so far.
   func answer(_ server: LivePageServer, page: String = "the page") -> String {
     var answer: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 4096)

@@ -15,7 +15,7 @@ private struct Sample {
     var description: String { "House, large" }
   }
 
-  /// Describes itself as most do that are like dictionaries: with labels in place of keys.
+  /// A type with a mirror like most dictionary-like types: it has labels instead of keys.
   struct Labelled: CustomReflectable {
     var customMirror: Mirror { Mirror(self, children: ["a": 1], displayStyle: .dictionary) }
   }

@@ -2,7 +2,7 @@ import FlowRuntime
 import FlowTesting
 import Testing
 
-/// A flow with a screen that loads something when asked.
+/// A flow with a screen that loads something on request.
 private struct Library: FlowReducer {
   enum Screen: Equatable, Sendable {
     case shelf
@@ -17,7 +17,7 @@ private struct Library: FlowReducer {
     var routes: Routes<Screen> = Routes(root: .shelf, container: .navigation)
   }
 
-  /// Not equatable, as those that are generated.
+  /// Not `Equatable`, like generated actions.
   enum Action: FlowAction {
     case router(RouterAction<Screen, ScreenAction>)
     case exit(Exit)
@@ -30,7 +30,7 @@ private struct Library: FlowReducer {
     }
   }
 
-  /// Not equatable, as those that are generated.
+  /// Not `Equatable`, like generated exits.
   enum Exit: Sendable {
     case left(books: Int)
   }
@@ -69,7 +69,7 @@ private struct Library: FlowReducer {
   }
 }
 
-/// A flow that shows the library, and leaves it when the library says so.
+/// A flow that shows the library, and leaves it at the library's exit.
 private struct Town: FlowReducer {
   enum Screen: Equatable, Sendable {
     case street
@@ -172,7 +172,7 @@ private struct Town: FlowReducer {
     #expect(caught == [Caught(message: message, line: #line - 3)])
   }
 
-  /// A store in whose flow the library is open.
+  /// A store whose flow shows the library.
   private func town(_ exhaustivity: Exhaustivity = .on) async -> TestStoreOf<Town> {
     let store = TestStore(initialState: Town.State()) { Town() }
     await store.send(screen: .entered) { $0.routes.presentSheet(.library(Library.State())) }

@@ -3,7 +3,7 @@ import FlowTestSupport
 import FlowTesting
 import Testing
 
-/// A test store and what it was given go with the test.
+/// A test store and everything in it are released at the end of the test.
 @MainActor
 @Suite(.timeLimit(.minutes(10))) struct LeakTests {
   private final class Token: Sendable {

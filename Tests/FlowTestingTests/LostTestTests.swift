@@ -4,14 +4,14 @@ import FlowTestSupport
 import Foundation
 import Testing
 
-/// What lets the tests run that fail.
+/// The environment variable that enables the failing tests.
 private let testsThatFail = "FLOW_TESTS_THAT_FAIL"
 
-/// Failures in a task that has lost the test that it belongs to, as one that a callback began has.
+/// Failures in a task that has lost its test, for example because a callback started the task.
 ///
-/// No test can catch them, so they happen in a process of their own, which runs one of the tests of ``TestsThatFail`` alone.
+/// No test can catch such failures, so they happen in a separate process, which runs only one of the tests of ``TestsThatFail``.
 @Suite(.outside) struct LostTestTests {
-  // Elsewhere a test process needs more than its arguments to run tests.
+  // On other platforms, a test process needs more than its arguments to run tests.
   #if os(Linux)
     @Test(
       arguments: [
@@ -66,7 +66,7 @@ private func sendWrongly(to store: TestStore<Int, Int>) async {
   await store.send(3) { $0 = 99 }
 }
 
-/// A store whose state becomes what it is sent; a negative number sends its opposite.
+/// A store whose state becomes the number that it receives. A negative number sends its absolute value.
 @MainActor
 private func numberStore() -> TestStore<Int, Int> {
   TestStore(initialState: 0) {

@@ -2,7 +2,7 @@ import FlowRuntime
 import FlowTesting
 import Testing
 
-/// A reducer that begins with work, and with a misuse if it is told to.
+/// A reducer that starts with work, and with a misuse if the test wants it.
 private struct Beginner: Reducer {
   struct State: Equatable {
     var isReady = false
@@ -25,7 +25,7 @@ private struct Beginner: Reducer {
   func reduce(into state: inout State, action: Action) -> Effect<Action> { .none }
 }
 
-/// What a reducer does before the first action is watched like what it does later.
+/// A test store checks the preparation before the first action like everything after it.
 @MainActor
 @Suite struct PreparationTests {
   private let clock = TestClock()

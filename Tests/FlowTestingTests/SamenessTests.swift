@@ -4,7 +4,7 @@ import Testing
 
 @testable import FlowTesting
 
-/// A value that has no `==`.
+/// A type without `==`.
 private enum Loose: Sendable {
   case none
   case other
@@ -20,7 +20,7 @@ private enum Loose: Sendable {
   case node(Node)
 }
 
-/// Is written alike whatever it holds.
+/// A type whose description is the same for all values.
 private struct Plan: Sendable, CustomStringConvertible {
   let number: Int
   var description: String { "plan" }
@@ -30,7 +30,7 @@ private struct Plan: Sendable, CustomStringConvertible {
   }
 }
 
-/// An object that may hold itself.
+/// An object that may contain itself.
 private class Node: @unchecked Sendable {
   let plan: Plan
   var next: Node?

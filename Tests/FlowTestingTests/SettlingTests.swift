@@ -3,7 +3,7 @@ import Testing
 
 @testable import FlowTesting
 
-/// An effect in several parts, each of which waits for another thread before it ends.
+/// An effect of several parts. Each part waits for another thread before it ends.
 private struct Chain: Reducer {
   struct State: Equatable {}
   enum Action: Equatable { case start, ended }
@@ -15,7 +15,7 @@ private struct Chain: Reducer {
   }
 }
 
-/// An effect that asks again and again whether it may go on.
+/// An effect that checks again and again whether it may continue.
 private struct Poll: Reducer {
   struct State: Equatable {}
   enum Action: Equatable { case start, ended }
@@ -34,7 +34,7 @@ private struct Poll: Reducer {
   }
 }
 
-/// What a test store knows of effects that begin and end while it looks.
+/// What a test store knows about effects that begin and end while it waits.
 @MainActor
 @Suite(.timeLimit(.minutes(10))) struct SettlingTests {
   @Test func anEffectIsInTheLedgerWhenTheMainActorComesRound() async {
@@ -77,7 +77,7 @@ private struct Poll: Reducer {
     let isReady = Locked(false)
     let store = TestStore(initialState: Poll.State()) { Poll(isReady: isReady) }
     let caught = await failures {
-      // As many as there are would take long, and longer with other tests beside.
+      // The default number of rounds would take long, and even longer while other tests run.
       await Settling.$rounds.withValue(100) {
         await store.send(.start)
         await store.receive(.ended, timeout: .zero)

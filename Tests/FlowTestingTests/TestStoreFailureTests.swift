@@ -4,10 +4,10 @@ import FlowTesting
 import Foundation
 import Testing
 
-/// What lets a test fail, with which words, and at which line of it.
+/// The causes of a test's failure, with the messages and lines of the failures.
 @MainActor
 @Suite(.timeLimit(.minutes(10))) struct TestStoreFailureTests {
-  /// Expects one failure of a test, at the line on which its body begins or the given number of lines below.
+  /// Expects one failure of a test, at the first line of its body or the given number of lines below.
   private func expectFailure(
     _ message: String,
     linesBelow: Int = 1,

@@ -2,7 +2,7 @@ import FlowRuntime
 import FlowTesting
 import Testing
 
-/// A reducer that makes its state ready, and says so.
+/// A reducer that prepares its state and reports that.
 private struct Greeter: Reducer {
   struct State: Equatable {
     var isReady = false
@@ -22,7 +22,7 @@ private struct Greeter: Reducer {
   }
 }
 
-/// What a test that states everything sees.
+/// A test that expects every change and every action.
 @MainActor
 @Suite struct TestStoreTests {
   @Test func aTestStatesEveryChangeAndEveryReceivedAction() async {
@@ -111,7 +111,7 @@ private struct Greeter: Reducer {
   @Test func effectsInFlightMayBeSkipped() async {
     let clock = TestClock()
     let gate = AsyncStream<Void>.makeStream()
-    // Loading takes no notice of being cancelled; the others end.
+    // The effect of loading ignores cancellation; the other effects end.
     let store = timerStore(clock: clock, loading: {
       await Task.detached { for await _ in gate.stream {} }.value
       return "too late"

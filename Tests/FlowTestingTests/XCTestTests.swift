@@ -4,7 +4,7 @@ import XCTest
 
 /// The same test store under XCTest.
 final class XCTestTests: XCTestCase {
-  /// Whether failures are expected, and so caught.
+  /// Whether failures are expected, and are therefore caught.
   private let isCatching = Locked(false)
   private let caught = Locked<[String]>([])
 

@@ -8,7 +8,7 @@ private let good = "flow A {\n  start home\n  screen home\n}\n"
 private let bad = "flow A {\n  start hom\n  screen home\n}\n"
 private let warned = "style picker = sheet\n" + good
 
-/// What `flowc check` says of ``warned`` in `A.flow`.
+/// The output of `flowc check` for ``warned`` in `A.flow`.
 private let warning = """
   A.flow:1:7: warning: nothing is shown with the style `picker` [unused-style]
      1 | style picker = sheet
@@ -16,7 +16,7 @@ private let warning = """
 
   """
 
-/// What `flowc check` says of ``bad`` at this path.
+/// The output of `flowc check` for ``bad`` at this path.
 private func finding(_ path: String, _ severity: String = "error") -> String {
   """
   \(path):2:9: \(severity): there is no screen `hom`; did you mean `home`? [unknown-screen]

@@ -10,7 +10,7 @@ import Testing
 private let bad = "flow A {\n  start hom\n  screen home\n}\n"
 private let warned = "style picker = sheet\n"
 
-/// How `unused-style` is reported of ``warned`` at a path.
+/// The output for `unused-style` in ``warned`` at a path.
 private func warning(_ path: String, _ severity: String = "warning") -> String {
   """
   \(path):1:7: \(severity): nothing is shown with the style `picker` [unused-style]
@@ -70,7 +70,7 @@ private let severityCases = [
     nothing),
 ]
 
-/// A name that `naming` speaks of, and a cover.
+/// A name that `naming` reports, and a cover.
 private let shouting = """
   flow A {
     start home

@@ -20,7 +20,7 @@ struct DependencyTests {
     flow Hidden { start home screen home }
     """.replacing("start home screen home }", with: "start home\n screen home\n }")
 
-  /// Generates a unit that imports `Kit`; the members are those of its only flow.
+  /// Generates a unit that imports `Kit` and has one flow with these members.
   private func generate(_ members: String, header: String = "import Kit", access: String = "public ") -> MemoryHost {
     let text = "\(header)\n\(access)flow A {\n\(members)\n}\n"
     let host = MemoryHost(["A.flow": text, "K.flow": kit])

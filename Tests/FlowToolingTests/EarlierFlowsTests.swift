@@ -9,8 +9,8 @@ import Testing
 
 /// The sample flows as they were when a version was released: `Tests/Fixtures/EarlierFlows/VERSION/TARGET/NAME.flow.txt`.
 ///
-/// A file is never changed once it was released, for nobody changes the flows of apps either. With a version that changes the
-/// language, the samples of that version are added. The name ends so that no command lays the files out anew.
+/// A file never changes after its release, because nobody changes the flows of existing apps either. When a version changes the
+/// language, its samples are added. The file extension prevents commands from formatting the files.
 @Suite("Flows of earlier versions are read")
 struct EarlierFlowsTests {
   private static let folder = PackageFolder.fixtures.appending(path: "EarlierFlows")
@@ -37,7 +37,7 @@ struct EarlierFlowsTests {
     for file in files.keys { #expect(host.text(of: "out/\(file).swift") != nil) }
   }
 
-  /// The texts of the flows of a target, by the names that they had.
+  /// The texts of a target's flows, by their original file names.
   private static func files(of target: String) throws -> [String: String] {
     let folder = folder.appending(path: target)
     let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)

@@ -9,11 +9,11 @@ import Foundation
 import Testing
 
 
-/// What a fix may do to a file: it never makes more of what it is meant to mend.
+/// A property of every fix: it never increases the number of mistakes that it is meant to repair.
 ///
-/// A mistake hides what lies behind it: nothing is said of the names in a line that does not parse, nor of the runs of a
-/// flow of which a screen is missing. So the stages are counted apart, and those behind the one that offers the fix may
-/// find what was hidden.
+/// A mistake hides mistakes of later stages. The compiler reports no names in a line that does not parse, and no runs of a flow
+/// with a missing screen. So the findings of each stage are counted separately, and the stages after the repaired one may have more
+/// findings.
 @Suite("Fixes")
 struct FixPropertyTests {
   /// The findings of the stages, in their order: syntax, model, analysis.
@@ -30,11 +30,11 @@ struct FixPropertyTests {
       findings = [tree.diagnostics, lowered.findings, reported.filter { !before.contains($0) }]
     }
 
-    /// How many findings there are up to a stage.
+    /// The number of findings up to a stage.
     func count(upTo stage: Int) -> Int { findings[...stage].reduce(0) { $0 + $1.count } }
   }
 
-  /// How many mutated files a run takes: `FLOW_TEST_COUNT`, or as many as were promised.
+  /// The number of mutated files in a run: `FLOW_TEST_COUNT`, or 10,000.
   private static let count = ProcessInfo.processInfo.environment["FLOW_TEST_COUNT"].flatMap(Int.init) ?? 10_000
 
   private static let sources: [String] = {
@@ -49,7 +49,7 @@ struct FixPropertyTests {
     return PackageFolder.flows.map(\.text) + fixtures + examples
   }()
 
-  /// What a slip of the finger, a habit or a machine puts in the place of a token.
+  /// Replacements for a token that a typing mistake, a habit or a program may produce.
   private static let words = [
     "hom", "numberDetal", "shet", "x", "{", "}", "->", "=>", "→", ";", "()", ".", "(.home)", "(to: home)", "push",
     "navigate", "navigate(to: home)", "push(.home)", "dismiss()", "back(2)", "present", "close", "open", "modal", "root",
@@ -66,7 +66,7 @@ struct FixPropertyTests {
     var files = 0
     var fixes = 0
     var rules: Set<String> = []
-    // Large files cost much and say little more.
+    // Large files take long and find few additional mistakes.
     let texts = Self.sources.filter { $0.utf8.count < 4000 }
     defer { print("\(random.hint): \(files) files of \(texts.count) texts, \(fixes) fixes of \(rules.count) rules") }
     for number in 0..<Self.count {
@@ -104,7 +104,7 @@ struct FixPropertyTests {
           else { continue }
           isTried(finding)
           let after = Stages(repaired)
-          // It may mend a line that did not parse, which is a mistake of an earlier stage.
+          // The fix may repair a line that did not parse, which is a mistake of an earlier stage.
           let mended = (0...stage).first { after.findings[$0].count < before.findings[$0].count } ?? stage
           if after.count(upTo: mended) <= before.count(upTo: mended) { continue }
           let left = after.findings[...mended].joined().map { "\($0.rule): \($0.message)" }

@@ -4,8 +4,8 @@ import FlowToolTestSupport
 import Testing
 
 
-/// Files, the paths that a command gets, and the units that it should check: one line for a unit, its files sorted;
-/// `(…)` stands around files that nobody asked for.
+/// Files, the paths in a command, and the units that the command should check: one line for each unit, with sorted files. Files in
+/// `(…)` were not requested.
 struct SearchCase: CustomTestStringConvertible, Sendable {
   var testDescription: String
   var files: [String]
@@ -150,7 +150,7 @@ struct FlowFileSearchTests {
     #expect((search.failures + search.empty).map { "\($0.path): \($0.reason)" }.sorted() == testCase.failures.sorted())
   }
 
-  /// Each folder name, and whether a search from above leaves it out.
+  /// Each folder name, and whether a search that starts above the folder skips it.
   @Test(
     "Folders of package managers and builds are left out unless they are named",
     arguments: [

@@ -4,7 +4,7 @@ import FlowTestSupport
 import Foundation
 import Testing
 
-/// A JSON text and what is wrong with it: `LINE:COLUMN-COLUMN message`, or what it holds.
+/// The contents of a JSON text, or its mistake as `LINE:COLUMN-COLUMN message`.
 private func read(_ bytes: [UInt8]) -> String {
   let file = SourceFile(path: "x.json", bytes: bytes)
   do throws(JSONError) {
@@ -102,7 +102,7 @@ struct JSONReaderTests {
       if Int.random(in: 0..<8, using: &numbers) == 0 { bytes.append(UInt8.random(in: 0...255, using: &numbers)) }
       let file = SourceFile(path: "x.json", bytes: bytes)
       guard withExtendedLifetime(file, { try? JSONReader.readFile(file.bytes) }) != nil else { continue }
-      // What stands before the text is skipped here, and nobody agrees on it there.
+      // The reader skips a byte order mark, but implementations of `JSONSerialization` disagree about it.
       if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { continue }
       #expect(throws: Never.self, "\(numbers.hint)") {
         try JSONSerialization.jsonObject(with: Data(bytes), options: .fragmentsAllowed)

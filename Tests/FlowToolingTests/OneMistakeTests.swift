@@ -10,7 +10,7 @@ struct OneMistakeTests {
   @Test("A misspelt name, wherever it is used", arguments: PackageFolder.flows)
   func names(sample: SampleFlow) {
     let text = sample.text
-    if !findings(in: Array(text.utf8)).isEmpty { return }  // It needs the files beside it.
+    if !findings(in: Array(text.utf8)).isEmpty { return }  // It needs the files next to it.
     for range in names(usedIn: text) {
       var bytes = Array(text.utf8)
       bytes.replaceSubrange(Int(range.start)..<Int(range.end), with: "zzz".utf8)
@@ -41,7 +41,7 @@ struct OneMistakeTests {
     for (before, after) in [("ho", "me"), ("home", ""), ("", "home")] {
       let text = "flow A {\n start \(before)".utf8 + stray + "\(after)\n screen home {\n  t -> push zzz\n }\n}\n".utf8
       let found = findings(in: Array(text))
-      // The other mistake of the file is said all the same.
+      // The other mistake of the file is also reported.
       #expect(found.count == 2, "\(before)|\(after): \(found)")
       #expect(found.contains("unknown-screen: there is no screen `zzz`"))
     }

@@ -23,7 +23,7 @@ struct PosixOverwritingTests {
     return status
   }
 
-  /// Writes the new text over a file that was read when it held the old one.
+  /// Writes the new text over a file that contained the old text when it was read.
   private func overwrite(_ name: String, beforeExchange: @escaping () -> Void = {}) throws {
     let bytes = Array(new.utf8)
     try bytes.withUnsafeBufferPointer { bytes in
@@ -61,7 +61,7 @@ struct PosixOverwritingTests {
     #expect(after.st_uid == 1234 && after.st_gid == 4321 && after.st_mode & 0o7777 == 0o640)
   }
 
-  /// How an editor saves.
+  /// The ways in which editors save.
   enum Save: CaseIterable { case byRenaming, byRenamingTwice, inPlace, deleted }
 
   @Test("A save right before the file is replaced is the last word", arguments: Save.allCases)

@@ -11,7 +11,7 @@ import Testing
 
 @Suite("Repairs of anything")
 struct RepairTests {
-  /// Findings of which every one has the repair that this says for the text.
+  /// Checks with one finding, whose repair replaces the whole text with the result of the closure.
   private func run(on text: String, _ repair: (String) -> String?) -> (text: String, made: Int, left: Int) {
     func check(_ files: [SourceFile]) -> [Diagnostic] {
       let range = SourceRange(start: 0, end: UInt32(files[0].bytes.count))
@@ -39,7 +39,7 @@ struct RepairTests {
     #expect(host.standardOutput.contains("\"fixed\": 300,"))
   }
 
-  /// Words that a slip of the finger, or of a machine, puts in the place of others.
+  /// Replacements for words that a typing mistake or a program may produce.
   private static let words = [
     "hom", "numberDetal", "pickr", "shet", "favorites", "x", "{", "}", "->", "// flowc:ignore unused-exit x\n",
     "// flowc:ignore unusd-style x\n", "\u{FEFF}", "é", "\r", "", "start", "(number: 1)",
@@ -69,10 +69,10 @@ struct RepairTests {
   }
 }
 
-/// Edits as `START-END text`, those of one finding behind another, and what is to come of `0123456789`.
+/// Edits as `START-END text`, separated by findings, and the expected result for `0123456789`.
 private struct PlanCase: CustomTestStringConvertible, Sendable {
   var testDescription: String
-  /// For each finding its repairs, each a list of edits.
+  /// The repairs of each finding. Each repair is a list of edits.
   var findings: [[[String]]]
   var result: String
 
@@ -147,7 +147,7 @@ struct RepairPlanTests {
       }
       let file = SourceFile(path: "A.flow", bytes: letters)
       let plan = RepairPlan(for: findings, in: [file]) { _ in true }
-      // The first finding is always repaired unless its own edits are at odds.
+      // The first finding is always repaired, unless its own edits conflict.
       var expected = letters
       let made = plan.repaired.flatMap { $0.fixes[0].edits }.sorted { $0.location > $1.location }
       for edit in made {

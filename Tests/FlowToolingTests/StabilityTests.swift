@@ -8,7 +8,7 @@ import Foundation
 import Testing
 
 
-/// What is found in a text: rule, sentence and the marked words, in no order, and without what is not generated yet.
+/// The findings in a text, in sorted order: the rule, the message and the marked words.
 private func findings(_ text: String, _ options: AnalysisOptions = AnalysisOptions()) -> [String] {
   let file = SourceFile(path: "A.flow", text: text)
   let found = CheckedUnit(of: [file], options: options).findings
@@ -18,14 +18,14 @@ private func findings(_ text: String, _ options: AnalysisOptions = AnalysisOptio
   }.sorted()
 }
 
-/// Rules about two declarations that do not go together: it is the second one that is marked.
+/// Rules about two declarations that conflict. They mark the second declaration.
 private let sayingWhichIsSecond: Set<Rule> = [.duplicateDeclaration, .duplicateTransition, .linkAmbiguous]
 
 private func sample(_ path: String) throws -> String {
   try String(contentsOf: PackageFolder.root.appending(path: "Flows/\(path)"), encoding: .utf8)
 }
 
-/// One mistake in a sample: what is written there, what stands there instead, and the rule that says so.
+/// A mistake in a sample: the original text, its replacement, and the rule that reports it.
 private struct Mistake: CustomTestStringConvertible, Sendable {
   var sample: String
   var old: String
@@ -107,7 +107,7 @@ struct StabilityTests {
     var numbers = SeededRandom()
     let pages = [Rule.unusedExit, .unusedStyle, .unknownScreen].map(\.page.failing)
     let texts = zip(pages, ["One", "Two", "Three"]).map { text, name in
-      // Flows of one target have different names.
+      // Flows of the same target have different names.
       text.replacing(/flow [A-Z][a-z]+/, with: "flow \(name)")
     }
     func found(_ texts: [String]) -> [String] {

@@ -7,7 +7,7 @@ import Foundation
 import Testing
 
 
-/// No text makes the compiler trap, and what has no errors becomes Swift.
+/// No text makes the compiler trap, and a text without errors becomes Swift.
 @Suite("The compiler survives")
 struct SurvivalTests {
   private static let samples: [String] = {
@@ -31,11 +31,11 @@ struct SurvivalTests {
       replaced.replaceSubrange(next, with: bytes[range])
       for text in [deleted, doubled, replaced] where Self.compile(text) { accepted += 1 }
     }
-    // Of a sample that is accepted itself, some changes are harmless.
+    // In a sample that is accepted itself, some changes are harmless.
     #expect(accepted > 0 || !Self.compile(bytes))
   }
 
-  /// Whether the text is free of errors; then Swift has come of it.
+  /// Whether the text has no errors. In that case it is also compiled to Swift.
   private static func compile(_ bytes: [UInt8]) -> Bool {
     let checked = CheckedUnit(of: [SourceFile(path: "A.flow", bytes: bytes)])
     if checked.findings.contains(where: { $0.severity == .error }) { return false }

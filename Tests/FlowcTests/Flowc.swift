@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// A call of the built `flowc`, as a process in a temporary folder.
+/// Runs the built `flowc` as a process in a temporary folder.
 struct Flowc {
   struct Result {
     var status: Int32
@@ -9,12 +9,12 @@ struct Flowc {
     var standardError: String
   }
 
-  /// Where files of the test lie and `flowc` is called; removed by ``remove()``.
+  /// The working directory of `flowc`, which contains the files of the test. ``remove()`` deletes it.
   let folder: URL
-  /// What ``remove()`` removes: the folder, or the package around it.
+  /// The folder that ``remove()`` deletes: ``folder``, or the package around it.
   private let outermost: URL
 
-  /// - Parameter isInPackage: whether a package is around the folder, so that nothing looks into the folders above.
+  /// - Parameter isInPackage: whether the folder is in a package, so that no command reads the folders above.
   init(isInPackage: Bool = false) throws {
     outermost = FileManager.default.temporaryDirectory
       .appending(path: "flowc tests ü \(UUID().uuidString)", directoryHint: .isDirectory)
@@ -37,7 +37,7 @@ struct Flowc {
     String(decoding: try Data(contentsOf: folder.appending(path: path)), as: UTF8.self)
   }
 
-  /// Number and time of the last change of a file: both stay exactly if nobody touched it.
+  /// The file number and the date of the last change. Both stay the same if no process writes the file.
   func fingerprint(of path: String) throws -> String {
     let attributes = try FileManager.default.attributesOfItem(atPath: filePath(path))
     let number = try #require(attributes[.systemFileNumber] as? Int)
@@ -51,7 +51,7 @@ struct Flowc {
     try run(arguments, environment: environment)
   }
 
-  /// A call that goes on while the test does other things; the caller runs it.
+  /// A process that runs while the test does other things. The caller starts it.
   func start(_ arguments: [String]) throws -> Process {
     let process = Process()
     process.executableURL = try Self.executable
@@ -63,8 +63,8 @@ struct Flowc {
   /// Runs `flowc` and waits for it. Its output goes to files, which never fill up as pipes do.
   ///
   /// - Parameters:
-  ///   - openFiles: how many files it may have open at a time, standard streams included.
-  ///   - script: a script for bash that makes the call, as `"$0" "$@"`.
+  ///   - openFiles: the maximum number of open files, including the standard streams.
+  ///   - script: a bash script that makes the call, as `"$0" "$@"`.
   func run(
     _ arguments: [String],
     openFiles: Int? = nil,
@@ -98,7 +98,7 @@ struct Flowc {
     )
   }
 
-  /// The `flowc` that was built with the tests: it lies where they lie.
+  /// The `flowc` that was built with the tests. It is in the same folder as the tests.
   private static var executable: URL {
     get throws {
       var folder = URL(filePath: CommandLine.arguments[0]).resolvingSymlinksInPath()

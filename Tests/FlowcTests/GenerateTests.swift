@@ -44,7 +44,7 @@ struct GenerateTests {
   @Test("Whatever stood there before, the same bytes come out", arguments: [0, 1, 2, 3, 4, 5, 6])
   func replaced(damage: Int) throws {
     defer { flowc.remove() }
-    // More than one piece of output, so that differences in each of them and at their borders are met.
+    // The output is longer than one chunk, so that differences inside chunks and at their borders are covered.
     try flowc.write(flow("A", screens: 2_000), to: "my flows/A.flow")
     _ = try generate("my flows/A.flow")
     let expected = Data(try flowc.text(of: "out/deep/A.flow.swift").utf8)
@@ -76,7 +76,7 @@ struct GenerateTests {
     let before = try FileManager.default.attributesOfItem(atPath: link)[.systemFileNumber] as? Int
     #expect(try generate("my flows/A.flow", "my flows/x/A.flow").status == 0)
     #expect(try FileManager.default.attributesOfItem(atPath: link)[.systemFileNumber] as? Int == before)
-    // The folder of outputs outlives a package that is moved.
+    // The folder of outputs remains after a package is moved.
     try FileManager.default.moveItem(atPath: flowc.filePath("my flows"), toPath: flowc.filePath("other flows"))
     let call = ["generate", "--output-directory", "out/deep", "--module", "App", "--base-directory", "other flows"]
     #expect(try flowc.run(call + ["other flows/A.flow", "other flows/x/A.flow"]).status == 0)
@@ -244,7 +244,7 @@ struct GenerateTests {
     #expect(result.standardError.contains(".flowc.json: is neither a file nor a link to one\n"))
   }
 
-  /// Generates where a link is in the place of an output.
+  /// Generates a file although a link exists at the path of an output.
   private func generateOver(_ name: String, aLinkTo destination: String) throws -> Flowc.Result {
     try flowc.write(flow("A", screens: 1), to: "my flows/A.flow")
     try flowc.write("", to: "out/deep/x")

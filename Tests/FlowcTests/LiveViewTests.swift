@@ -10,7 +10,7 @@ import Testing
   import Darwin
 #endif
 
-/// `flowc graph --serve`, a browser that shows its page, and an app that says where it is.
+/// `flowc graph --serve`, a browser that shows its page, and an app that reports its screens.
 @Suite("The live view", .outside, .enabled(if: Browser.program != nil, "no Chromium is installed"))
 struct LiveViewTests {
   private static let flow = """
@@ -22,7 +22,7 @@ struct LiveViewTests {
 
     """
 
-  /// Goes to the next screen for each line that it reads.
+  /// An app that goes to the next screen for each line of input.
   private static let app = """
     import FlowRuntime
 
@@ -85,7 +85,7 @@ struct LiveViewTests {
 
     server.end()
     #expect(try browser.says("flowc does not answer") == "flowc does not answer")
-    // An app that nobody hears goes on.
+    // An app without a server continues to run.
     app.tell("go")
     #expect(app.finish() == 0)
   }
@@ -103,7 +103,7 @@ struct LiveViewTests {
   }
 }
 
-/// A process that one speaks with by lines.
+/// A process with line-based input and output.
 private final class Started {
   private let process: Process
   private let input = Pipe()
@@ -125,14 +125,14 @@ private final class Started {
 
   func tell(_ line: String) { try? input.fileHandleForWriting.write(contentsOf: Data("\(line)\n".utf8)) }
 
-  /// Says that nothing more comes, and waits for the end.
+  /// Closes the input and waits for the end of the process.
   func finish() -> Int32 {
     try? input.fileHandleForWriting.close()
     process.waitUntilExit()
     return process.terminationStatus
   }
 
-  /// Ends it at once: the thread of a test blocks other signals, and a process that it starts does so as well.
+  /// Ends the process immediately. The thread of a test blocks other signals, and its child processes inherit that.
   func end() {
     if process.isRunning { kill(process.processIdentifier, SIGKILL) }
     process.waitUntilExit()
@@ -140,7 +140,7 @@ private final class Started {
 }
 
 extension Browser {
-  /// Waits until the page says something about the live view, and tells it.
+  /// Waits until the page shows these words about the live view, and returns them.
   fileprivate func says(_ words: String) throws -> String {
     try text(
       """

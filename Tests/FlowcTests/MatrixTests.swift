@@ -2,17 +2,17 @@ import FlowTestSupport
 import Foundation
 import Testing
 
-/// Every command in every situation in which a person may call it. In each of them, a command says what is wrong, ends with the
-/// right status, and leaves nothing half written.
+/// Every command in every situation in which a person may call it. The command always reports what is wrong, ends with the right
+/// status, and leaves no partly written file.
 @Suite("Every command, wherever it is called", .outside)
 struct MatrixTests {
   /// A call of a command that succeeds in a folder with `ok/A.flow`.
   struct Call: CustomTestStringConvertible, Sendable {
     var arguments: [String]
-    /// The index of the argument that names a file or a folder to read; `nil` if it reads none.
+    /// The index of the argument for a file or a folder to read, or `nil` if the command reads none.
     var path: Int?
     var writesOutput = true
-    /// Whether it makes files, or changes some.
+    /// Whether the command creates or changes files.
     var writesFiles = false
 
     var testDescription: String { arguments.joined(separator: " ") }
@@ -54,7 +54,7 @@ struct MatrixTests {
 
   init() throws {
     flowc = try Flowc()
-    // `flowc format` lays it out differently.
+    // `flowc format` changes the layout of this text.
     let text = "flow A {\n  start home\n  screen home { tapped   -> push detail }\n  screen detail\n}\n"
     try flowc.write(text + "scenario \"it\" for A {\n  home.tapped => home, push detail\n}\n", to: "ok/A.flow")
     try flowc.write("", to: "empty/nothing.txt")
@@ -112,7 +112,7 @@ struct MatrixTests {
     #expect(result.standardError.contains("flowc: error: standard output: no space is left on the device\n"))
   }
 
-  /// Whether the signal ends the process, or the process sees that nobody reads, depends on who started it.
+  /// If nobody reads the output, either the signal ends the process or the process notices it. That depends on the parent process.
   @Test("A reader that is gone ends it, and not with success", arguments: writing)
   func brokenPipe(_ call: Call) throws {
     defer { flowc.remove() }
@@ -123,12 +123,12 @@ struct MatrixTests {
     #expect(result.standardError.isEmpty || result.standardError.contains("standard output: broken pipe"))
   }
 
-  /// A limit of the size of files is as good as a disk without space: the first byte cannot be written.
+  /// A limit on file sizes has the same effect as a full disk: the first byte cannot be written.
   @Test("A disk without space: the files are as before, and nothing is left over", arguments: making)
   func noSpace(_ call: Call) throws {
     defer { flowc.remove() }
     let before = try files()
-    // What it says goes through a pipe, which has no limit.
+    // The output goes through a pipe, which has no limit.
     let script = "(trap '' XFSZ; ulimit -f 0; exec \"$0\" \"$@\") 2>&1 | cat >&2; exit ${PIPESTATUS[0]}"
     let result = try flowc.run(call.arguments, script: script)
     #expect(result.status == 2)

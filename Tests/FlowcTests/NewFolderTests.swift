@@ -24,7 +24,7 @@ struct NewFolderTests {
   @Test("Where a file of it cannot be made, there is none of it, and nothing beside it")
   func fails() throws {
     defer { flowc.remove() }
-    // One file more than the folder itself cannot be open.
+    // The limit allows the folder to be open, but no file in addition to it.
     let result = try generate(to: "out", files: ["F10"], openFiles: 4)
     #expect(result.status == 2)
     #expect(result.standardError.hasPrefix("flowc: error: out/F10.flow.swift: too many open files\n"))
@@ -63,7 +63,7 @@ struct NewFolderTests {
     return try flowc.run(call + files, openFiles: openFiles)
   }
 
-  /// The names of the flows of which there is Swift.
+  /// The names of the flows that have generated Swift.
   private func outputs(in path: String) throws -> [String] {
     try entries(of: path).map { String($0.prefix { $0 != "." }) }
   }

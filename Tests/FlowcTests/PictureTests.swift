@@ -11,7 +11,7 @@ struct PictureTests {
     ("convert", ["-density", "192", "svg:-", "png:-"]),
   ]
 
-  /// Whether the program that `flowc` takes can read SVG, which some builds of ImageMagick cannot.
+  /// Whether the program that `flowc` uses can read SVG. Some builds of ImageMagick cannot.
   private static let isDrawn: Bool = {
     let installed = programs.lazy.compactMap { program in SearchPath.program(named: program.name).map { ($0, program.arguments) } }.first
     guard let (program, arguments) = installed else { return false }

@@ -2,12 +2,12 @@ import FlowTestSupport
 import Foundation
 import Testing
 
-/// A repository whose branch `main` has two flows, what is done to it, and what `flowc diff --git` says then.
+/// A repository whose branch `main` has two flows, changes in it, and the expected output of `flowc diff --git`.
 struct RevisionCase: CustomTestStringConvertible, Sendable {
   var testDescription: String
   /// Commands for bash, in the repository. `$T` is the folder around it.
   var script: String
-  /// Where the call is made, from the repository on.
+  /// The folder of the call, relative to the repository.
   var folder = "."
   /// `$T` stands for the folder around the repository.
   var arguments: [String]

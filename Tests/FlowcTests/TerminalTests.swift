@@ -46,7 +46,7 @@ struct TerminalTests {
   }
 }
 
-/// A terminal without a person: what is written to ``device`` can be read from it.
+/// A terminal without a person. The test reads the text that is written to ``device``.
 private struct PseudoTerminal {
   let device: FileHandle
   private let controller: FileHandle
@@ -60,13 +60,13 @@ private struct PseudoTerminal {
     self.device = FileHandle(fileDescriptor: device, closeOnDealloc: true)
   }
 
-  /// Makes the other end of a terminal usable, and answers its path.
+  /// Makes the other end of a terminal usable, and returns its path.
   private static func unlockDevice(of controller: Int32) -> String? {
     #if canImport(Darwin)
       guard grantpt(controller) == 0, unlockpt(controller) == 0 else { return nil }
       return ptsname(controller).map { String(cString: $0) }
     #else
-      // The functions for this are hidden from Swift by glibc's headers; these are the requests that they make.
+      // glibc's headers hide these functions from Swift, so this code makes the same requests.
       let (setLock, getNumber) = (UInt(0x4004_5431), UInt(0x8004_5430))
       var (lock, number) = (CInt(0), CInt(0))
       guard ioctl(controller, setLock, &lock) == 0, ioctl(controller, getNumber, &number) == 0 else { return nil }
@@ -74,6 +74,6 @@ private struct PseudoTerminal {
     #endif
   }
 
-  /// All that was written. A terminal holds a few kilobytes, more than one finding has.
+  /// The text that was written so far. A terminal buffers a few kilobytes, which is more than one finding.
   func textSoFar() -> String { String(decoding: controller.availableData, as: UTF8.self) }
 }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import GeneratedFlows
 
-/// Nothing stands above an alert or a dialog, whichever way a screen is shown.
+/// No screen is above an alert or a dialog, whichever operation shows the screen.
 @MainActor
 @Suite("Screens shown over an alert or a dialog", .timeLimit(.minutes(10)))
 struct AlertTests {
@@ -176,7 +176,8 @@ struct AlertTests {
 
   // MARK: What is shown
 
-  /// `lobby > push ward[list > alert ask]`; of tabs, the flow in the selected one.
+  /// The routes with their child flows, for example `lobby > push ward[list > alert ask]`. For tabs, the child flow is the flow in
+  /// the selected tab.
   private func text<State: FlowState>(_ state: State) -> String {
     state.routes.map { route in
       let kind = route.presentation.kind == .root ? "" : "\(route.presentation.kind) "

@@ -9,10 +9,10 @@ import Testing
 struct ChildFlowTests {
   private let player = Player(Travel.State(), Travel(work: Work()))
 
-  /// What is shown, with what the children show: `home > push trip(Rome)[overview > push hotel]`.
+  /// The routes with the routes of the children, for example `home > push trip(Rome)[overview > push hotel]`.
   private var shown: String { Travel.describe(player.state) }
 
-  /// Lets an event come from the top screen of the child that is shown as a route, as a rule the top one.
+  /// Sends an event from the top screen of a child flow. By default it is the child in the top route.
   private func trip(_ action: Trip.ScreenAction, in id: RouteID? = nil) {
     let id = id ?? player.top.id
     guard case .trip(let trip)? = player.state.routes[id: id]?.screen else { return #expect(Bool(false)) }
@@ -209,7 +209,7 @@ extension Player where Flow == Travel {
     send(.trip(.router(.screen(id: trip.routes.top.id, action: action))), from: id)
   }
 
-  /// Lets an event come from the top screen of the trip inside of the trip that is shown as a route.
+  /// Sends an event from the top screen of the trip that is nested in another trip.
   func inside(in id: RouteID? = nil, _ choose: (inout Trip.OverviewAction) -> Void) {
     var event = Trip.OverviewAction.bookTapped
     choose(&event)

@@ -8,7 +8,7 @@ import Testing
 struct CoderTests {
   @Test("Names that differ in Unicode normalisation are one")
   func normalisation() throws {
-    // The flow names the screen with one character; the data may have two for it.
+    // In the flow, the screen's name has a precomposed character. In the data it may be decomposed.
     var state = Café.State()
     state.routes.push(.crème(größe: 3))
     state.zähler = 4

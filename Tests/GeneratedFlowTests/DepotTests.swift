@@ -9,7 +9,7 @@ import Testing
 struct DepotTests {
   private func depot() -> Player<Depot> { Player(Depot.State(), Depot()) }
 
-  /// A depot with boxes in each other, the innermost of which is the only one on top.
+  /// A depot with nested boxes. Only the innermost box is on top.
   private func depot(boxes: Int) -> Player<Depot> {
     let player = depot()
     player.store.send(DepotHall.self, .floor(.roomTapped(number: 1)))
@@ -192,7 +192,7 @@ struct DepotTests {
     try #require(player.state.routes.root.screen.tabs).items.compactMap { $0.tab.north ?? $0.tab.south }
   }
 
-  /// The boxes, from the outside in.
+  /// The boxes, from the outermost to the innermost.
   private func boxes(_ player: Player<Depot>) -> [DepotBox.State] {
     var found: [DepotBox.State] = []
     var next = player.store.screen(DepotRoom.self, \.box)

@@ -10,7 +10,7 @@ struct FenceTests {
 
   private var screens: [String] { player.state.routes.map { "\($0.presentation.kind) \($0.screen)" } }
 
-  /// What a button of the alert on top sends; `nil` if the screen has no such event.
+  /// The action of a button of the alert on top, or `nil` if the screen has no such event.
   private func action(ofButton event: String) -> Fence.Action? {
     Fence().action(forButton: event, at: ScreenPlace(player.top.id), in: player.state)
   }

@@ -8,7 +8,7 @@ import Testing
 struct HotelTests {
   private static let key = Key("room")
 
-  /// A hotel whose guest writes a letter in the suite.
+  /// A hotel. Its guest writes a letter in the suite.
   private func hotel(then screens: Hotel.Screen...) -> Player<Hotel> {
     let player = Player(Hotel.State(), Hotel(key: Self.key))
     player.send(.desk(.suiteTapped))
@@ -20,7 +20,7 @@ struct HotelTests {
     return player
   }
 
-  /// A wing with a letter in the east.
+  /// A wing with a letter in the east tab.
   private func wing() -> Player<Wing> {
     let player = Player(Wing.State(), Wing(key: Self.key))
     let event = Suite.Action.router(.screen(id: id(0), action: .room(.letterTapped)))
@@ -154,7 +154,7 @@ struct HotelTests {
     #expect(screens(player.state) == ["door"])
   }
 
-  // MARK: Looking
+  // MARK: Reading the state
 
   private func id(_ number: UInt64) -> RouteID { RouteID(rawValue: number) }
 
@@ -178,7 +178,7 @@ struct HotelTests {
   }
 }
 
-/// A part of an app that holds a suite as soon as a guest has come.
+/// A part of an app that has a suite after a guest has arrived.
 private struct Lobby: Reducer {
   struct State: Equatable, Sendable {
     var suite: Suite.State?

@@ -126,7 +126,7 @@ struct HouseTests {
   }
 }
 
-/// A gate with somebody around it who writes down its exits.
+/// A gate in a parent that records the gate's exits.
 private struct WatchedGate: Reducer {
   struct State {
     var gate = Gate.State()

@@ -10,7 +10,7 @@ struct ResumptionTests {
   private let player = Player(Library.State(), Library())
   private var state: Library.State { player.state }
 
-  /// `loans | book, notes`: the selected tab, and the screens above.
+  /// The selected tab, and the screens above the tabs, for example `loans | book, notes`.
   private func shown(_ state: Library.State) -> String {
     guard case .tabs(let tabs) = state.routes.root.screen else { return "no tabs" }
     let names = state.routes.dropFirst().map { "\($0.screen)".prefix { $0 != "(" } }
@@ -194,7 +194,7 @@ struct ResumptionTests {
     again.send(.counter(.cardShown(name: "ada")))
     #expect(shown(again.state) == "reading | book, notes")
 
-    // The inner refusal is damaged: the outer one is left.
+    // The inner refusal is damaged. The outer refusal remains.
     let damaged = text.replacing("book_else_counter", with: "book_else_desk")
     #expect(damaged != text)
     let rest = try JSONDecoder().decode(FlowSnapshot<Library.State>.self, from: Data(damaged.utf8))

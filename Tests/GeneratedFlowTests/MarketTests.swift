@@ -99,7 +99,7 @@ struct TabTests {
     player.send(.loggedIn(name: "Ada"))
     player.goods(.list(.askTapped))
     player.tabs { _ in .selectIndex(1) }
-    // The tab does not navigate itself, so what its flow would hand over is sent as the exit that it is.
+    // The tab itself does not navigate, so the test sends the exit of its flow directly.
     player.tabs { .tab(id: $0.items[0].id, action: .goods(.exit(.called))) }
     #expect(shown == "*goods[list] | cart[list]")
     #expect(player.state.log == ["called"])
@@ -279,13 +279,13 @@ struct RestorationTests {
 }
 
 extension Player where Flow == Market {
-  /// Lets something happen to the tabs.
+  /// Sends an action to the tabs.
   func tabs(_ action: (Tabs<Market.Tab>) -> TabsAction<Market.Tab, Market.TabAction>) {
     guard case .tabs(let tabs) = state.routes.root.screen else { return }
     send(.tabs(action(tabs)), from: state.routes.root.id)
   }
 
-  /// Lets an event come from the top screen of the first tab of goods.
+  /// Sends an event from the top screen of the first tab of goods.
   func goods(_ action: Goods.ScreenAction) {
     tabs {
       for item in $0.items {

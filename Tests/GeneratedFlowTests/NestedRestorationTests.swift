@@ -54,7 +54,7 @@ struct NestedRestorationTests {
       let snapshot = try JSONDecoder().decode(FlowSnapshot<Well.State>.self, from: data)
       return (Self.depth(of: snapshot.state), snapshot.losses)
     }
-    // The start of one more flow is there: its routes were lost.
+    // The start of one more flow exists, because only its routes were lost.
     #expect(restored == min(depth, 12))
     #expect(losses.map(\.reason) == (depth >= 12 ? ["Flows are nested too deep."] : []))
     #expect(losses.map(\.part) == (depth >= 12 ? [.allRoutes] : []))
@@ -68,7 +68,7 @@ struct NestedRestorationTests {
       let snapshot = try JSONDecoder().decode(FlowSnapshot<Stair.State>.self, from: data)
       return (Self.flows(in: snapshot.state), snapshot.losses)
     }
-    // The deepest stair has its own start: two landings.
+    // The deepest stair has its start: two landings.
     #expect(restored == (depth <= 12 ? depth : 14))
     #expect(losses.map(\.reason) == (depth > 12 ? ["Flows are nested too deep."] : []))
   }
@@ -107,7 +107,7 @@ struct NestedRestorationTests {
         outer.inner = [state]
         state = outer
       }
-      // Freeing them at once would be calls in calls.
+      // Releasing all of them together would nest the calls too deep.
       defer { while let next = state.inner.first { state = next } }
       let data = try JSONEncoder().encode(FlowSnapshot(state))
       let snapshot = try JSONDecoder().decode(FlowSnapshot<Crate.State>.self, from: data)
@@ -115,7 +115,7 @@ struct NestedRestorationTests {
     }
     #expect(restored == min(depth, 12))
     #expect(losses.allSatisfy { $0.reason == "Flows are nested too deep." })
-    // The innermost flow that is read loses its variable and its routes.
+    // The innermost flow that is decoded loses its variable and its routes.
     #expect(Set(losses.map(\.part)) == (depth >= 12 ? [.variable, .allRoutes] : []))
   }
 
@@ -223,7 +223,7 @@ struct NestedRestorationTests {
         let text = "/" + segments.joined(separator: "/")
         var state = Well.State()
         let before = state
-        // Empty segments count for nothing, as in the paths of files.
+        // Empty segments are ignored, as in file paths.
         let named = segments.filter { !$0.isEmpty }
         let isRight = named.count <= 64 && named.allSatisfy { $0 == "down" }
         let expected = isRight ? max(1, named.count) : nil
@@ -251,7 +251,7 @@ struct NestedRestorationTests {
     let text: String
   }
 
-  /// What opens one more flow in the innermost one.
+  /// The action that opens one more flow in the innermost flow.
   private nonisolated static func down(in state: Well.State) -> Well.Action {
     let top = state.routes.top
     guard case .well(let inner) = top.screen else { return .router(.screen(id: top.id, action: .rim(.down))) }
@@ -285,7 +285,7 @@ struct NestedRestorationTests {
     return depth
   }
 
-  /// Stairs and landings inside each other, in turn: as many flows as that, the stairs outermost.
+  /// Alternating stairs and landings inside each other. The outermost flow is a stair, and there are the given number of flows.
   private nonisolated static func stairs(flows: Int) -> Stair.State {
     var inner: Stair.State?
     for _ in 0..<(flows / 2) {

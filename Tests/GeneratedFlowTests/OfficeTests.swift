@@ -57,7 +57,7 @@ struct OfficeTests {
     player.send(.hall(.deskTapped))
     player.send(.desk(.leftTapped))
     #expect(screens(player) == ["root door", "push hall(number: 2)", "sheet hall(number: 9)", "push desk"])
-    // The container of the sheet is there for what is pushed after the swap.
+    // The sheet has a container for the screen that is pushed after the swap.
     #expect(player.state.routes[2].presentation.container == .navigation)
     #expect(player.state.log == ["cleaned"])
   }

@@ -1,6 +1,6 @@
 import FlowRuntime
 
-/// A store that is played with, and what it had to complain of.
+/// A store for a test, and the issues that it reported.
 @MainActor
 final class Player<Flow: FlowReducer> {
   let store: StoreOf<Flow>
@@ -14,7 +14,7 @@ final class Player<Flow: FlowReducer> {
   var state: Flow.State { store.state }
   var top: Route<Flow.Screen> { state.routes.top }
 
-  /// What was complained of since this was asked last.
+  /// The issues since the last call.
   var complaints: [String] {
     defer { told = issues.messages.count }
     return Array(issues.messages[told...])
@@ -24,7 +24,7 @@ final class Player<Flow: FlowReducer> {
     issues.collect { _ = store.send(action) }
   }
 
-  /// Lets an event come from a route, as a rule the top one.
+  /// Sends an event from a route, by default the top route.
   func send(_ action: Flow.ScreenAction, from id: RouteID? = nil) {
     send(.router(.screen(id: id ?? top.id, action: action)))
   }

@@ -8,9 +8,9 @@ import Testing
 @MainActor
 @Suite("Work that belongs to no screen", .timeLimit(.minutes(10)))
 struct PostTests {
-  /// The streams that work has asked for, and those of them that have ended.
+  /// The streams that work has requested, and those that have ended.
   private final class Streams: @unchecked Sendable {
-    // Unchecked: it is used on the main actor, and by streams that hold the lock.
+    // Unchecked: the main actor and streams use it, and the streams hold the lock.
     private let lock = NSLock()
     private var open: [(from: Int, continuation: AsyncStream<Int>.Continuation)] = []
     private var ended: [Int] = []
@@ -121,7 +121,7 @@ struct PostTests {
     let player = post()
     await waitUntil { streams.begun.count == 2 }
     player.send(.router(.open(try FlowLink("/letter/5"))))
-    // The start is asked again, and the courier is going by now.
+    // The start is evaluated again, and the courier is going now.
     #expect(screens(player) == ["root notice(text: \"going\")", "push letter(number: 5)"])
     #expect(player.state.log == ["letter 5 of 1"])
     player.send(.router(.setRoutes(Routes(root: .door))))
@@ -181,7 +181,7 @@ struct PostTests {
     #expect(streams.begun == [4, 1])
     player.send(.router(.setRoutes(Routes(root: .hall))))
     await waitUntil { streams.finished.sorted() == [1, 4] }
-    // The courier of that state is going, and then the start of `Post` sends nothing.
+    // The courier of that state is going, so the start of `Post` sends nothing.
     player.send(.router(.setRoutes(aside)))
     #expect(streams.begun == [4, 1])
     player.send(.post(.courier(.stop)))
@@ -211,7 +211,7 @@ struct PostTests {
     #expect(snapshot.state == player.state)
     #expect(snapshot.losses == [])
     await waitUntil { streams.begun == [5, 1] }
-    // `start` is asked again, and now another branch is taken.
+    // `start` is evaluated again, and now takes another branch.
     let going = Player(snapshot.state, Post(line: streams.line))
     #expect(going.state == player.state)
     var stopped = snapshot.state

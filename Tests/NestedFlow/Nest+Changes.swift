@@ -2,7 +2,7 @@ import FlowRuntime
 import FlowTestSupport
 
 extension Nest.State {
-  /// Does anything that an app may do to a state, also deep inside.
+  /// Makes any change that an app may make to a state, including changes of nested flows.
   mutating func change(_ random: inout SeededRandom, depth: Int = 0) {
     routes.changesAreAnimated = random.roll(3) > 0
     if depth < 3, random.roll(3) == 0, changeInside(&random, depth: depth) { return }
@@ -23,7 +23,7 @@ extension Nest.State {
     }
   }
 
-  /// Keeps some routes in any order, and puts new ones between them.
+  /// Keeps some routes in a random order, and inserts new routes between them.
   private mutating func arrange(_ random: inout SeededRandom) {
     let presentations: [Presentation?] = [nil, nil, .push, .sheet, .root.in(.navigation)]
     var entries = routes.shuffled(using: &random).dropLast(random.roll(routes.count)).map { route in

@@ -1,7 +1,7 @@
 import FlowRuntime
 import FlowTestSupport
 
-/// A flow whose screens may be flows of the same kind, or tabs with such flows: whatever a plan can consist of.
+/// A flow whose screens may be flows of the same kind, or tabs with such flows. So it can have every kind of plan.
 struct Nest: FlowReducer {
   enum Screen: Equatable, Sendable {
     case leaf
@@ -20,9 +20,9 @@ struct Nest: FlowReducer {
 
   enum ScreenAction: Sendable {
     case tapped
-    /// A button of an alert that ends it.
+    /// A button of an alert that closes the alert.
     case closed
-    /// A button of an alert that leads on.
+    /// A button of an alert that leads to another screen.
     case more
     indirect case child(Action)
     case tabs(TabsAction<Tab, TabAction>)
@@ -169,14 +169,14 @@ extension Nest.Tab: FlowScreen {
 }
 
 extension Nest.State {
-  /// A state with anything in it that is not too deep.
+  /// A random state of limited depth.
   static func random(_ random: inout SeededRandom, depth: Int = 0) -> Nest.State {
     var state = Nest.State(routes: Routes(root: .random(&random, depth: depth)))
     for _ in 0..<Int.random(in: 0..<4, using: &random) {
       let kinds: [Presentation] = [.push, .push, .push, .sheet, .cover.in(.navigation)]
       let kind = kinds[Int.random(in: 0..<kinds.count, using: &random)]
       state.routes.present(.random(&random, depth: depth), as: kind)
-      // Identities that are no places.
+      // Makes gaps in the IDs, so that an ID is not the index of a route.
       if Int.random(in: 0..<4, using: &random) == 0 {
         state.routes.push(.leaf)
         state.routes.goBack()

@@ -68,7 +68,7 @@ struct ReadingModelTests {
 
 @Suite("A flow in another architecture")
 struct ReduxTests {
-  /// Runs what happens on the top screen.
+  /// Sends events from the top screen.
   private func run(_ events: [Reading.ScreenAction], _ state: inout Redux.State) -> [Redux.Command] {
     events.flatMap { event in
       Redux.reduce(&state, .reading(.router(.screen(id: state.reading.routes.top.id, action: event))))

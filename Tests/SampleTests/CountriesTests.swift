@@ -217,7 +217,7 @@ struct CountriesTests {
 
   // MARK: Links
 
-  /// A link, the tab that it selects, and what is shown there.
+  /// A link, the tab that it selects, and the stack in that tab.
   struct Link: CustomTestStringConvertible, Sendable {
     var link: String
     var tab = 0

@@ -2,7 +2,7 @@ import FlowTestSupport
 import Foundation
 import Testing
 
-/// `Documentation/features.md` says which test shows a feature. The names in it have to be names of tests.
+/// `Documentation/features.md` names the test that shows a feature. Each name must be the name of a test.
 @Suite("The table of features")
 struct FeatureTableTests {
   /// A row: a feature, the documents that name it, and the test that shows it.
@@ -24,7 +24,7 @@ struct FeatureTableTests {
     }
   }()
 
-  /// The names of all tests: what `@Test` calls them, or else the names of their functions.
+  /// The names of all tests: the title in `@Test`, or the name of the function.
   private static let tests: Set<String> = {
     var names: Set<String> = []
     let folder = PackageFolder.root.appending(path: "Tests")
@@ -44,7 +44,7 @@ struct FeatureTableTests {
 
   @Test("Every feature has a test of the name that the table says", arguments: rows)
   func test(_ row: Row) {
-    // Apart, so that a failure does not print all names.
+    // A separate variable, so that a failure does not print all names.
     let isThere = Self.tests.contains(row.test)
     #expect(isThere, "no test is called `\(row.test)`")
   }

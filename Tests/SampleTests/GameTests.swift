@@ -8,7 +8,7 @@ import Testing
 struct GameTests {
   private let drive = Drive(GameApp.State(), GameApp(accounts: .teaDrinkers))
 
-  /// An event within the flow that is the root.
+  /// Sends an event in the flow that is the root.
   private func inLogIn(_ event: LogIn.ScreenAction) -> StoreTask {
     guard case .logIn(let logIn) = drive.state.routes.root.screen else { return drive.tap(.logIn(.exit(.cancelled))) }
     return drive.tap(.logIn(.router(.screen(id: logIn.routes.top.id, action: event))))

@@ -13,7 +13,7 @@ struct LogInTests {
     await drive.tap(.credentials(.sendTapped)).finish()
   }
 
-  /// The exits by which the flow handed control back.
+  /// The exits of the flow so far.
   private var exits: [LogIn.Exit] {
     drive.actions.compactMap { if case .exit(let exit) = $0 { exit } else { nil } }
   }

@@ -49,7 +49,7 @@ struct NestedStacksTests {
     #expect(page == [7, 1])
   }
 
-  /// What happens five layers deep, and how many routes are left.
+  /// Events in the fifth layer, and the number of remaining routes.
   struct Leaving: CustomTestStringConvertible, Sendable {
     var testDescription: String
     var events: [NestedStacks.PageAction]

@@ -6,7 +6,7 @@ import Testing
 @MainActor
 @Suite("Numbers")
 struct NumbersTests {
-  /// What happens, and the stack that it leads to, top last.
+  /// Some events, and the stack that they lead to, from bottom to top.
   struct Journey: CustomTestStringConvertible, Sendable {
     var events: [String]
     var stack: String

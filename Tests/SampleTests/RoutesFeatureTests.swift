@@ -2,7 +2,7 @@ import FlowRuntime
 import NestedStacksSample
 import Testing
 
-/// The list of screens that a flow shows, as somebody uses it who knows such lists from other packages.
+/// The list of screens of a flow, used by someone who knows such lists from other packages.
 @Suite("Routes, as a list of screens")
 struct RoutesFeatureTests {
   enum Screen: Equatable {
@@ -133,7 +133,7 @@ struct RoutesFeatureTests {
 
   // MARK: View models
 
-  /// A view model as a screen: a class, with closures that say where to go on.
+  /// A view model as a screen: a class with closures that decide which screen comes next.
   final class Counter {
     let number: Int
     let next: (Int) -> Void
@@ -165,10 +165,10 @@ struct RoutesFeatureTests {
   }
 }
 
-/// Updates that a platform cannot show at once.
+/// Updates that a platform cannot show in one step.
 @Suite("Large updates in small steps")
 struct LargeUpdateTests {
-  /// A platform that does one thing at a time.
+  /// A platform that can make only one change at a time.
   private let limits: UpdateLimits = [.onePush, .onePresentation, .oneDismissal, .dismissalApart]
 
   private func steps(from old: Routes<NestedStacks.Screen>, to new: Routes<NestedStacks.Screen>) -> [Int] {

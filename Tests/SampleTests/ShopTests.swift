@@ -304,7 +304,7 @@ struct ShopTests {
     #expect(state.stack == ["root tabs", "sheet account"])
   }
 
-  /// A user with a cup in the basket, about to pay.
+  /// A user with a cup in the basket who is about to pay.
   static func atCheckout() async -> Shop.State {
     var state = Shop.State()
     state.user = User(name: "ada")

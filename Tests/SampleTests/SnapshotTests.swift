@@ -12,7 +12,7 @@ import Testing
 import ViewsSample
 import WizardSample
 
-/// Runs events, each on the screen that is on top then, by the rules alone.
+/// Sends each event from the current top screen, and applies only the pure rules.
 private func run<Flow: FlowReducer>(_ flow: Flow, _ state: Flow.State, _ events: [Flow.ScreenAction]) -> Flow.State {
   var state = state
   for event in events { _ = flow.settle(&state, .router(.screen(id: state.routes.top.id, action: event))) }
@@ -119,7 +119,7 @@ struct SnapshotTests {
     return state
   }
 
-  // MARK: What a later version may do to the data
+  // MARK: Changes of the data by later versions
 
   @Test("A layer in which an earlier version pushed nothing gets its container")
   func containers() throws {

@@ -7,7 +7,7 @@ import ViewsSample
 struct ViewsTests {
   private let drive = Drive(Views.State(), Views(), mirrored: true)
 
-  /// What happens on one view.
+  /// The events of one view.
   struct View: CustomTestStringConvertible, Sendable {
     var number: Int
     var next: Views.ScreenAction?

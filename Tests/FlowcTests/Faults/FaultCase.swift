@@ -1,4 +1,4 @@
-/// A call of `flowc` in a folder, in which every system call is let fail once.
+/// A call of `flowc` in a folder. The test makes each of its system calls fail once.
 struct FaultCase: CustomStringConvertible, Sendable {
   let name: String
   let arguments: [String]
@@ -13,7 +13,7 @@ struct FaultCase: CustomStringConvertible, Sendable {
     self.files = files
   }
 
-  /// Every command, and every way in which one writes a file.
+  /// Every command, and every way in which a command writes a file.
   static let all: [FaultCase] = [
     FaultCase("check", "check .", flows),
     FaultCase("check as JSON", "check --format json .", flows),

@@ -1,12 +1,12 @@
 import FlowTestSupport
 import Foundation
 
-/// The library of `Tests/Consumer/faults`, which lets a system call fail, or kills the process there. It is compiled once.
+/// The library of `Tests/Consumer/faults`. It makes a system call fail, or kills the process at that call. It is compiled once.
 struct FaultLibrary {
-  /// What a call ends with: an error, half of the bytes that were to be written, or the end of the process.
+  /// The results of the call: an error, half of the bytes written, or the end of the process.
   static let faults = ["\(ENOSPC)", "\(EIO)", "\(EINTR)", "\(EACCES)", "\(EMFILE)", "short", "kill"]
 
-  /// The compiled library; `nil` where none can be loaded before libc, or where there is no compiler of C.
+  /// The compiled library, or `nil` on platforms where no library can be loaded before libc, or without a C compiler.
   static let path: String? = {
     #if os(Linux)
       let library = FileManager.default.temporaryDirectory.appending(path: "flow-faults-\(UUID().uuidString).so")
@@ -22,7 +22,7 @@ struct FaultLibrary {
     #endif
   }()
 
-  /// The environment in which the call with this number ends with the fault; no call does if it is 0.
+  /// The environment in which the call with this number has the fault. With 0, no call has a fault.
   ///
   /// - Parameter count: the path of the file that the number of calls is written to.
   static func environment(at call: Int, _ fault: String, count: String? = nil) -> [String: String] {

@@ -2,16 +2,16 @@ import FlowTestSupport
 import Foundation
 import Testing
 
-/// It takes minutes, so it is asked for.
+/// The tests take minutes, so they run only if the variable is set.
 private let areTried = FaultLibrary.path != nil && ProcessInfo.processInfo.environment["FLOW_TEST_FAULTS"] != nil
 
-/// With `FLOW_TEST_FAULTS=some` each system call of every command fails with one of the faults: which, the seed says. With
-/// `FLOW_TEST_FAULTS=all` each fails with each fault.
+/// With `FLOW_TEST_FAULTS=some`, each system call of every command fails with one of the faults, which depends on the seed. With
+/// `FLOW_TEST_FAULTS=all`, each system call fails with each fault.
 @Suite("A system call fails, or the process is killed there", .outside, .enabled(if: areTried))
 struct FaultTests {
   @Test("Each file is the old one or the new one, and the next run mends all", arguments: FaultCase.all)
   func fault(_ faultCase: FaultCase) throws {
-    // The folders above hold what other processes write, so how many calls it takes to list them changes.
+    // Other processes write to the folders above, so the number of system calls that list these folders varies.
     let flowc = try Flowc(isInPackage: true)
     defer { flowc.remove() }
     let before = faultCase.files
@@ -43,7 +43,7 @@ struct FaultTests {
           #expect(now[path] == before[path] || now[path] == after[path], "\(path), \(what)")
         }
         if !isKilled, result.status < 2 {
-          // What a command says of success is true. A fault that it can do without leaves no trace.
+          // If a command reports success, it was successful. A fault that the command can handle has no effect.
           #expect(now == after && result.standardOutput == reference.standardOutput, what)
           continue
         }
@@ -56,14 +56,14 @@ struct FaultTests {
     print("faults of \(faultCase.name): \(runs) runs, one fault each")
   }
 
-  /// Makes the folder of the call hold these files alone.
+  /// Replaces the contents of the call's folder with these files.
   private func put(_ files: [String: String], in flowc: Flowc) throws {
     try? FileManager.default.removeItem(at: flowc.folder)
     try FileManager.default.createDirectory(at: flowc.folder, withIntermediateDirectories: true)
     for (path, text) in files { try flowc.write(text, to: path) }
   }
 
-  /// The files of the folder of the call by their paths. For a link this is what it leads to.
+  /// The files in the call's folder, by their paths. For a link, this is the file that the link leads to.
   private func files(of flowc: Flowc) throws -> [String: String] {
     var files: [String: String] = [:]
     for case let path as String in FileManager.default.enumerator(atPath: flowc.folder.path) ?? .init() {

@@ -9,7 +9,7 @@ struct WrittenFilesTests {
     let flowc = try Flowc(isInPackage: true)
     defer { flowc.remove() }
     for (path, text) in faultCase.files { try flowc.write(text, to: path) }
-    // Its folder is above that of the call, whose files it could change, too.
+    // The test also checks the folder above, because the call could change files there.
     let above = flowc.folder.deletingLastPathComponent()
     let before = try files(in: above)
     #expect(try flowc.run(faultCase.arguments).status < 2)
@@ -17,7 +17,7 @@ struct WrittenFilesTests {
     let changed = Set(before.keys).union(after.keys).filter { before[$0] != after[$0] }
     let named = faultCase.writtenPaths.map { "inside/" + $0 }
     for path in changed { #expect(named.contains { path == $0 || $0.hasSuffix("/") && path.hasPrefix($0) }, "\(path)") }
-    // A case whose arguments name something is there because something is written.
+    // If the arguments of a case name an output, the case must write it.
     for path in named { #expect(changed.contains { $0 == path || path.hasSuffix("/") && $0.hasPrefix(path) }, "\(path)") }
   }
 
@@ -32,7 +32,7 @@ struct WrittenFilesTests {
 }
 
 extension FaultCase {
-  /// The files that the arguments allow to be written, and folders, which end with a slash.
+  /// The files and folders that the arguments allow the call to write. Folders end with a slash.
   fileprivate var writtenPaths: [String] {
     var paths: [String] = []
     for (option, value) in zip(arguments, arguments.dropFirst()) {

@@ -1,12 +1,12 @@
 import FlowRuntime
 
-/// Where couriers get their letters: for each that begins, a stream of its own.
+/// The source of letters for couriers. Each courier that starts gets its own stream.
 struct Line: Sendable {
   var first = 1
   var letters: @Sendable (Int) -> AsyncStream<Int> = { _ in AsyncStream { _ in } }
 }
 
-/// Work of a flow: it waits for letters until it is told to stop, or until its flow leaves.
+/// Work of a flow. It waits for letters until it receives `stop`, or until its flow leaves.
 struct Courier: Reducer {
   struct State: Equatable, Sendable, Codable {
     var isGoing = false

@@ -1,2 +1,2 @@
-/// A type of the app that a link's value may be of.
+/// A type of the app for the value of a link.
 enum Flavour: String, Sendable { case vanilla, lemon }

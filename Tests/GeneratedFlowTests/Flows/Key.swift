@@ -1,4 +1,4 @@
-/// Opens the doors that it names.
+/// A key that opens the named doors.
 struct Key: Equatable, Sendable {
   var doors: Set<String>
 

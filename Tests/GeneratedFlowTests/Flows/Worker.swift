@@ -1,6 +1,6 @@
 import FlowRuntime
 
-/// What the tests' reducers work with: every piece of work ticks when the test says so.
+/// The dependency of the tests' reducers: all work ticks when the test wants it.
 struct Work: Sendable {
   var ticks: @Sendable () -> AsyncStream<Int> = { AsyncStream { _ in } }
 }

@@ -10,8 +10,8 @@ import ShopSample
 import Testing
 import WizardSample
 
-/// Random walks through the samples. `FLOW_TEST_ACTIONS` says how many actions each takes, `FLOW_TEST_SEED` repeats one. After one of
-/// 200 actions the state is saved, and a store takes over what is restored of it.
+/// Random walks through the samples. `FLOW_TEST_ACTIONS` is the number of actions in each walk, and `FLOW_TEST_SEED` repeats a
+/// walk. After about every 200th action, the state is saved, and a store takes over the restored state.
 @MainActor
 @Suite("Random walks through the samples break nothing")
 struct EnduranceTests {
@@ -19,7 +19,7 @@ struct EnduranceTests {
     await walk(flow, state) { $0.state }
   }
 
-  /// Sends random actions, checks what must always be so, and looks at what is left in the end.
+  /// Sends random actions, checks the invariants, and checks the final state.
   private func walk<Flow: FlowReducer>(_ flow: Flow, _ start: Flow.State, _ read: (StoreOf<Flow>) -> Flow.State) async
   where Flow.State: Codable {
     let seed = SeededRandom.seed(for: "\(Flow.self)")
@@ -32,7 +32,7 @@ struct EnduranceTests {
       for number in 0..<count where faults.isEmpty {
         store.send(walker.action(of: flow, in: read(store)))
         if number % 10 == 0 { faults = Invariants.faults(of: flow, in: read(store)) }
-        // Effects want their turn.
+        // Gives effects time to run.
         if number % 100 == 0 { await Task.yield() }
         if walker.roll(200) == 0 {
           restorations += 1
@@ -50,7 +50,7 @@ struct EnduranceTests {
     #expect(restorations > 0 || count < 3_000, "seed \(seed)")
   }
 
-  /// A state after it was saved and restored, and what is not as it was.
+  /// A state after saving and restoring, and its differences from the original.
   private func restored<State: Codable>(_ state: State) throws -> (State, faults: [String]) {
     let encoder = JSONEncoder()
     encoder.outputFormatting = .sortedKeys

@@ -2,24 +2,24 @@ import FlowRuntime
 import FlowTestSupport
 import Testing
 
-/// A flow whose screens a walker knows the events of.
+/// A flow with screens whose events a walker knows.
 protocol Walkable: FlowReducer {
   /// Events that a screen can send, with some values.
   static func events(of screen: Screen) -> [ScreenAction]
 }
 
-/// Chooses what happens next to a flow, or to one inside of it: an event of a screen, a gesture of the system, another
-/// tab, and now and then something that comes too late.
+/// Chooses the next action for a flow or for a nested flow: an event of a screen, a gesture of the system, another tab, and
+/// sometimes an action that comes too late.
 struct Walker {
   var random: SeededRandom
 
-  /// Below this many routes a flow is left alone, so that a walk does not only lead upwards.
+  /// If a flow has more routes than this, the walk goes back to the root, so that the stack does not only grow.
   private let mostRoutes = 20
 
   mutating func action<Flow: FlowReducer>(of flow: Flow, in state: Flow.State) -> Flow.Action {
     let routes = state.routes
     if routes.count > mostRoutes { return .router(.systemBack(to: routes.root.id)) }
-    // Mostly the top, sometimes one that is covered.
+    // Usually the top screen, sometimes a covered screen.
     let place = roll(6) == 0 ? roll(routes.count) : routes.count - 1
     var screen = routes[place].screen
     var visitor = Choice<Flow.ScreenAction>(walker: self)
@@ -50,7 +50,7 @@ struct Walker {
   mutating func roll(_ sides: Int) -> Int { Int.random(in: 0..<sides, using: &random) }
 }
 
-/// Chooses something that happens in the flow that a screen is.
+/// Chooses an action in the child flow of a screen.
 private struct Choice<Action>: FlowVisitor {
   var walker: Walker
   var action: Action?
@@ -68,7 +68,7 @@ private struct Choice<Action>: FlowVisitor {
   }
 }
 
-/// Finds what must never be so in a flow's routes, or in those of flows inside.
+/// Finds violations of the invariants in a flow's routes and in those of nested flows.
 struct Invariants {
   static func faults<Flow: FlowReducer>(of flow: Flow, in state: Flow.State) -> [String] {
     var faults: [String] = []

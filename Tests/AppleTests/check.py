@@ -30,7 +30,7 @@ def kind(name):
     return {key: value for key, value in objects.items() if value["isa"] == name}
 
 
-# Whatever looks like the identifier of an object is one.
+# Every text that looks like the ID of an object is such an ID.
 def references(value):
     if isinstance(value, dict):
         for inner in value.values():
@@ -57,7 +57,7 @@ for name in objects.keys() - reached:
 
 expect(int(document["objectVersion"]) >= 77, "the project has an older format than Xcode 16's")
 
-# Where each file is: the path of its groups, from the folder of the project.
+# The folder of each file: the path of its groups, relative to the folder of the project.
 places = {}
 
 
@@ -83,7 +83,7 @@ for product in kind("XCSwiftPackageProductDependency").values():
     name = product["productName"].removeprefix("plugin:")
     expect(name in products, f"the package has no product {name}")
 
-# Each target compiles the sources of its folder, and no others.
+# Each target compiles exactly the sources of its folder.
 targets = kind("PBXNativeTarget")
 for target in targets.values():
     sources = []

@@ -1,10 +1,10 @@
-// Parses texts with the committed parser and prints what came of it.
+// Parses texts with the committed parser and prints the results.
 //
 //   driver QUERY <TEXTS
 //
-// The input is a number of texts: the length in bytes and a line feed before each. For each text the output has a line `text`,
-// then a line `error START END` for each node that stands for a mistake, a line `capture START END NAME` for each capture of the
-// query, in bytes, and a line `change START END` for each byte without which an incremental parse and one from scratch differ.
+// The input is a number of texts, each after a line with its length in bytes. For each text the output has a line `text`,
+// then a line `error START END` for each error node, a line `capture START END NAME` for each capture of the
+// query, in bytes, and a line `change START END` for each byte whose removal makes an incremental and a full parse differ.
 
 #include <stdbool.h>
 #include <stdio.h>
@@ -54,8 +54,8 @@ static TSPoint point(const char *text, uint32_t offset) {
   return point;
 }
 
-// Takes a byte out of a text and reads the changed text twice: with what is left of the tree, and from scratch. Both trees are
-// to be the same; how a mistake is got over may depend on what was there before.
+// Removes a byte from a text and parses the changed text twice: incrementally and from scratch. Both trees must be
+// the same. Texts with errors are not compared, because error recovery may depend on the old tree.
 static bool reads_a_change_alike(TSParser *parser, const TSTree *tree, const char *text, uint32_t size, uint32_t offset) {
   char *changed = malloc(size);
   memcpy(changed, text, offset);

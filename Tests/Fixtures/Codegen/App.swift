@@ -1,4 +1,4 @@
-// What the flows of these fixtures find in their app.
+// The types of the app that the flows of these fixtures use.
 import FlowRuntime
 
 public struct User: Hashable, Sendable, Codable {
@@ -43,10 +43,10 @@ struct Boxed<Value>: FlowRuntime.Reducer {
   func reduce(into state: inout State, action: Action) -> FlowRuntime.Effect<Action> { .none }
 }
 
-/// What cannot be saved.
+/// A type that is not `Codable`.
 struct Mute: Hashable, Sendable {}
 
-/// Its state has no value to begin with.
+/// A reducer whose state has no initial value.
 struct Hungry: FlowRuntime.Reducer {
   struct State: Equatable, Sendable, Codable { var limit: Int }
   enum Action: Sendable { case closed }
@@ -59,7 +59,7 @@ struct MuteFeature: FlowRuntime.Reducer {
   func reduce(into state: inout State, action: Action) -> FlowRuntime.Effect<Action> { .none }
 }
 
-/// What cannot be compared.
+/// A type that is not `Equatable`.
 struct Unequal: Sendable {}
 
 struct UnequalFeature: FlowRuntime.Reducer {
@@ -73,7 +73,7 @@ struct Table: Hashable, Sendable {
   subscript(number number: Int) -> Int { number }
 }
 
-/// What keeps a closure.
+/// A type whose initialisers take an escaping closure.
 struct Callback: Equatable, Sendable {
   init(_ body: @escaping @Sendable () -> Int) {}
   init(_ body: @escaping @Sendable (Int) -> Int) {}

@@ -1,4 +1,4 @@
-// What the app of these fixtures calls like the runtime. Generated code never means these.
+// Types of the app with names of the runtime. Generated code never refers to them.
 
 enum Effect {}
 enum FlowAction {}

@@ -1,4 +1,4 @@
-// What the app declares inside of the flows of these fixtures.
+// Declarations of the app inside the flows of these fixtures.
 import FlowRuntime
 
 extension Sends {

@@ -1,7 +1,7 @@
-// Replays what the coordinators did: node replay.js ENGINE, with the documents and the runs on standard input.
+// Replays the runs of the coordinators: node replay.js ENGINE, with the documents and the runs on standard input.
 //
-// A line `document NAME JSON` is followed by the runs of its flows; what a run says of a stack must be what the engine
-// comes to. Where the engine does not know a value it follows every way, and goes on with those that fit.
+// The runs of a document's flows follow its line `document VALUES JSON`. The engine must compute the same stacks as a run has. If
+// the engine does not know a value, it follows every possibility, and continues with the states that match.
 "use strict";
 
 const fs = require("node:fs");
@@ -50,7 +50,7 @@ function content(state, route) {
   return withValues && values.length ? `${screen.name}(${values.map((value) => (value instanceof Unknown ? anything : describe(value))).join(";")})` : screen.name;
 }
 
-/** What stands for a value that the page does not know. */
+/** A placeholder for a value that the page does not know. */
 const anything = "\0";
 
 function fits(text, expected) {
@@ -60,8 +60,8 @@ function fits(text, expected) {
 }
 
 /**
- * What a state is after it was saved and restored. Nothing of it is lost; but whatever its screens require is asked again, first
- * where it is decoded, inside first, and then where it is shown. There all flows tell their work that they begin.
+ * The state after saving and restoring. Nothing is lost, but the requirements of its screens are evaluated again: first when it is
+ * decoded, beginning with the innermost flows, and then when it is shown. All shown flows send the events of their start to work.
  */
 function restore(state, answers) {
   engine.begin(answers);
@@ -85,7 +85,7 @@ function show(state, run) {
   for (const route of state.routes) {
     for (const content of contents(route)) {
       const inner = new Run();
-      // What the requirement has shown instead has begun where it was made.
+      // The flow that a requirement has shown instead has already started.
       if (content.pending) inner.outcomes = content.pending;
       else show(content.child, inner);
       delete content.pending;
@@ -96,7 +96,7 @@ function show(state, run) {
   engine.dropAbandoned(state);
 }
 
-/** The stack ends before the first screen that is refused; with its tabs another one is selected. */
+/** Ends the stack before the first refused screen. If a tab is refused, another tab is selected. */
 function enforce(state, run) {
   const tabOf = ({ tabs }) => tabs.items.find((item) => item.id === tabs.selected).tab;
   const isAdmitted = (route) => (route.tabs ? engine.admitsTab(state, tabOf(route)) : engine.admits(state, route));
@@ -112,7 +112,7 @@ function enforce(state, run) {
   engine.dropAbandoned(state);
 }
 
-/** Adds the steps that show routes again, each of which asks for its screen first, or select a tab again. Answers the first. */
+/** Adds the steps that show routes or select a tab again, after their requirements are evaluated. Returns the first step. */
 function showAgain(state, routes, tab) {
   const { steps } = engine.program(state);
   const first = steps.length;
@@ -126,7 +126,7 @@ function showAgain(state, routes, tab) {
   return first;
 }
 
-/** What stands behind the start is sent; which start it is depends on the conditions as they are now. */
+/** Sends the events of the start to work. The current conditions decide which start it is. */
 function tellWork(state, run) {
   const flow = flows.flows[state.flow];
   const known = new Map();
@@ -134,7 +134,7 @@ function tellWork(state, run) {
   run.outcomes.push(...engine.sentToWork(state, number));
 }
 
-/** A text in an array stands for a value that the page does not know. */
+/** A text in an array is a value that the page does not know. */
 const unknowns = (key, value) => (Array.isArray(value) && value.length === 1 && typeof value[0] === "string" ? new Unknown(value[0]) : value);
 
 function advance(makeStates, expected, what) {
@@ -165,7 +165,7 @@ for (const line of fs.readFileSync(0, "utf8").split("\n")) {
     states = [];
     advance(() => everyWay((answers) => engine.start(flow, {}, answers)), expected, `start of ${name}`);
   } else if (line.includes("\t")) {
-    // After a mismatch the rest of a run says nothing.
+    // After a mismatch the rest of a run is skipped.
     if (!states.length) continue;
     const [json, expected] = line.split("\t");
     const event = JSON.parse(json, unknowns);
@@ -176,7 +176,7 @@ for (const line of fs.readFileSync(0, "utf8").split("\n")) {
       try {
         return engine.play(state, event, answers);
       } catch (error) {
-        // A link that leads nowhere changes nothing.
+        // A link without a destination changes nothing.
         if (!(error instanceof Unplayable) || event.link === undefined) throw error;
         return { state };
       }

@@ -1,4 +1,4 @@
-// What a test sees of the page, and where it finds what it clicks. Evaluated once in each page.
+// Functions with which a test reads the page and finds controls. They are evaluated once in each page.
 "use strict";
 
 globalThis.test = {
@@ -6,14 +6,14 @@ globalThis.test = {
 
   name: (element) => (element.getAttribute("aria-label") ?? element.labels?.[0]?.firstChild.textContent ?? element.textContent).trim().replace(/\s+/g, " "),
 
-  /** What can be pressed under a name: the answers of a question first, then the phone. */
+  /** The control with a name: first among the answers of a question, then in the phone. */
   find(name) {
     const all = [...document.querySelectorAll("button, summary, a, [role=button]")].filter((element) => test.isShown(element) && !element.disabled);
     const found = all.filter((element) => test.name(element) === name || element.dataset.id === name);
     return found.find((element) => element.closest("#question, .layer.top")) ?? found[0];
   },
 
-  /** Where to click; or why one cannot. */
+  /** The place to click, or the reason why the control cannot be clicked. */
   place(name) {
     const element = test.find(name);
     if (!element) return "nothing can be pressed under this name";
@@ -25,7 +25,7 @@ globalThis.test = {
     return JSON.stringify({ x, y });
   },
 
-  /** Puts the focus into a field, with all of its text chosen. */
+  /** Focuses a field and selects all of its text. */
   enter(name) {
     const fields = [...document.querySelectorAll("input, select, textarea")].filter(test.isShown);
     const field = fields.reverse().find((element) => (element.getAttribute("aria-label") ?? element.labels?.[0]?.textContent ?? "").trim().split("\n")[0].startsWith(name));
@@ -85,7 +85,7 @@ globalThis.test = {
     ].filter((pair) => pair[1]));
   },
 
-  /** Texts that are hard to read on what lies behind them, by the contrast that WCAG 2.1 asks for (4.5). */
+  /** Texts with less contrast to their background than WCAG 2.1 requires (4.5). */
   faint() {
     const colour = (text) => (text.match(/[\d.]+/g) ?? []).map(Number);
     const light = ([red, green, blue]) => [red, green, blue].map((part) => part / 255)
@@ -109,7 +109,7 @@ globalThis.test = {
     return faint.join("\n");
   },
 
-  /** Presses buttons at random, of the phone, of gestures and of events, and answers what is asked. */
+  /** Presses random buttons of the phone, of gestures and of events, and answers all questions at random. */
   async walk(seed, count) {
     let state = seed;
     const random = (below) => {
@@ -130,7 +130,7 @@ globalThis.test = {
     return document.getElementById("trace").value;
   },
 
-  /** What reaches beyond the window's side. */
+  /** Elements that extend beyond the right edge of the window. */
   wide() {
     const list = [...document.querySelectorAll("body *:not(#scroller *)")].filter((element) => test.isShown(element) && !element.matches(".skip, #scroller") && element.getBoundingClientRect().right > innerWidth + 1);
     return list.map((element) => `${element.localName}#${element.id}.${element.className}`).join("\n");

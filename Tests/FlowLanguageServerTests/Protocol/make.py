@@ -58,7 +58,7 @@ def text(type, is_optional=False):
         return simple[type]
     if inspect.isclass(type) and issubclass(type, enum.Enum):
         values = [f'"{value.value}"' if isinstance(value.value, str) else str(value.value) for value in type]
-        # Values of these enums may be others than those that the protocol names.
+        # These enums may have values that the protocol does not name.
         is_open = type in (lsp.CodeActionKind, lsp.FoldingRangeKind, lsp.SemanticTokenTypes, lsp.SemanticTokenModifiers)
         written[type.__name__] = "string" if is_open else " | ".join(values)
         return type.__name__
@@ -72,7 +72,7 @@ def write(type):
     written[type.__name__] = None
     lines = []
     for field in attrs.fields(type):
-        # The package always writes these two, as null; the model lets them be absent.
+        # The package always writes these two fields, as null. The model allows their absence.
         may_be_absent = lsp.is_special_property(type, field.name) and field.name in ("root_path", "workspace_folders")
         is_optional = field.default is None and (may_be_absent or not lsp.is_special_property(type, field.name))
         lines.append(f"  {camel(field.name)}{'?' if is_optional else ''}: {text(field.type, is_optional and not may_be_absent)}")

@@ -1,5 +1,5 @@
 // The extension of Visual Studio Code with the real server, and with stand-ins for the editor and its client library.
-// Each line that is written says what came of a step.
+// Each output line is the result of a step.
 "use strict";
 
 const fs = require("fs");
@@ -63,7 +63,7 @@ const vscode = {
   },
 };
 
-// MARK: The client library: it starts the server, and opens the document as often
+// MARK: The client library: it starts the server, and opens the document after each start
 
 const clients = [];
 

@@ -8,7 +8,7 @@ struct CompileCostTests {
     "FlowSyntax", "FlowHost", "FlowModel", "FlowCodegen", "FlowBuild", "flowc-build",
   ]
 
-  /// How many swiftc processes a clean build of the plugin's tool may take.
+  /// The maximum number of swiftc processes in a clean build of the plugin's tool.
   ///
   /// With the settings in `Package.swift`, swiftc starts one process for each 40 files of a module, but at least two if there are
   /// two processors. Small modules get one process. Each process reads and checks again what it uses of the standard library and of

@@ -1,7 +1,7 @@
 import FlowPresentation
 public import FlowRuntime
 
-/// What people and the system do, and the ends of animations.
+/// Gestures of people, changes by the system, and the ends of animations.
 extension SimulatedPlatform {
   /// The visible stack of the top layer. If the screen on top consists of tabs, this is the stack of the selected tab.
   public var visibleStack: Path? {

@@ -44,7 +44,7 @@ public struct SimulatedPlatform {
   public internal(set) var layers: [Layer]
   /// The rules that commands have broken, each with the command.
   public internal(set) var broken: [(rule: PlatformRule, command: String)] = []
-  /// What the platform still has to report, in order.
+  /// The events that the platform still has to report, in order.
   public internal(set) var events: [PlatformEvent] = []
   /// The stack whose top screen a finger is popping, and the path that the stack will have.
   public internal(set) var fingerPops: (stack: ScreenPlace, path: [ScreenPlace])?

@@ -4,8 +4,8 @@ package import FlowSyntax
 /// The findings of the rules that follow runs, for a unit that changes a little at a time. After a change, only the flows that the
 /// change may affect are followed again.
 ///
-/// The findings about a flow depend on the text of its own file, on the files of the flows that it shows, directly or
-/// indirectly, and on the files that declare styles. As long as these files are the same, the findings are the same.
+/// The findings about a flow depend on the text of its own file and on the files that declare styles. They also depend on the files
+/// of the flows that it shows, directly or indirectly. As long as these files are the same, the findings are the same.
 ///
 /// ```swift
 /// var flows = ProvedFlows()

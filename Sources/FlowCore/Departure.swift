@@ -47,8 +47,8 @@ package struct Departure: Sendable, BitwiseCopyable {
     return Departure(.toScreen(rename(screen), isConditional: isConditional), takesOnlyPushed: takesOnlyPushed)
   }
 
-  /// The number of routes that stay, including the root; `nil` if nothing leaves. Nothing leaves if there are too few routes, if
-  /// the screen is missing, or if a route that would leave must be pushed and is not.
+  /// The number of routes that stay, including the root; `nil` if nothing leaves. Nothing leaves if there are too few routes or if
+  /// the screen is missing. Nothing leaves either if a route that would leave must be pushed and is not.
   ///
   /// - Parameters:
   ///   - kinds: the kinds of the routes, the root first.

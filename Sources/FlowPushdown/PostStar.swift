@@ -2,8 +2,8 @@ import FlowSyntax
 
 /// post\*: turns a P-automaton of the starts into a P-automaton of all reachable configurations.
 ///
-/// This is the saturation of Esparza, Hansel, Rossmanith and Schwoon ("Efficient algorithms for model checking pushdown
-/// systems", CAV 2000, algorithm 2), with the weights of Schwoon's thesis (2002, section 3.1) over (min, +):
+/// This is algorithm 2 of Esparza, Hansel, Rossmanith and Schwoon ("Efficient algorithms for model checking pushdown systems", CAV
+/// 2000). The weights over (min, +) are those of Schwoon's thesis (2002, section 3.1):
 ///
 /// | rule | adds, for a transition p —γ→ q |
 /// |---|---|

@@ -191,7 +191,7 @@ final class FlowRuns {
 }
 
 /// The runs of all flows of a unit. They are computed when they are first needed, and released after the last flow that may need
-/// them, because the runs of a flow take about 50 kilobytes.
+/// them. The runs of a flow take about 50 kilobytes.
 final class UnitRuns {
   private let context: AnalysisContext
   private var known: [Int: FlowRuns] = [:]

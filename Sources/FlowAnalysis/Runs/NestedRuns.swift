@@ -82,8 +82,8 @@ extension FlowRuns {
 
   // MARK: Pushes at the root
 
-  /// The shortest run in which the flow pushes in the layer of its root, if that layer has no container because of the
-  /// way the flow is shown.
+  /// The shortest run in which the flow pushes in the layer of its root. The layer must have no container because of the way the
+  /// flow is shown.
   ///
   /// If the text of the flow itself removes the container, another finding reports it.
   fileprivate func pushAtRoot() -> NestedRun? {
@@ -177,8 +177,8 @@ extension UnitRuns {
 
   /// Searches a flow and the flows inside it, the nearest first.
   ///
-  /// - Parameter look: returns the result in a flow itself, and the flows to search next, each with the exit that it
-  ///   has to take and the run that leads to it.
+  /// - Parameter look: returns the result in a flow itself, and the flows to search next. Each has the exit that it has to take,
+  ///   and the run that leads to it.
   private func search(
     from index: Int, exit: Int32?,
     _ look: (FlowRuns, Int32?) -> (own: NestedRun?, inner: [(flow: Int, exit: Int32?, leg: NestedRun.Leg)])

@@ -4,8 +4,8 @@ package import FlowHost
 
 /// The `.flow` files that a command works on, grouped by unit.
 package struct FlowFileSearch {
-  /// The files of one target, sorted by path. The unit has all files of the target, even if the call names only some, because a
-  /// file may use names that any other file declares.
+  /// The files of one target, sorted by path. The unit has all files of the target, even if the call names only some. The reason is
+  /// that a file may use names that any other file declares.
   package struct Unit {
     package var folder: String
     package var files: [File] = []

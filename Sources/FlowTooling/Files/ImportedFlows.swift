@@ -34,8 +34,8 @@ package final class ImportedFlows {
     }
   }
 
-  /// The files of the modules that a unit imports, and of the modules that these import in turn, because a flow is checked together
-  /// with the flows that it shows. Modules that import each other are included once.
+  /// The files of the modules that a unit imports, and of the modules that these import in turn. They are needed because a flow is
+  /// checked together with the flows that it shows. Modules that import each other are included once.
   package func dependencies(of unit: FlowFileSearch.Unit, importing modules: [String]) -> [Dependency] {
     var dependencies: [Dependency] = []
     var waiting = modules.map { (module: $0, importer: unit.folder) }

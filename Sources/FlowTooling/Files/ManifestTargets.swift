@@ -2,8 +2,8 @@ import FlowSyntax
 
 /// The targets for which a `Package.swift` states a folder, read from its text.
 ///
-/// The manifest is not run. Every call with a literal name and a literal path is assumed to be a target, even the call of a
-/// function that the manifest declares:
+/// The manifest is not run. Every call with a literal name and a literal path is assumed to be a target, even if the manifest
+/// itself declares the called function:
 ///
 /// ```swift
 /// .target(name: "LogIn", dependencies: ["Kit"], path: "Flows/LogIn")

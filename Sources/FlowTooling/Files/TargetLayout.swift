@@ -7,7 +7,7 @@ import FlowSyntax
 /// This decision needs no manifest. It depends on the folders of the files, as in SwiftPM by default:
 ///
 /// * Below a `Package.swift` or an `.xcodeproj`, a unit is a folder in `Sources`, `Tests`, `Flows` or another
-///   folder of targets (`Sources/App`), or the folder of targets itself if Swift or `.flow` files are directly in it.
+///   folder of targets (`Sources/App`). If Swift or `.flow` files are directly in the folder of targets, it is the unit itself.
 /// * Elsewhere in a project, it is the first folder of the path (`App` in `App/Screens/Home.flow`).
 /// * Without a project, it is the top-most folder that has `.flow` files.
 ///

@@ -6,8 +6,8 @@ struct SwiftCompiler {
   /// The errors and warnings of `swiftc`, line by line.
   let complaints: [String]
 
-  /// How an app may be set up: with the defaults of Swift 6 or Swift 5, with internal imports by default, with types isolated to
-  /// the main actor, or like new apps in Xcode, which use all of this in Swift 5.
+  /// The possible setups of an app: the defaults of Swift 6 or of Swift 5, internal imports by default, or types isolated to the
+  /// main actor. New apps in Xcode use all of this in Swift 5.
   enum Mode: String, CaseIterable {
     case implicitImports, swift5, internalImports, mainActor, newApp
 

@@ -1,8 +1,7 @@
 import FlowRuntime
 import Testing
 
-/// The ways in which the filter (#2, on the list #1, on home #0) can leave the routes, and some changes after which it is still
-/// there.
+/// The ways in which the filter (#2, on the list #1, on home #0) can leave the routes. Some changes keep it.
 enum Way: CaseIterable {
   case dismissedByOperation, replacedByEvent, systemBack, systemDismissed, systemDismissedBelow
   case setToFewerRoutes, setToEqualRoutesMadeAnew

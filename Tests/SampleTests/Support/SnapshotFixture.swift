@@ -25,8 +25,8 @@ enum SnapshotFixture {
     try String(contentsOf: #require(files(of: name).last), encoding: .utf8)
   }
 
-  /// Checks three things: all files of a flow are restored without a loss, the newest is restored to the given state, and this
-  /// state is stored like the newest file.
+  /// Checks that all files of a flow are restored without a loss, and that the newest is restored to the given state. Also checks
+  /// that this state is stored like the newest file.
   static func expect<State: Codable & Equatable>(
     _ state: State, restoredFrom name: String, sourceLocation: SourceLocation = #_sourceLocation
   ) throws {

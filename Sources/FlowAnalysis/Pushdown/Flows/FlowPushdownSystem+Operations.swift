@@ -156,8 +156,8 @@ extension FlowPushdownSystem {
 
   // MARK: Going back
 
-  /// Whether an operation that removes routes can run with this symbol on top, and whether it may be skipped or do nothing because
-  /// its destination is already on top. Both are possible if values of the app decide.
+  /// Whether an operation that removes routes can run with this symbol on top, and whether it may do nothing. It does nothing if it
+  /// is skipped, or if its destination is already on top. Both are possible if values of the app decide.
   private mutating func outcome(of departure: Departure, on symbol: Int32) -> (mayDo: Bool, maySkip: Bool) {
     let route = route(symbol)
     let questions = symbols.questions

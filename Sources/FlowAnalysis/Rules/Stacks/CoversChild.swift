@@ -10,7 +10,7 @@ package import FlowSyntax
 /// }
 /// ```
 ///
-/// A push of the parent goes on top of the screens that the child has pushed, so the layers that the child has presented are
+/// A push of the parent goes on top of the screens that the child has pushed. So the layers that the child has presented are
 /// removed first. Alerts are ignored: they leave whatever is shown next.
 enum CoversChild {
   @Sendable

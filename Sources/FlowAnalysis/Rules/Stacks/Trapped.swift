@@ -10,7 +10,7 @@ package import FlowSyntax
 /// ```
 ///
 /// The rule does not report the screen with which the flow starts, because a flow with one screen is no trap. It does not report a
-/// root that is a flow with several screens, because the whole app may be inside, for example after a welcome screen.
+/// root that is a flow with several screens either. The whole app may be inside, for example after a welcome screen.
 enum Trapped {
   @Sendable
   static func check(_ runs: FlowRuns) -> [Diagnostic] {

@@ -132,7 +132,7 @@ struct BrandesKoepf {
   /// Blocks at the left border stay there. Otherwise, whole parts of the graph would drift to the right.
   private func isMovable(_ node: Int, in xs: [Double], _ roots: [Int]) -> Bool { xs[node] > 0 }
 
-  // MARK: All four
+  // MARK: Combining the candidates
 
   /// The average of the two middle candidates, after all candidates are moved to the narrowest candidate.
   private func balance(_ candidates: [[Double]]) -> [Double] {

@@ -32,7 +32,7 @@ enum CycleRemoval {
     return isReversed
   }
 
-  /// The edges whose end is met before their start in a breadth-first search from the sources.
+  /// The edges whose target a breadth-first search from the sources reaches before their start.
   static func reversedByDistance(_ graph: LayoutGraph) -> [Bool] {
     var outgoing = Array(repeating: [Int](), count: graph.nodes.count)
     for edge in graph.edges where edge.from != edge.to { outgoing[edge.from].append(edge.to) }

@@ -4,7 +4,7 @@ package enum MermaidWriter {
   package static let mostEdges = 500
   package static let mostCharacters = 50_000
 
-  /// What makes a map too large for Mermaid, such as `620 arrows (at most 500)`; `nil` if Mermaid draws it.
+  /// Why a map is too large for Mermaid, such as `620 arrows (at most 500)`; `nil` if Mermaid draws the map.
   ///
   /// - Parameter text: the map as Mermaid.
   package static func excess(of map: FlowMap, _ text: String) -> String? {

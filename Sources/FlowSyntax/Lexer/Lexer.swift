@@ -228,8 +228,8 @@ struct TokenList {
   @_transparent
   mutating func append(_ kind: TokenKind, _ start: Int, _ end: Int, _ followsLineBreak: Bool) {
     if table.count == table.capacity { table.grow() }
-    // Field by field: without optimisation, an initialiser is a call that copies the token twice, and a constant for its
-    // address would first be cleared for the debugger.
+    // Sets each field by itself. Without optimisation, calling an initialiser would copy the token twice, and a constant for
+    // the token's address would first be cleared for the debugger.
     table.base[table.count].start = UInt32(truncatingIfNeeded: start)
     table.base[table.count].end = UInt32(truncatingIfNeeded: end)
     table.base[table.count].partner = UInt32.max  // Token.noPartner

@@ -9,8 +9,8 @@ package struct Token: Sendable, BitwiseCopyable {
   package var kind: TokenKind
   /// The contextual keyword that an identifier spells.
   var keyword: Keyword?
-  /// Whether there is a line break between it and the last token before it that is not a comment. The line break may be inside
-  /// a comment.
+  /// Whether a line break separates the token from the previous token that is not a comment. The line break may be inside a
+  /// comment.
   package var followsLineBreak: Bool
 
   package static let noPartner = UInt32.max

@@ -1,9 +1,10 @@
 public import Foundation
 
-// The names of all other members of UIKit's classes, from Apple's documentation of iOS 18 and 26 and of the beta of iOS 27. A
-// member with the same name in a class of ours overrides the inherited one, whatever its type and its access level, and does not
-// compile, here as there. A method with parameters clashes only if their types are the same. So such a method is declared in the
-// other files, with its types, if it matters. A member that a class of ours overrides on purpose moves to the other files, too.
+// The names of all other members of UIKit's classes, from Apple's documentation of iOS 18 and 26 and of the beta of iOS 27. If one
+// of our classes has a member with the same name, it overrides the inherited member, whatever its type and its access level. That
+// does not compile, neither here nor with Apple's SDK. A method with parameters clashes only if their types are the same. So such a
+// method is declared in the other files, with its types, if it matters. A member that one of our classes overrides on purpose moves
+// to the other files, too.
 
 /// The type of a member that is not used here.
 public struct _Reserved {}

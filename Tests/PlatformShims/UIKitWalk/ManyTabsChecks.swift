@@ -37,8 +37,8 @@ struct Plain: Reducer {
   func reduce(into state: inout State, action: Action) -> Effect<Action> { .none }
 }
 
-/// Seven tabs in a bar that has room for five, with each set of answers that UIKit may use, and with both behaviours of the list of
-/// More.
+/// Seven tabs in a bar that has room for five. The checks run with each set of answers that UIKit may use, and with both behaviours
+/// of the list of More.
 @MainActor
 final class ManyTabsChecks: CheckList {
   private var flow = FlowStore(ManyTabs())

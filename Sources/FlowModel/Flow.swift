@@ -129,12 +129,14 @@ package struct Event: Sendable {
   package var branches: Run
 }
 
-/// `tab shop: Shop { … }`
+/// `tab shop: Shop(api: api, user: user) { … }`
 package struct Tab: Sendable, BitwiseCopyable {
   package var name: Name
   package var location: Location
   package var doc: Run
   package var content: Screen.Content
+  /// The arguments for the parameters of its flow. Those for what the flow `needs` are in the content.
+  package var arguments: ArgumentList?
   /// The index of its requirement.
   package var requirement: Int32?
   package var transitions: Run

@@ -18,6 +18,11 @@ private let children = """
     start a
     screen a
   }
+  flow Both(name: String, count: Int = 0) {
+    needs api: API
+    start a
+    screen a
+  }
 
   """
 
@@ -31,7 +36,14 @@ private func pair(_ outer: String, _ inner: String, shows: String = "start a\n s
   "flow Outer: \(outer) {\n \(shows)\n}\nflow Inner\(inner) {\n start b\n screen b\n}\n"
 }
 
+<<<<<<< HEAD
 /// A flow with a tab `a`, another tab, and a member.
+=======
+/// Values of a flow.
+private let values = "needs api: API\n var who: String = \"\"\n var number: Int = 0"
+
+/// A flow with a tab `a`, another one, and a member.
+>>>>>>> 32623f9b (Give tabs the parameters of their flows)
 private func tabbed(_ tab: String, _ member: String = "") -> String {
   "flow F {\n tabs {\n tab a: Child\n \(tab)\n }\n \(member)\n}\n" + children
 }
@@ -225,8 +237,35 @@ struct ConstructFindingTests {
       "choosing a tab again twice", tabbed("tab b: Child {\n reselected -> select a\n reselected -> select b\n }"),
       finds: ["6:2 duplicate-transition: `reselected` is handled twice"]),
     FindingCase(
-      "a tab that needs arguments", tabbed("tab b: Named"),
-      finds: ["4:9 argument-mismatch: flow `Named` cannot be a tab: nothing gives it its parameter `name`"]),
+      "a tab without its parameter", tabbed("tab b: Named"),
+      finds: ["4:9 argument-mismatch: flow `Named` needs an argument `name`"]),
+    FindingCase(
+      "a tab with parameters", tabbed("tab b: Named(name: who)\n tab c: Both(api: api, name: who, count: number)", values),
+      finds: []),
+    FindingCase(
+      "a tab's parameter that is misspelt", tabbed("tab b: Named(nme: who)", values),
+      finds: ["4:15 argument-mismatch: flow `Named` takes no argument `nme`; did you mean `name`? + name"]),
+    FindingCase(
+      "a tab's parameter without its label", tabbed("tab b: Named(who)", values),
+      finds: ["4:15 argument-mismatch: this argument of flow `Named` needs its label `name:` + name: "]),
+    FindingCase(
+      "a tab without what it needs, which the flow has", tabbed("tab b: Both", values + "\n var name: String = \"\""),
+      finds: ["4:9 argument-mismatch: flow `Both` needs an argument `api` + (api: api, name: name)"]),
+    FindingCase(
+      "a tab with a parameter and without what it needs", tabbed("tab b: Both(name: who)", values),
+      finds: ["4:14 argument-mismatch: flow `Both` needs an argument `api`"]),
+    FindingCase(
+      "a tab's parameter before what it needs", tabbed("tab b: Both(name: who, api: api)", values),
+      finds: ["4:14 argument-mismatch: argument `name` comes too early; flow `Both` takes (api: name: count:)"]),
+    FindingCase(
+      "a tab's parameter twice", tabbed("tab b: Both(api: api, name: who, name: who)", values),
+      finds: ["4:35 argument-mismatch: argument `name` is given twice"]),
+    FindingCase(
+      "a tab's parameter that reads what the flow needs", tabbed("tab b: Named(name: api.name)", values),
+      finds: ["4:15 unknown-variable: `api` is not at hand where the flow starts: what it `needs` is no part of its state"]),
+    FindingCase(
+      "what a tab needs, made of the flow's state", tabbed("tab b: Both(api: API(who), name: who)", values),
+      finds: ["4:14 unknown-variable: `who` is not at hand here: a reducer is made of what the flow `needs`"]),
     FindingCase(
       "an exit of a tab", tabbed("tab b: Child {\n exit don -> select a\n }"),
       finds: ["5:7 unknown-exit: there is no exit of flow `Child` called `don`; did you mean `done`? + done"]),

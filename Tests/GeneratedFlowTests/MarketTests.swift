@@ -105,6 +105,25 @@ struct TabTests {
     #expect(player.state.log == ["called"])
   }
 
+  @Test("The parameters of a tab are read when the tabs are made: with a new state, and by a link that starts the flow over")
+  func parameters() throws {
+    let player = Player(Market.State(gifts: [4, 5]), Market())
+    #expect(player.items == [4, 5, 2])
+    player.send(.bought)
+    #expect(player.items == [7])
+    let data = try JSONEncoder().encode(FlowSnapshot(player.state))
+    let restored = try JSONDecoder().decode(FlowSnapshot<Market.State>.self, from: data)
+    #expect(restored.losses == [] && restored.state == player.state)
+    // Tabs that cannot be read are made anew.
+    let text = String(decoding: data, as: UTF8.self).replacingOccurrences(of: #""tabs""#, with: #""shops""#)
+    let damaged = try JSONDecoder().decode(FlowSnapshot<Market.State>.self, from: Data(text.utf8))
+    #expect(damaged.losses.map(\.part) == [.allRoutes])
+    #expect(Player(damaged.state, Market()).items == [4, 5, 2])
+    player.send(.router(.open(try FlowLink("/goods"))))
+    #expect(player.items == [4, 5, 2])
+    #expect(player.complaints == [])
+  }
+
   @Test("An effect, an event or a gesture for a tab that is gone changes nothing and is reported")
   func gone() {
     var id: TabID?
@@ -279,7 +298,18 @@ struct RestorationTests {
 }
 
 extension Player where Flow == Market {
+<<<<<<< HEAD
   /// Sends an action to the tabs.
+=======
+  /// What is in the first cart.
+  var items: [Int]? {
+    guard case .tabs(let tabs) = state.routes.root.screen else { return nil }
+    for case .cart(let cart) in tabs.items.map(\.tab) { return cart.items }
+    return nil
+  }
+
+  /// Lets something happen to the tabs.
+>>>>>>> 32623f9b (Give tabs the parameters of their flows)
   func tabs(_ action: (Tabs<Market.Tab>) -> TabsAction<Market.Tab, Market.TabAction>) {
     guard case .tabs(let tabs) = state.routes.root.screen else { return }
     send(.tabs(action(tabs)), from: state.routes.root.id)

@@ -107,8 +107,13 @@ extension SwiftGenerator {
   /// initialiser, and `swiftc` would then warn that a branch never runs.
   @_transparent
   private var startReadsVariables: Bool {
-    guard !flow.variables.isEmpty, let branches = flow.start?.branches else { return false }
-    return flow.variables.contains { uses.use(of: $0.name, in: branches).isUsed }
+    flow.variables.contains { startReads($0.name) }
+  }
+
+  /// Whether the start reads a value: its branches, or the arguments of tabs.
+  private func startReads(_ name: Name) -> Bool {
+    if let branches = flow.start?.branches, uses.use(of: name, in: branches).isUsed { return true }
+    return (flow.tabs.start..<flow.tabs.end).contains { uses.use(of: name, in: tabs[$0].arguments).isUsed }
   }
 
   /// `self.routes = Self.start(user, favourites)`
@@ -140,9 +145,8 @@ extension SwiftGenerator {
     for work in flow.work {
       if let type = work.content.reducer?.type { values.append((work.name, type, true)) }
     }
-    guard let branches = flow.start?.branches else { return }
     var isFirst = true
-    for (name, type, isReducer) in values where uses.use(of: name, in: branches).isUsed {
+    for (name, type, isReducer) in values where startReads(name) {
       if !isFirst { put(", ") }
       isFirst = false
       if asParameters { put("_ ") }
@@ -255,12 +259,12 @@ extension SwiftGenerator {
 
   /// `self.routes = Routes(root: .tabs(Tabs(.shop(Shop.State()), .cart(Cart.State()))))`
   private mutating func writeTabs(indent: Int, _ startPlace: StartPlace) {
-    for index in flow.tabs.start..<flow.tabs.end where tabs[index].isFeature { writeTab(index, indent: indent) }
+    for index in flow.tabs.start..<flow.tabs.end where isLocal(tabs[index]) { writeTab(index, indent: indent) }
     openRoot(startPlace)
     put(".tabs(.init(")
     for index in flow.tabs.start..<flow.tabs.end {
       if index > flow.tabs.start { put(", ") }
-      if tabs[index].isFeature {
+      if isLocal(tabs[index]) {
         putLocalTab(index)
         continue
       }
@@ -274,13 +278,18 @@ extension SwiftGenerator {
     if startPlace == .method { line(indent, "return true") }
   }
 
-  /// Writes `let tab0: App.Tab = .shop(.init())`. If the state of a reducer needs arguments, `swiftc` reports this at
+  /// Whether `swiftc` may find a mistake in how the state of a tab is made. Then the state is a constant, which has a place of its
+  /// own.
+  private func isLocal(_ tab: Tab) -> Bool { tab.isFeature || tab.arguments != nil }
+
+  /// Writes `let tab0: App.Tab = .shop(.init(user: user))`. If the state of a reducer needs arguments, `swiftc` reports this at
   /// the tab's name.
   private mutating func writeTab(_ index: Int, indent: Int) {
+    let tab = tabs[index]
     begin("let ")
     putLocalTab(index)
-    put(": \(flow.name).Tab = .\(tabs[index].name)(")
-    placeInit(nil, missedAt: tabs[index].location.range.start, indent: indent)
+    put(": \(flow.name).Tab = .\(tab.name)(")
+    placeInit(tab.arguments, missedAt: tab.isFeature ? tab.location.range.start : nil, indent: indent)
     end(")")
   }
 

@@ -205,7 +205,7 @@ struct NameUses {
   }
 
   @_transparent
-  private func use(of name: Name, in arguments: ArgumentList?) -> NameUse {
+  func use(of name: Name, in arguments: ArgumentList?) -> NameUse {
     guard let arguments else { return .unused }
     return use(of: name, in: arguments.text)
   }

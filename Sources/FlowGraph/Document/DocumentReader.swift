@@ -76,6 +76,7 @@ struct DocumentReader {
     let tab = unit.tabs[index]
     return DocumentScreen(
       name: text(tab.name), doc: doc(tab.doc), place: place(tab.location), content: content(tab.content),
+      arguments: arguments(tab.arguments),
       requirement: requirement(tab.requirement, ofTab: index - flow.tabs.start, in: flow),
       transitions: transitions(tab.transitions, in: flow))
   }

@@ -53,6 +53,7 @@ extension DocumentScreen {
   fileprivate var json: JSON {
     .object(of: [
       ("name", .string(name)), ("doc", .unlessEmpty(doc)), ("place", place.json), ("content", content.json),
+      ("arguments", arguments.json),
       (
         "requirement",
         requirement.map {

@@ -70,6 +70,8 @@ package struct DocumentScreen: Sendable {
   package var doc = ""
   package var place: DocumentPlace
   package var content: Content
+  /// The arguments for the parameters of a tab's flow.
+  package var arguments: [DocumentArgument] = []
   package var requirement: Requirement?
   package var transitions: [DocumentTransition] = []
 

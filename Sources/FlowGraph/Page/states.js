@@ -49,7 +49,7 @@ Object.assign(Engine.prototype, {
     const flow = this.document.flows[state.flow];
     if (flow.tabs) {
       asked?.push(...this.sentToWork(state, 0));
-      const items = flow.tabs.map((tab, index) => ({ id: index, tab: index, ...this.makeContent(tab, [], new Scope(this, state), run) }));
+      const items = flow.tabs.map((tab, index) => ({ id: index, tab: index, ...this.makeContent(tab, tab.arguments ?? [], new Scope(this, state), run) }));
       // The first tab has no requirement.
       state.routes = [];
       this.append(state, { screen: -1, kind: "root", navigation: flow.tabsOpenNavigation ?? false, tabs: { items, selected: 0 } });

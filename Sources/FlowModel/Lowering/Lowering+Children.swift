@@ -4,19 +4,28 @@ import FlowSyntax
 extension Lowering {
   /// Checks the arguments that a screen or a tab passes to its child flow, and the exits and events of the child that it
   /// handles.
-  mutating func checkChild(_ content: Screen.Content, _ transitions: Run, at location: Location) {
-    guard case .flow(let index, let type, let arguments) = content else { return }
+  ///
+  /// - Parameters:
+  ///   - isTab: whether the parameters of the flow stand behind its `needs`. Those of a screen stand where it is shown.
+  ///   - given: the arguments for the parameters.
+  mutating func checkChild(
+    _ content: Screen.Content, _ transitions: Run, at location: Location, isTab: Bool = false, parameters given: ArgumentList? = nil
+  ) {
+    guard case .flow(let index, let type, let needs) = content else { return }
     guard let index else { return checkUnknownFlow(type, transitions) }
     let child = unitFlows[Int(index)]
     checkAccess(of: child, at: type.location)
     checkConformances(of: child, at: type.location)
-    if !hasAmbiguousNames(child), !isDamaged(arguments, nil), parameterGiven(content) == nil,
-      !reportMissingNeeds(of: child, arguments, at: type.location)
-    {
-      let needs = child.needs.map {
+    let isDamaged = isDamaged(needs, nil) || isDamaged(given, isTab ? child.parameters : nil)
+    if !hasAmbiguousNames(child), !isDamaged, parameterGiven(content) == nil {
+      let wanted = child.needs.map {
         Parameter(name: $0.name, location: $0.location, type: $0.type, defaultValue: $0.defaultValue)
       }
-      reportMismatch(self.arguments(arguments), needs, "flow `\(text(child.name))`", at: type.location)
+      let count = findings.count
+      checkArguments(
+        arguments(needs) + arguments(given), wanted + (isTab ? parameters(child.parameters) : []), of: child, at: type.location,
+        end: (given ?? needs).map { $0.text.location.range.end + 1 })
+      if findings.count > count { misfitReducers.insert(type.location.range.start) }
     }
     for index in transitions.start..<transitions.end {
       readExit(index)
@@ -44,23 +53,47 @@ extension Lowering {
         at: argument.labelLocation ?? argument.value.location))
   }
 
-  /// Reports that a child flow gets no needs, if the flow has all the needs under the same names. The repair passes them on.
-  private mutating func reportMissingNeeds(of child: Flow, _ arguments: ArgumentList?, at location: Location) -> Bool {
-    let missing = child.needs.filter { $0.defaultValue == nil }
-    guard let first = missing.first, self.arguments(arguments).isEmpty,
-      missing.allSatisfy({ need in flow.needs.contains { $0.name == need.name } })
-    else { return false }
+  /// Takes the arguments for the parameters of a tab's flow from those behind the flow's name: all from the first one on that
+  /// is called like a parameter.
+  mutating func takeParameters(from content: inout Screen.Content, of reducer: Int) -> ArgumentList? {
+    guard case .flow(let index?, let type, let list?) = content, !list.isDamaged,
+      let node = tree.child(.argumentList, of: reducer)
+    else { return nil }
+    let parameters = parameters(unitFlows[Int(index)].parameters)
+    let first = arguments(list).firstIndex { argument in parameters.contains { $0.name == argument.label } }
+    guard let first else { return nil }
+    let (needs, given) = divide(list, node, at: first)
+    content = .flow(index: index, type: type, arguments: needs)
+    return given
+  }
+
+  /// Compares the arguments behind the name of a child flow with what it needs, and with the parameters of a tab's flow.
+  ///
+  /// - Parameter end: where the parentheses end.
+  private mutating func checkArguments(
+    _ arguments: [Argument], _ wanted: [Parameter], of child: Flow, at location: Location, end: UInt32?
+  ) {
+    let missing = wanted.filter { $0.defaultValue == nil }
+    let known = flow.needs.map(\.name) + parameters(flow.parameters).map(\.name) + flow.variables.map(\.name)
+    let hasAll = missing.allSatisfy { value in
+      // A reducer is made of needs alone.
+      let isNeed = child.needs.contains { $0.name == value.name }
+      return isNeed ? flow.needs.contains { $0.name == value.name } : known.contains(value.name)
+    }
+    guard let first = missing.first, arguments.isEmpty, hasAll else {
+      return reportMismatch(arguments, wanted, "flow `\(text(child.name))`", at: location)
+    }
+    // The flow has all that the child takes under the same names. The repair hands it on.
     let list = missing.map { "\(text($0.name)): \(text($0.name))" }.joined(separator: ", ")
     var place = location
     place.range.start = place.range.end
     // `Child()`
-    if let arguments { place.range.end = arguments.text.location.range.end + 1 }
+    if let end { place.range.end = end }
     report(
       .mismatch(
         "flow `\(text(child.name))` needs an argument `\(text(first.name))`", at: location,
         notes: [.init("`\(text(first.name))` is declared here", at: first.location)],
         fixes: [.init("hand on `\(list)`", edits: [.init(at: place, replacement: "(\(list))")])]))
-    return true
   }
 
   /// Reads `exit.done(n)`, the generated case of an exit, as the exit.
@@ -170,17 +203,6 @@ extension Lowering {
       return report(.unknown(.unknownEvent, what, texts(path).joined(separator: "."), at: location, suggestions: []))
     }
     checkPayload(arguments, against: event.parameters, of: name, at: location)
-  }
-
-  /// The state of a tab is made without arguments, so its flow may not have required parameters.
-  mutating func checkTabState(_ tab: Tab) {
-    guard case .flow(let index?, let type, _) = tab.content else { return }
-    let child = unitFlows[Int(index)]
-    guard let missing = parameters(child.parameters).first(where: { $0.defaultValue == nil }) else { return }
-    report(
-      .mismatch(
-        "flow `\(text(child.name))` cannot be a tab: nothing gives it its parameter `\(text(missing.name))`",
-        at: type.location, notes: [.init("give it a default value here", at: missing.location)]))
   }
 
   /// Checks that every button of an alert or a dialog is an event of the shown screen.

@@ -105,11 +105,12 @@ extension Lowering {
         let first = tables.tabs.base[other].location
         report(.duplicate("tab", text(name.name), at: name.location, first: first))
       }
-      let content = content(of: reducer, handlesExits: handlesExits(child))
+      var content = content(of: reducer, handlesExits: handlesExits(child))
       if case .values = content { markAmbiguous(name.name) }
+      let arguments = takeParameters(from: &content, of: reducer)
       tables.tabs.append(
         Tab(
-          name: name.name, location: name.location, doc: docComment(above: child), content: content,
+          name: name.name, location: name.location, doc: docComment(above: child), content: content, arguments: arguments,
           transitions: declareTransitions(of: child, content, of: .tab)
         )
       )

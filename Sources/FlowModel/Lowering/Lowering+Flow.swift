@@ -44,6 +44,7 @@ extension Lowering {
     flowNode = node
     fillScope()
     findShared(in: node)
+    misfitReducers.removeAll()
     let firstFinding = findings.count
     var tabs: Location?
     let end = tree.end(of: node)
@@ -185,8 +186,8 @@ extension Lowering {
       guard let index = Self.place(of: name.location, in: tabs, { tables.tabs.base[$0].location }) else { continue }
       tables.tabs.base[index].requirement = lowerRequirement(of: child)
       lowerHandlers(of: child, tables.tabs.base[index].transitions, child: tables.tabs.base[index].content.childFlow)
-      checkChild(tables.tabs.base[index].content, tables.tabs.base[index].transitions, at: name.location)
-      checkTabState(tables.tabs.base[index])
+      let tab = tables.tabs.base[index]
+      checkChild(tab.content, tab.transitions, at: name.location, isTab: true, parameters: tab.arguments)
     }
   }
 

@@ -143,8 +143,31 @@ extension Lowering {
   /// The text between the brackets of a list, without comments at its ends.
   @_transparent
   private mutating func inside(_ list: Int, readsNames: Bool) -> Fragment {
-    var first = Int(tree.nodes[list].firstToken) &+ 1
-    var last = Int(tree.nodes[list].tokenEnd) &- 1
+    text(from: Int(tree.nodes[list].firstToken) &+ 1, to: Int(tree.nodes[list].tokenEnd) &- 1, readsNames: readsNames)
+  }
+
+  /// Divides the arguments behind a name in two lists, which both hold one argument at least or are absent.
+  ///
+  /// - Parameter count: the number of arguments in the first list.
+  mutating func divide(_ list: ArgumentList, _ node: Int, at count: Int) -> (ArgumentList?, ArgumentList?) {
+    let (run, nodes) = (list.arguments, children(.argument, of: node))
+    if count <= 0 { return (nil, list) }
+    if count >= run.count || nodes.count != run.count { return (list, nil) }
+    let (first, end) = (Int(tree.nodes[node].firstToken) &+ 1, Int(tree.nodes[node].tokenEnd) &- 1)
+    return (
+      ArgumentList(
+        arguments: Run(start: run.start, end: run.start + count),
+        text: text(from: first, to: Int(tree.nodes[nodes[count - 1]].tokenEnd), readsNames: true)),
+      ArgumentList(
+        arguments: Run(start: run.start + count, end: run.end),
+        text: text(from: Int(tree.nodes[nodes[count]].firstToken), to: end, readsNames: true))
+    )
+  }
+
+  /// The text between two tokens, without comments at its ends.
+  @_transparent
+  private mutating func text(from first: Int, to last: Int, readsNames: Bool) -> Fragment {
+    var (first, last) = (first, last)
     while first < last, tree.tokens[first].kind.isComment { first &+= 1 }
     while last > first, tree.tokens[last &- 1].kind.isComment { last &-= 1 }
     let start = tree.tokens[first].start

@@ -7,6 +7,11 @@ extension Lowering {
     if !flow.needs.isEmpty {
       checkStartReach()
       for variable in flow.variables { checkStartReach(variable.initialValue, notes: []) }
+      for tab in flow.tabs.start..<flow.tabs.end {
+        // The parameters of a tab are a part of the flow's state.
+        let tab = tables.tabs.base[tab]
+        if let arguments = tab.arguments, !isMisfit(tab.content) { checkStartReach(arguments.text, notes: []) }
+      }
     }
     for need in flow.needs where makesReducer(called: need.name) {
       report(.reserved(text(need.name), at: need.location, "the flow makes a reducer of that name"))
@@ -19,8 +24,13 @@ extension Lowering {
   @_transparent
   private mutating func checkReducer(_ content: Screen.Content) {
     if case .values = content { return }
-    checkReducerReach(content)
+    if !isMisfit(content) { checkReducerReach(content) }
     checkReducerName(content)
+  }
+
+  /// Whether the arguments behind the name of a child flow have a finding already.
+  private func isMisfit(_ content: Screen.Content) -> Bool {
+    content.reducer.map { misfitReducers.contains($0.type.location.range.start) } ?? false
   }
 
   /// Names of types seldom begin with a lowercase letter. If one does, a member of the flow's reducer may hide it.

@@ -76,7 +76,8 @@ struct RandomPlay {
       text += "  tabs {\n"
       for tab in 1...2 {
         let requires = tab == 2 && isTrue(80) ? requirement(elses: ["set isOn = true", "set count = 1", "sheet a(n: 7)"]) : ""
-        text += "    tab t\(tab): \(Self.name(number, tab))\(requires) {\n"
+        let parameters = isTrue(60) ? "(seed: \(number(["seed"])))" : ""
+        text += "    tab t\(tab): \(Self.name(number, tab))\(parameters)\(requires) {\n"
         text += "      exit left(x)\(isTrue(25) ? " always" : "") \(handler(bound, tabs: true))\n"
         if isTrue(50) { text += "      exit gone\(isTrue(25) ? " always" : "") -> \(operations([], tabs: true))\n" }
         let answer = isTrue(40) ? "-> send t\(tab).kicked(v: 3)" : handler([], tabs: true)

@@ -224,7 +224,7 @@ struct Planner {
 
   private mutating func tabContent(of flow: FlowPlan) -> ContentPlan {
     let children = plan.flows.filter {
-      $0.index > flow.index && fits($0, in: flow) && $0.parameters.allSatisfy(\.hasDefault)
+      $0.index > flow.index && fits($0, in: flow)
     }
     return children.isEmpty || random.chance(25)
       ? .feature(random.pick(FeaturePlan.allCases)) : .flow(random.pick(children).index)

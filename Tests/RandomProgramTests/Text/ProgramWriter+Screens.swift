@@ -12,7 +12,9 @@ extension ProgramWriter {
   }
 
   /// For example `Filter(api: api)`. The expressions can use what the flow itself needs.
-  mutating func reducer(_ content: ContentPlan) -> String {
+  ///
+  /// - Parameter isTab: whether the flow's parameters stand behind what it needs.
+  mutating func reducer(_ content: ContentPlan, isTab: Bool = false) -> String {
     var scope = Scope()
     for need in flow.needs { scope.add(need.name, .need(need.type)) }
     switch content {
@@ -21,8 +23,13 @@ extension ProgramWriter {
     case .feature(let feature): return feature.rawValue + (random.chance(50) ? "" : "()")
     case .flow(let index):
       let child = plan.flows[index]
-      if child.needs.isEmpty { return child.name + (random.chance(80) ? "" : "()") }
-      let list = child.needs.map { "\(Names.label($0.name)): \(need($0.type, scope))" }
+      var list = child.needs.map { "\(Names.label($0.name)): \(need($0.type, scope))" }
+      if isTab {
+        for value in child.parameters where !value.hasDefault || random.chance(60) {
+          list.append("\(Names.label(value.name)): \(expression(value.type, stateScope))")
+        }
+      }
+      if list.isEmpty { return child.name + (random.chance(80) ? "" : "()") }
       return "\(child.name)(\(Mark.soft)\(list.joined(separator: ",\(Mark.break)"))\(Mark.soft))"
     }
   }

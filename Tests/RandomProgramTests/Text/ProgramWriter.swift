@@ -212,7 +212,7 @@ struct ProgramWriter {
   private mutating func tabsText() -> String {
     var text = "tabs {\n"
     for tab in flow.tabs {
-      text += doc("    ") + "    tab \(word(tab.name)): \(reducer(tab.content))"
+      text += doc("    ") + "    tab \(word(tab.name)): \(reducer(tab.content, isTab: true))"
       if tab.isRequired {
         var scope = flowScope
         add(tab.content, to: &scope)

@@ -36,14 +36,10 @@ private func pair(_ outer: String, _ inner: String, shows: String = "start a\n s
   "flow Outer: \(outer) {\n \(shows)\n}\nflow Inner\(inner) {\n start b\n screen b\n}\n"
 }
 
-<<<<<<< HEAD
-/// A flow with a tab `a`, another tab, and a member.
-=======
 /// Values of a flow.
 private let values = "needs api: API\n var who: String = \"\"\n var number: Int = 0"
 
-/// A flow with a tab `a`, another one, and a member.
->>>>>>> 32623f9b (Give tabs the parameters of their flows)
+/// A flow with a tab `a`, another tab, and a member.
 private func tabbed(_ tab: String, _ member: String = "") -> String {
   "flow F {\n tabs {\n tab a: Child\n \(tab)\n }\n \(member)\n}\n" + children
 }

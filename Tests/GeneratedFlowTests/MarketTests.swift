@@ -298,9 +298,6 @@ struct RestorationTests {
 }
 
 extension Player where Flow == Market {
-<<<<<<< HEAD
-  /// Sends an action to the tabs.
-=======
   /// What is in the first cart.
   var items: [Int]? {
     guard case .tabs(let tabs) = state.routes.root.screen else { return nil }
@@ -308,8 +305,7 @@ extension Player where Flow == Market {
     return nil
   }
 
-  /// Lets something happen to the tabs.
->>>>>>> 32623f9b (Give tabs the parameters of their flows)
+  /// Sends an action to the tabs.
   func tabs(_ action: (Tabs<Market.Tab>) -> TabsAction<Market.Tab, Market.TabAction>) {
     guard case .tabs(let tabs) = state.routes.root.screen else { return }
     send(.tabs(action(tabs)), from: state.routes.root.id)

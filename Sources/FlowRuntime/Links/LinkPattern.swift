@@ -71,7 +71,7 @@ extension LinkPattern {
   ///
   /// The patterns are compared segment by segment from the left. A literal is more specific than a value, and a longer path is
   /// more specific than a shorter one. If the paths are alike, the pattern with more literal query items is more specific. If
-  /// neither is more specific, the flow uses the pattern that is written first.
+  /// neither is more specific, the method returns `false` for both.
   public func isMoreSpecific(than other: LinkPattern) -> Bool {
     for (own, others) in zip(path, other.path) where own.isLiteral != others.isLiteral { return own.isLiteral }
     if path.count != other.path.count { return path.count > other.path.count }

@@ -135,7 +135,7 @@ package struct Tab: Sendable, BitwiseCopyable {
   package var location: Location
   package var doc: Run
   package var content: Screen.Content
-  /// The arguments for the parameters of its flow. Those for what the flow `needs` are in the content.
+  /// The arguments for the parameters of the tab's flow. The arguments for its `needs` are in the content.
   package var arguments: ArgumentList?
   /// The index of its requirement.
   package var requirement: Int32?

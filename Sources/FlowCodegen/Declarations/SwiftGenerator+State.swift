@@ -110,7 +110,7 @@ extension SwiftGenerator {
     flow.variables.contains { startReads($0.name) }
   }
 
-  /// Whether the start reads a value: its branches, or the arguments of tabs.
+  /// Whether the start reads a value, in its branches or in the arguments of tabs.
   private func startReads(_ name: Name) -> Bool {
     if let branches = flow.start?.branches, uses.use(of: name, in: branches).isUsed { return true }
     return (flow.tabs.start..<flow.tabs.end).contains { uses.use(of: name, in: tabs[$0].arguments).isUsed }
@@ -278,8 +278,8 @@ extension SwiftGenerator {
     if startPlace == .method { line(indent, "return true") }
   }
 
-  /// Whether `swiftc` may find a mistake in how the state of a tab is made. Then the state is a constant, which has a place of its
-  /// own.
+  /// Whether `swiftc` may find a mistake in the code that makes a tab's state. The state then gets its own constant, placed in
+  /// the `.flow` file.
   private func isLocal(_ tab: Tab) -> Bool { tab.isFeature || tab.arguments != nil }
 
   /// Writes `let tab0: App.Tab = .shop(.init(user: user))`. If the state of a reducer needs arguments, `swiftc` reports this at

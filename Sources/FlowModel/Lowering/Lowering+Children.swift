@@ -6,7 +6,8 @@ extension Lowering {
   /// handles.
   ///
   /// - Parameters:
-  ///   - isTab: whether the parameters of the flow stand behind its `needs`. Those of a screen stand where it is shown.
+  ///   - isTab: whether arguments for the flow's parameters may follow its `needs`. A screen gets the parameters where it is
+  ///     shown.
   ///   - given: the arguments for the parameters.
   mutating func checkChild(
     _ content: Screen.Content, _ transitions: Run, at location: Location, isTab: Bool = false, parameters given: ArgumentList? = nil
@@ -53,8 +54,8 @@ extension Lowering {
         at: argument.labelLocation ?? argument.value.location))
   }
 
-  /// Takes the arguments for the parameters of a tab's flow from those behind the flow's name: all from the first one on that
-  /// is called like a parameter.
+  /// Removes the arguments for the parameters of a tab's flow from the arguments after the flow's name, and returns them. They
+  /// begin with the first argument labelled like a parameter.
   mutating func takeParameters(from content: inout Screen.Content, of reducer: Int) -> ArgumentList? {
     guard case .flow(let index?, let type, let list?) = content, !list.isDamaged,
       let node = tree.child(.argumentList, of: reducer)
@@ -67,23 +68,23 @@ extension Lowering {
     return given
   }
 
-  /// Compares the arguments behind the name of a child flow with what it needs, and with the parameters of a tab's flow.
+  /// Compares the arguments after the name of a child flow with its `needs`, and in a tab also with its parameters.
   ///
-  /// - Parameter end: where the parentheses end.
+  /// - Parameter end: the offset after the parentheses.
   private mutating func checkArguments(
     _ arguments: [Argument], _ wanted: [Parameter], of child: Flow, at location: Location, end: UInt32?
   ) {
     let missing = wanted.filter { $0.defaultValue == nil }
     let known = flow.needs.map(\.name) + parameters(flow.parameters).map(\.name) + flow.variables.map(\.name)
     let hasAll = missing.allSatisfy { value in
-      // A reducer is made of needs alone.
+      // The generated reducer has only needs, so a need cannot come from a parameter or a variable.
       let isNeed = child.needs.contains { $0.name == value.name }
       return isNeed ? flow.needs.contains { $0.name == value.name } : known.contains(value.name)
     }
     guard let first = missing.first, arguments.isEmpty, hasAll else {
       return reportMismatch(arguments, wanted, "flow `\(text(child.name))`", at: location)
     }
-    // The flow has all that the child takes under the same names. The repair hands it on.
+    // The flow has everything that the child takes, under the same names. The repair passes it on.
     let list = missing.map { "\(text($0.name)): \(text($0.name))" }.joined(separator: ", ")
     var place = location
     place.range.start = place.range.end

@@ -146,7 +146,7 @@ extension Lowering {
     text(from: Int(tree.nodes[list].firstToken) &+ 1, to: Int(tree.nodes[list].tokenEnd) &- 1, readsNames: readsNames)
   }
 
-  /// Divides the arguments behind a name in two lists, which both hold one argument at least or are absent.
+  /// Divides the arguments after a name into two lists. Each list has at least one argument or is `nil`.
   ///
   /// - Parameter count: the number of arguments in the first list.
   mutating func divide(_ list: ArgumentList, _ node: Int, at count: Int) -> (ArgumentList?, ArgumentList?) {

@@ -8,7 +8,7 @@ extension Lowering {
       checkStartReach()
       for variable in flow.variables { checkStartReach(variable.initialValue, notes: []) }
       for tab in flow.tabs.start..<flow.tabs.end {
-        // The parameters of a tab are a part of the flow's state.
+        // These arguments are evaluated when the state of the flow is made.
         let tab = tables.tabs.base[tab]
         if let arguments = tab.arguments, !isMisfit(tab.content) { checkStartReach(arguments.text, notes: []) }
       }
@@ -28,7 +28,7 @@ extension Lowering {
     checkReducerName(content)
   }
 
-  /// Whether the arguments behind the name of a child flow have a finding already.
+  /// Whether the arguments after the name of a child flow already have a finding.
   private func isMisfit(_ content: Screen.Content) -> Bool {
     content.reducer.map { misfitReducers.contains($0.type.location.range.start) } ?? false
   }

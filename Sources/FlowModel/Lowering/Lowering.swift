@@ -41,7 +41,7 @@ package struct Lowering {
   private var ambiguous: [Name: Set<Name>] = [:]
   /// The screens with an unknown style after `as`. Showing such a screen is not reported again.
   var screensOfUnknownStyle: Set<Int> = []
-  /// Where the names of child flows start whose arguments have a finding. What these arguments read is no second mistake.
+  /// The starts of child flows' names whose arguments have a finding. Names that these arguments read are not reported again.
   var misfitReducers: Set<UInt32> = []
   /// The known modules that the last file with screens imports.
   var knownImportsOfFile: (file: Int, modules: [String])?

@@ -102,10 +102,27 @@ package struct FileStatus: Sendable {
   package var kind: Kind
   /// Two paths have the same identity exactly if they lead to the same file.
   package var identity: FileIdentity
+  /// The version of the content; `nil` if the host does not know it.
+  package var version: FileVersion?
 
-  package init(kind: Kind, identity: FileIdentity) {
+  package init(kind: Kind, identity: FileIdentity, version: FileVersion? = nil) {
     self.kind = kind
     self.identity = identity
+    self.version = version
+  }
+}
+
+/// A version of a file's content: its size, and the time when the file was last changed. While both stay the same, readers
+/// need not read the file again.
+package struct FileVersion: Equatable, Sendable {
+  package var size: Int64
+  package var seconds: Int64
+  package var nanoseconds: Int64
+
+  package init(size: Int64, seconds: Int64, nanoseconds: Int64) {
+    self.size = size
+    self.seconds = seconds
+    self.nanoseconds = nanoseconds
   }
 }
 

@@ -135,7 +135,17 @@ extension FileStatus {
       default: .other
       }
     let device = UInt64(truncatingIfNeeded: status.st_dev)
-    self.init(kind: kind, identity: FileIdentity(device: device, number: UInt64(truncatingIfNeeded: status.st_ino)))
+    // Every change of the content sets this time, also one that sets back the time of modification.
+    #if canImport(Darwin)
+      let changed = status.st_ctimespec
+    #else
+      let changed = status.st_ctim
+    #endif
+    self.init(
+      kind: kind, identity: FileIdentity(device: device, number: UInt64(truncatingIfNeeded: status.st_ino)),
+      version: FileVersion(
+        size: Int64(status.st_size), seconds: Int64(truncatingIfNeeded: changed.tv_sec),
+        nanoseconds: Int64(truncatingIfNeeded: changed.tv_nsec)))
   }
 }
 

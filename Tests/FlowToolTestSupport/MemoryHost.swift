@@ -41,6 +41,8 @@ package final class MemoryHost: Host {
 
   private var nodes: [PathKey: Node] = [PathKey("/"): .folder]
   private var numbers: [PathKey: UInt64] = [:]
+  /// By path how often something was put there.
+  private var versions: [PathKey: Int64] = [:]
 
   /// Files by their paths, relative to the working directory unless absolute. The folders above them are created.
   package init(_ files: [String: String] = [:]) {
@@ -56,6 +58,7 @@ package final class MemoryHost: Host {
       if nodes[PathKey(folder)] == nil { nodes[PathKey(folder)] = .folder }
     }
     nodes[PathKey(path)] = node
+    versions[PathKey(path), default: 0] += 1
   }
 
   /// Removes a file, or a folder with its contents.
@@ -106,7 +109,8 @@ package final class MemoryHost: Host {
       }
     let number = numbers[PathKey(real)] ?? UInt64(numbers.count)
     numbers[PathKey(real)] = number
-    return FileStatus(kind: kind, identity: FileIdentity(device: 1, number: number))
+    let version = FileVersion(size: 0, seconds: versions[PathKey(real)] ?? 0, nanoseconds: 0)
+    return FileStatus(kind: kind, identity: FileIdentity(device: 1, number: number), version: version)
   }
 
   package func realPath(of path: String) throws(FileError) -> String { try resolve(path) }

@@ -65,23 +65,19 @@ enum References {
   }
 
   static func all(of symbol: Symbol, in subject: Subject) -> [Reference] {
-    let declaration = subject.names[symbol]
+    let range = subject.names[symbol].range
     let path = subject.unit.files[symbol.file].path
     var found: [Reference] = []
     var seen: Set<TextLocation> = []
-    // Any unit may import the module. Of units without open documents only the names are read.
-    subject.server.workspace.loadAll()
-    for unit in subject.server.workspace.units.values.sorted(by: { $0.folder < $1.folder }) {
-      // The same declaration may be known to several units, each by an index of its own.
+    for unit in subject.server.workspace.units(naming: path) {
+      // The units share the names of the file, and have indices of their own for it.
       guard let file = unit.index(ofFile: path) else { continue }
-      let names = unit.names
-      guard let index = names.files[file].declarations.firstIndex(where: { $0.range == declaration.range }) else { continue }
-      for location in names.occurrences(of: Symbol(file: file, index: index)) {
+      for location in unit.names.occurrences(of: Symbol(file: file, index: symbol.index)) {
         let other = unit.files[location.file]
         let place = TextLocation(
           uri: subject.server.workspace.uri(ofPath: other.path), range: other.tree.source.textRange(location.range))
         if !seen.insert(place).inserted { continue }
-        found.append(Reference(location: place, isDeclaration: location.file == file && location.range == declaration.range))
+        found.append(Reference(location: place, isDeclaration: location.file == file && location.range == range))
       }
     }
     return found

@@ -9,7 +9,7 @@ enum SymbolFeature {
       guard let subject = Subject(server, params) else { return .null }
       let top = subject.fileNames.declarations([.flow, .style], of: nil)
       if server.client.nestedSymbols { return .array(top.map { nested($0, subject) }) }
-      return .array(subject.fileNames.indicesByPlace.filter { kind($0, subject) != nil }.map { flat($0, subject) })
+      return .array(subject.fileNames.indices(shown).map { flat($0, subject) })
     },
     Feature("workspace/symbol", ("workspaceSymbolProvider", true)) { server, params throws(ResponseError) in
       server.workspace.loadAll()
@@ -20,10 +20,6 @@ enum SymbolFeature {
   private static let shown: Declaration.Kinds = [
     .flow, .style, .screen, .tab, .work, .exit, .need, .variable, .link, .event, .sharedEvent, .flowEvent,
   ]
-
-  private static func kind(_ index: Int, _ subject: Subject) -> SymbolKind? {
-    symbolKind(subject.fileNames[index].kind)
-  }
 
   static func symbolKind(_ kind: Declaration.Kind) -> SymbolKind? {
     switch kind {
@@ -74,12 +70,12 @@ enum SymbolFeature {
   private static func found(_ query: String, _ server: LanguageServer) -> [JSON] {
     var found: [JSON] = []
     for unit in server.workspace.units.values.sorted(by: { $0.folder < $1.folder }) {
-      for (file, names) in unit.names.files[..<unit.ownCount].enumerated() {
-        for index in names.indicesByPlace where symbolKind(names[index].kind) != nil && matches(names[index].name, query) {
+      for file in unit.files[..<unit.ownCount] {
+        let names = file.parsed.names
+        for index in names.indices(shown) where matches(names[index].name, query) {
           if found.count == maximumCount { return found }
-          let source = unit.files[file].tree.source
           let location = TextLocation(
-            uri: server.workspace.uri(ofPath: unit.files[file].path), range: source.textRange(names[index].range))
+            uri: server.workspace.uri(ofPath: file.path), range: file.parsed.source.textRange(names[index].range))
           found.append(information(names, index, location))
         }
       }

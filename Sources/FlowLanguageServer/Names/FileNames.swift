@@ -51,10 +51,12 @@ final class FileNames {
     return known
   }
 
-  /// The indices of all declarations in the order of the file.
-  var indicesByPlace: [Int] {
-    let all = declarations
-    return all.indices.sorted { (all[$0].range.start, $0) < (all[$1].range.start, $1) }
+  /// The declarations of some kinds in the order of the file. Bindings are not among them, and neither are other values of a
+  /// single transition, because those are read with the uses.
+  func indices(_ kinds: Declaration.Kinds) -> [Int] {
+    for index in known.indices { readEvents(of: index) }
+    return known.indices.filter { kinds.contains(known[$0].kind) }
+      .sorted { (known[$0].range.start, $0) < (known[$1].range.start, $1) }
   }
 
   subscript(index: Int) -> Declaration { known[index] }
@@ -148,7 +150,24 @@ final class FileNames {
   }
 
   /// The uses of a name, in the order of the file.
-  func uses(of name: String) -> [NameUse] { usesByName[name] ?? [] }
+  func uses(of name: String) -> [NameUse] { mentions(name) ? usesByName[name] ?? [] : [] }
+
+  /// Whether the text has a name somewhere. Most files of a workspace lack most names, and their uses need not be read.
+  private func mentions(_ name: String) -> Bool {
+    let wanted = Array(name.utf8)
+    guard let first = wanted.first else { return false }
+    let bytes = tree.source.bytes
+    var start = 0
+    while start &+ wanted.count <= bytes.count {
+      if bytes[start] == first {
+        var length = 1
+        while length < wanted.count, bytes[start &+ length] == wanted[length] { length &+= 1 }
+        if length == wanted.count { return true }
+      }
+      start &+= 1
+    }
+    return false
+  }
 
   private lazy var usesByName = Dictionary(grouping: uses, by: \.name)
 

@@ -93,7 +93,8 @@ package final class LanguageServer {
     case "textDocument/didOpen": didOpen(params)
     case "textDocument/didChange": didChange(params)
     case "textDocument/didClose": didClose(params)
-    case "textDocument/didSave", "workspace/didChangeConfiguration": reload()
+    case "textDocument/didSave": reload([path(params["textDocument"])].compactMap { $0 })
+    case "workspace/didChangeConfiguration": reload()
     case "workspace/didChangeWatchedFiles": didChangeFiles(params)
     case "workspace/didChangeWorkspaceFolders": didChangeFolders(params)
     case "initialized": watchFiles()
@@ -145,7 +146,9 @@ package final class LanguageServer {
       change["uri"].string.flatMap(workspace.sources.paths.path(ofFile:)).map { (path: $0, isGone: change["type"] == 3) }
     }
     swift.forget(changes.map(\.path))
-    if changes.isEmpty || changes.contains(where: { concernsFlows($0.path, isGone: $0.isGone) }) { reload() }
+    if changes.isEmpty || changes.contains(where: { concernsFlows($0.path, isGone: $0.isGone) }) {
+      reload(changes.map(\.path))
+    }
   }
 
   /// Whether a change to a file or a folder may affect flows.
@@ -164,8 +167,8 @@ package final class LanguageServer {
     reload()
   }
 
-  private func reload() {
-    workspace.reload()
+  private func reload(_ paths: [String] = []) {
+    workspace.reload(paths)
     changed.formUnion(workspace.documents.keys)
   }
 
@@ -213,13 +216,20 @@ package final class LanguageServer {
   }
 
   /// Publishes the current findings, and starts proofs of changed units. Call it when no message is waiting.
+  ///
+  /// Many units may import the file that the user is editing. When a message arrives meanwhile, the other units wait
+  /// until the next call.
   package func publish() {
     defer { prover.release() }
     if state != .running { return }
-    let units = workspace.units.values.filter(\.isReported)
+    var hasPublished = false
+    let edited = Set(changed.compactMap { workspace.unit(ofFile: $0)?.folder })
+    let units = workspace.units.values.filter(\.isReported).sorted { $0.folder < $1.folder }
     // The files that the user is editing come first.
-    for unit in units.filter(isEdited) + units.filter({ !isEdited($0) }) {
+    for unit in units.filter({ edited.contains($0.folder) }) + units.filter({ !edited.contains($0.folder) }) {
       guard unit.proofs.revision != unit.revision || unit.isUnpublished else { continue }
+      if hasPublished, mailbox?.isWaitedFor == true { return }
+      hasPublished = true
       publish(unit)
       if unit.provingRevision == unit.revision { continue }
       unit.provingRevision = unit.revision
@@ -232,8 +242,6 @@ package final class LanguageServer {
     changed = []
   }
 
-  private func isEdited(_ unit: LoadedUnit) -> Bool { changed.contains { workspace.unit(ofFile: $0) === unit } }
-
   /// Proves a unit now, on this thread.
   func prove(_ unit: LoadedUnit) {
     if unit.proofs.revision == unit.revision { return }
@@ -242,7 +250,7 @@ package final class LanguageServer {
 
   /// Takes the result of a proof, unless the unit has changed since the proof started.
   package func take(_ proof: Proof) {
-    guard let unit = workspace.units[proof.folder], unit.revision == proof.findings.revision else { return }
+    guard let unit = workspace.units[proof.folder], unit.isReported, unit.revision == proof.findings.revision else { return }
     unit.proofs = proof.findings
     publish(unit)
   }
@@ -295,7 +303,8 @@ package final class LanguageServer {
 
   /// Clears the diagnostics of files that are gone or closed, and of configurations that are now correct.
   private func retract(besides faulty: Set<String>) {
-    let known = faulty.union(workspace.units.values.flatMap { $0.files[..<$0.ownCount].map(\.path) })
+    let reported = workspace.units.values.filter(\.isReported)
+    let known = faulty.union(reported.flatMap { $0.files[..<$0.ownCount].map(\.path) })
     for path in published.keys.sorted() where !known.contains(path) { publish([], of: path) }
   }
 }

@@ -24,8 +24,8 @@ final class SwiftSources {
 
   private let sources: WorkspaceSources
   private var files: [String: Walk] = [:]
-  /// The files of the targets that import the module of a folder.
-  private var importers: [String: Walk] = [:]
+  /// The files of the targets that can see what the module of a folder declares.
+  private var importers: [String: Importers] = [:]
 
   private struct File {
     var path: String
@@ -35,7 +35,15 @@ final class SwiftSources {
     /// The words of the file, except those in comments and strings.
     var words: [Word]
 
-    func imports(_ module: String) -> Bool { words.contains { $0.isImported && source.text($0.range) == module } }
+  }
+
+  /// The Swift files outside of a folder that can see its module.
+  private struct Importers {
+    var files: [File] = []
+    /// The targets that import the module themselves, or a module that exports it again. They see the names of its types;
+    /// the others see the members of values that they get by other modules.
+    var direct: Set<String> = []
+    var isComplete = true
   }
 
   private struct Word {
@@ -46,6 +54,8 @@ final class SwiftSources {
     var isType: Bool
     /// Whether it names a module that is imported here.
     var isImported: Bool
+    /// Whether it names a module that is imported here and exported again.
+    var isExported: Bool
   }
 
   init(sources: WorkspaceSources) { self.sources = sources }
@@ -68,22 +78,25 @@ final class SwiftSources {
   }
 
   /// The places where a name follows a dot. Flows in the folder declare the name.
-  func members(named name: String, ofFlowsIn folder: String) -> Uses { uses(name, folder) { $1.isMember } }
+  func members(named name: String, ofFlowsIn folder: String) -> Uses {
+    uses(name, folder, readImporters(of: folder).files) { $1.isMember }
+  }
 
   /// The places of a flow's name, alone or after the name of its module.
   func uses(ofFlow name: String, in folder: String) -> Uses {
     let qualifier = Array("\(sources.module(ofFilesIn: folder)).".utf8)
-    return uses(name, folder) { file, word in
+    let importers = readImporters(of: folder)
+    return uses(name, folder, importers.files.filter { importers.direct.contains($0.unit) }) { file, word in
       !word.isMember || file.source.bytes[..<Int(word.range.start)].suffix(qualifier.count).elementsEqual(qualifier)
     }
   }
 
-  /// The places in the folder's own target and in the targets that import its module.
-  private func uses(_ name: String, _ folder: String, where holds: (File, Word) -> Bool) -> Uses {
-    let (own, others) = (read(folder), readImporters(of: folder))
+  /// The places in the folder's own target and in files of other targets.
+  private func uses(_ name: String, _ folder: String, _ others: [File], where holds: (File, Word) -> Bool) -> Uses {
+    let own = read(folder)
     return Uses(
-      places: locations(name, own.files, where: holds) + locations(name, others.files, where: holds),
-      isComplete: own.isComplete && others.isComplete)
+      places: locations(name, own.files + others, where: holds),
+      isComplete: own.isComplete && readImporters(of: folder).isComplete)
   }
 
   private func locations(_ name: String, _ files: [File], where holds: (File, Word) -> Bool) -> [TextLocation] {
@@ -107,17 +120,43 @@ final class SwiftSources {
   }
 
   /// Any file of a target may use what another file of the target imports, so whole targets are searched.
-  private func readImporters(of folder: String) -> Walk {
+  private func readImporters(of folder: String) -> Importers {
     if let known = importers[folder] { return known }
-    var walk = Walk(host: sources.host, limit: 10 * Self.maximumFileCount, leftOut: folder)
+    var found = Importers()
     if let top = sources.top(around: folder) {
+      var walk = Walk(host: sources.host, limit: 10 * Self.maximumFileCount, leftOut: folder, takesFlows: true)
       walk.search(top, in: nil)
+      // By module the targets that import it, and those that export it again.
+      var importing: [String: Set<String>] = [:]
+      var exporting: [String: Set<String>] = [:]
+      for file in walk.files + walk.flows {
+        for word in file.words where word.isImported {
+          let module = file.source.text(word.range)
+          importing[module, default: []].insert(file.unit)
+          if word.isExported { exporting[module, default: []].insert(file.unit) }
+        }
+      }
       let module = sources.module(ofFilesIn: folder)
-      let units = Set(walk.files.filter { $0.imports(module) }.map(\.unit))
-      walk.files.removeAll { !units.contains($0.unit) }
+      let modules = [module] + targets(reaching: module, exporting).map(sources.module(ofFilesIn:))
+      found.direct = Set(modules.flatMap { importing[$0] ?? [] })
+      let all = targets(reaching: module, importing)
+      found.files = walk.files.filter { all.contains($0.unit) }
+      found.isComplete = walk.isComplete
     }
-    importers[folder] = walk
-    return walk
+    importers[folder] = found
+    return found
+  }
+
+  /// The targets that reach a module directly or through the modules of other targets.
+  private func targets(reaching module: String, _ targets: [String: Set<String>]) -> Set<String> {
+    var found: Set<String> = []
+    var waiting = [module]
+    while let next = waiting.popLast() {
+      for target in targets[next] ?? [] where found.insert(target).inserted {
+        waiting.append(sources.module(ofFilesIn: target))
+      }
+    }
+    return found
   }
 
   /// A search for Swift files below a folder.
@@ -126,7 +165,10 @@ final class SwiftSources {
     let limit: Int
     /// A folder to skip.
     var leftOut: String?
+    /// Whether `.flow` files are read as well, for their imports.
+    var takesFlows = false
     var files: [File] = []
+    var flows: [File] = []
     var isComplete = true
 
     mutating func search(_ folder: String, in parent: TargetLayout.Position?, depth: Int = 0) {
@@ -145,6 +187,9 @@ final class SwiftSources {
           if bytes.count > SwiftSources.maximumByteCount { isComplete = false } else {
             files.append(SwiftSources.file(path, bytes, unit: position.unit(ofFilesIn: folder)))
           }
+        } else if TargetLayout.isFlow(name) {
+          guard takesFlows, let bytes = try? host.contents(of: path) else { continue }
+          flows.append(SwiftSources.file(path, bytes, unit: position.unit(ofFilesIn: folder)))
         } else if !TargetLayout.isLeftOut(name, in: position), (try? host.status(of: path))?.kind == .folder {
           search(path, in: position, depth: depth + 1)
         }
@@ -165,10 +210,12 @@ final class SwiftSources {
       let isType = previous.map(typeWords.contains) ?? false
       // `import Kit`, and `import struct Kit.Numbers`.
       let isImported = previous == "import" || isType && word(before: index - 1) == "import"
+      // `@_exported import Kit`, and `@_exported public import struct Kit.Numbers`.
+      let isExported = isImported && (1...min(4, index + 1)).contains { word(before: index - $0) == "_exported" }
       words.append(
         Word(
           range: tokens[index].range, isMember: index > 0 && tokens[index - 1].kind == .dot, isType: isType,
-          isImported: isImported))
+          isImported: isImported, isExported: isExported))
     }
     return File(path: path, unit: unit, source: source, words: words)
   }

@@ -8,25 +8,44 @@ import FlowTooling
 
 /// The `.flow` files of one target as they are now, with their trees, model and findings.
 ///
+/// A unit shares its files with the units that import it: each file is parsed once, and its tree gets the unit's own index.
+/// The files of imported modules are found when the unit is completed: before its findings are published, or before
+/// its names are looked up.
+///
 /// After a change of one file, that file is parsed again. The names of the unit are resolved when somebody needs them, so
 /// a burst of changes costs that only once. Everything else is kept: the other trees, the files of imported modules, and
 /// the proofs about flows that the change does not concern.
 final class LoadedUnit {
   struct File {
     var path: String
+    var parsed: ParsedFile
+    /// The tree with the index of the file in this unit.
     var tree: SyntaxTree
     /// The module of a file that is not the unit's own.
     var module: String?
+
+    init(_ parsed: ParsedFile, at path: String, index: Int, module: String? = nil) {
+      self.path = path
+      self.parsed = parsed
+      tree = parsed.tree.numbered(index)
+      self.module = module
+    }
   }
 
   let folder: String
+  /// The files of the unit as the last search found them.
+  private(set) var found: FlowFileSearch.Unit
   /// The unit's own files, and behind them those of the modules that it may import.
   private(set) var files: [File] = []
   /// How many of them are the unit's own.
   private(set) var ownCount = 0
   private(set) var options = AnalysisOptions()
   /// Whether the findings are published: a document of the unit is open, or a check of everything was requested.
-  var isReported = false
+  var isReported = false {
+    didSet { if isReported, !oldValue { isUnpublished = true } }
+  }
+  /// Whether the files of imported modules are known.
+  private(set) var isComplete = false
   /// The last findings that were proved of the unit, at places that changes have moved since.
   var proofs = ProvedFindings()
   /// A number that grows with each change, so that older results can be recognised.
@@ -39,28 +58,30 @@ final class LoadedUnit {
 
   private var indices: [String: Int] = [:]
   private var configurations: [Configurations.Found?] = []
-  /// By tree. The names keep it, so its identity stays its own.
-  private var knownNames: [ObjectIdentifier: FileNames] = [:]
   private var unitNames: (revision: Int, names: UnitNames)?
 
-  init(folder: String) { self.folder = folder }
+  init(folder: String) {
+    self.folder = folder
+    found = FlowFileSearch.Unit(folder: folder)
+  }
 
   /// Takes the files that belong to the unit, reads those that are new, and forgets those that are gone.
   func load(_ unit: FlowFileSearch.Unit, _ sources: WorkspaceSources) {
     let old = (files: files, ownCount: ownCount, configurations: configurations)
     let known = Dictionary(files.map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first })
+    found = unit
     files = []
     configurations = []
-    for file in unit.files {
-      guard let source = sources.source(of: file.absolutePath) else { continue }
-      files.append(File(path: file.absolutePath, tree: parse(source, files.count, known[file.absolutePath]?.tree)))
+    for file in unit.files where add(file.absolutePath, nil, sources, known) {
       configurations.append(sources.configurations.configuration(ofFilesIn: Path.folder(of: file.absolutePath)))
     }
     ownCount = files.count
     options = SeverityOverrides().options(configurations)
-    loadDependencies(unit, sources, known)
+    if isComplete {
+      for (module, path) in sources.dependencies(of: unit, importing: imports) { _ = add(path, module, sources, known) }
+    }
     indices = Dictionary(files.enumerated().map { ($1.path, $0) }, uniquingKeysWith: { first, _ in first })
-    // After a save, mostly nothing else has changed.
+    // After a save, usually nothing else has changed.
     let isUnchanged = revision > 0 && ownCount == old.ownCount && files.count == old.files.count
       && zip(files, old.files).allSatisfy { $0.path == $1.path && $0.tree === $1.tree && $0.module == $1.module }
       && zip(configurations, old.configurations).allSatisfy(Configurations.areAlike)
@@ -70,20 +91,40 @@ final class LoadedUnit {
     invalidate()
   }
 
+  /// Loads the unit together with the modules that it imports.
+  func complete(_ unit: FlowFileSearch.Unit, _ sources: WorkspaceSources) {
+    isComplete = true
+    load(unit, sources)
+  }
+
+  private func add(_ path: String, _ module: String?, _ sources: WorkspaceSources, _ known: [String: File]) -> Bool {
+    guard let parsed = sources.file(path) else { return false }
+    var file = File(parsed, at: path, index: files.count, module: module)
+    // With the tree that it had before, the unit counts as unchanged.
+    if let old = known[path], old.parsed === parsed, old.tree.fileIndex == files.count { file.tree = old.tree }
+    files.append(file)
+    return true
+  }
+
+  /// The modules that the unit's own files import, each once.
+  var imports: [String] {
+    var seen: Set<String> = []
+    return files[..<ownCount].flatMap(\.parsed.imports).filter { seen.insert($0).inserted }
+  }
+
   /// Takes the new text of a file.
   ///
   /// - Parameter replacements: what was replaced in the old text; everything if it is absent.
   /// - Returns: whether the file has other imports than before, so that the unit has to be loaded again.
-  func replace(_ path: String, by source: SourceFile, _ replacements: [Document.Replacement]?) -> Bool {
-    guard let index = indices[path], files[index].tree.source !== source else { return false }
-    let old = files[index].tree
-    let tree = Parser.parse(source, fileIndex: index)
-    for replacement in replacements ?? [Document.Replacement(of: old.source, by: source)] {
+  func replace(_ path: String, by parsed: ParsedFile, _ replacements: [Document.Replacement]?) -> Bool {
+    guard let index = indices[path], files[index].parsed !== parsed else { return false }
+    let old = files[index].parsed
+    for replacement in replacements ?? [Document.Replacement(of: old.source, by: parsed.source)] {
       proofs.move(file: index, replacement)
     }
-    files[index].tree = tree
+    files[index] = File(parsed, at: path, index: index, module: files[index].module)
     invalidate()
-    return Compilation.imports(of: [old]) != Compilation.imports(of: [tree])
+    return old.imports != parsed.imports
   }
 
   /// Forgets what was found out about the files, since one of them has changed.
@@ -92,9 +133,6 @@ final class LoadedUnit {
     isUnpublished = true
     resolved = nil
   }
-
-  /// Has the findings published once more, since they were taken back.
-  func publishAgain() { isUnpublished = true }
 
   private struct Resolved {
     var model: FlowUnit
@@ -152,36 +190,12 @@ final class LoadedUnit {
       folder: folder, revision: revision, model: model, trees: files[..<ownCount].map(\.tree), options: options)
   }
 
-  private func loadDependencies(
-    _ unit: FlowFileSearch.Unit, _ sources: WorkspaceSources, _ known: [String: File]
-  ) {
-    let modules = Compilation.imports(of: files[..<ownCount].map(\.tree))
-    for dependency in sources.dependencies(of: unit, importing: modules) {
-      let path = Path.absolute(dependency.file.path, in: sources.host.workingDirectory)
-      let tree = parse(sources.source(of: path) ?? dependency.file, files.count, known[path]?.tree)
-      files.append(File(path: path, tree: tree, module: dependency.module))
-    }
-  }
-
-  private func parse(_ source: SourceFile, _ index: Int, _ known: SyntaxTree?) -> SyntaxTree {
-    if let known, known.source === source, known.fileIndex == index { return known }
-    return Parser.parse(source, fileIndex: index)
-  }
-
   // MARK: Names
 
-  /// The names of all files; those of files that have not changed are not read again.
+  /// The names of all files. Each file's names are shared with the other units that know it.
   var names: UnitNames {
     if let known = unitNames, known.revision == revision { return known.names }
-    var kept: [ObjectIdentifier: FileNames] = [:]
-    let all = files.map { file in
-      let key = ObjectIdentifier(file.tree)
-      let names = knownNames[key] ?? FileNames(file.tree)
-      kept[key] = names
-      return names
-    }
-    knownNames = kept
-    let names = UnitNames(files: all, modules: files.map(\.module))
+    let names = UnitNames(files: files.map(\.parsed.names), modules: files.map(\.module))
     unitNames = (revision, names)
     return names
   }

@@ -11,12 +11,12 @@ final class Workspace {
   /// The units of open documents, by folder, and all others that were asked for.
   private(set) var units: [String: LoadedUnit] = [:]
   private var unitOfFile: [String: String] = [:]
-  /// Units that were loaded before the last reload and have no open document. Their trees are used again.
-  private var retired: [String: LoadedUnit] = [:]
   /// The paths of open documents by the URIs that the client opened them with.
   private var openPaths: [String: String] = [:]
-  /// Whether ``loadAll(areReported:)`` was called since the last reload.
+  /// Whether ``loadAll(areReported:)`` was called.
   private var isAllLoaded = false
+  /// Whether the findings of all units are published, and not only those of units with open documents.
+  private var isAllReported = false
 
   init(sources: WorkspaceSources) { self.sources = sources }
 
@@ -34,7 +34,8 @@ final class Workspace {
     let path = path(ofDocument: uri)
     var document = Document(uri: uri, path: path, version: version, text: text)
     // Most documents are opened as they are on the disk. With the text that is known, nothing has to be parsed again.
-    if ClientPaths.isFile(path), let known = sources.source(of: path) { document.adopt(known) }
+    let known = ClientPaths.isFile(path) && !isConfiguration(path) ? sources.file(path) : nil
+    if let known { document.adopt(known.source) }
     if let old = documents[path] { openPaths[old.uri] = nil }
     openPaths[uri] = path
     documents[path] = document
@@ -44,11 +45,16 @@ final class Workspace {
       return document
     }
     if let unit = unit(ofFile: path), unit.index(ofFile: path) != nil {
-      unit.isReported = true
+      report(unit)
     } else {
       load(unitOf: path)
+      // The document may be a new file of a module that other units import.
+      if known == nil {
+        sources.forgetModules()
+        for unit in units.values where unit.isComplete { unit.load(unit.found, sources) }
+      }
     }
-    refresh(path, document.source)
+    refresh(path)
     return document
   }
 
@@ -60,7 +66,7 @@ final class Workspace {
     let replacements = document.apply(changes, version: version)
     documents[path] = document
     sources.setText(document.source, of: path)
-    if isConfiguration(path) { reload() } else { refresh(path, document.source, replacements) }
+    if isConfiguration(path) { reload() } else { refresh(path, replacements) }
     return true
   }
 
@@ -69,8 +75,7 @@ final class Workspace {
     if let document = documents[path] { openPaths[document.uri] = nil }
     documents[path] = nil
     sources.setText(nil, of: path)
-    if !isConfiguration(path), let source = sources.source(of: path) { return refresh(path, source) }
-    reload()
+    if isConfiguration(path) || sources.file(path) == nil { reload() } else { refresh(path) }
   }
 
   /// Whether a path is that of a configuration, which every file below it depends on.
@@ -85,42 +90,66 @@ final class Workspace {
   /// Whether a unit has files below a path.
   func hasFiles(below path: String) -> Bool { unitOfFile.keys.contains { Path.isInside($0, path) } }
 
-  /// Looks again for all files, since some have come, changed or gone outside, or a configuration has.
-  func reload() {
-    sources.forget()
-    let open = documents.keys.filter { !isConfiguration($0) }.sorted()
-    retired.merge(units) { $1 }
+  /// Looks again for all files, since some have come, changed or gone outside, or a configuration has. Units stay loaded.
+  ///
+  /// - Parameter changed: the files that are known to have changed.
+  func reload(_ changed: [String] = []) {
+    sources.forget(changed)
+    let earlier = units
+    let wasAllLoaded = isAllLoaded
     units = [:]
     unitOfFile = [:]
     isAllLoaded = false
-    for path in open where unit(ofFile: path) == nil { load(unitOf: path) }
+    for path in documents.keys.filter({ !isConfiguration($0) }).sorted() where unit(ofFile: path) == nil {
+      load(unitOf: path, earlier)
+    }
+    if wasAllLoaded { loadAll(areReported: isAllReported, earlier) }
+    sources.keep(Set(units.values.flatMap { $0.files.map(\.path) }))
   }
 
   /// Loads all units below the client's folders, and those of the projects that open documents are in.
   ///
-  /// - Parameter areReported: whether the findings of all of them are published from now on.
-  func loadAll(areReported: Bool = false) {
+  /// - Parameters:
+  ///   - areReported: whether the findings of all of them are published from now on.
+  ///   - earlier: units to use again, by folder.
+  func loadAll(areReported: Bool = false, _ earlier: [String: LoadedUnit] = [:]) {
     if !isAllLoaded {
-      for unit in sources.units(beside: Array(units.keys)) where units[unit.folder] == nil { add(unit, isReported: false) }
-      retired = [:]
+      let found = sources.units(beside: Array(units.keys))
+      sources.know(found)
+      for unit in found where units[unit.folder] == nil { add(unit, earlier, isReported: isAllReported) }
       isAllLoaded = true
     }
-    if areReported { for unit in units.values { unit.isReported = true } }
-  }
-
-  private func load(unitOf path: String) {
-    guard let unit = sources.unit(ofFile: path) else { return }
-    add(unit, isReported: true)
-  }
-
-  private func add(_ unit: FlowFileSearch.Unit, isReported: Bool) {
-    let loaded = units[unit.folder] ?? retired.removeValue(forKey: unit.folder) ?? LoadedUnit(folder: unit.folder)
-    if units[unit.folder] == nil {
-      loaded.isReported = false
-      loaded.publishAgain()
+    if areReported {
+      isAllReported = true
+      for unit in units.values { report(unit) }
     }
-    if isReported { loaded.isReported = true }
-    loaded.load(unit, sources)
+  }
+
+  /// The units that may name what a file declares, completed, in the order of their folders.
+  func units(naming path: String) -> [LoadedUnit] {
+    loadAll()
+    let graph = ImportGraph(of: Array(units.values)) { sources.folders(ofModules: $0.imports, importedBy: $0.found) }
+    let folders = graph.importers(of: path)
+    let found = units.values.filter { folders.contains($0.folder) || $0.index(ofFile: path) != nil }
+    for unit in found { complete(unit) }
+    return found.filter { $0.index(ofFile: path) != nil }.sorted { $0.folder < $1.folder }
+  }
+
+  private func report(_ unit: LoadedUnit) {
+    unit.isReported = true
+    complete(unit)
+  }
+
+  private func complete(_ unit: LoadedUnit) { if !unit.isComplete { unit.complete(unit.found, sources) } }
+
+  private func load(unitOf path: String, _ earlier: [String: LoadedUnit] = [:]) {
+    if let unit = sources.unit(ofFile: path) { add(unit, earlier, isReported: true) }
+  }
+
+  private func add(_ unit: FlowFileSearch.Unit, _ earlier: [String: LoadedUnit], isReported: Bool) {
+    let loaded = units[unit.folder] ?? earlier[unit.folder] ?? LoadedUnit(folder: unit.folder)
+    if units[unit.folder] == nil || isReported { loaded.isReported = isReported }
+    if isReported { loaded.complete(unit, sources) } else { loaded.load(unit, sources) }
     units[unit.folder] = loaded
     for file in unit.files { unitOfFile[file.absolutePath] = unit.folder }
   }
@@ -128,11 +157,8 @@ final class Workspace {
   /// Hands a new text to all units that know the file, and loads those again that may import other modules now.
   ///
   /// - Parameter replacements: what was replaced in the old text; everything if it is absent.
-  private func refresh(_ path: String, _ source: SourceFile, _ replacements: [Document.Replacement]? = nil) {
-    for loaded in units.values where loaded.replace(path, by: source, replacements) {
-      guard let own = loaded.files.first(where: { $0.module == nil })?.path, let unit = sources.unit(ofFile: own)
-      else { continue }
-      add(unit, isReported: loaded.isReported)
-    }
+  private func refresh(_ path: String, _ replacements: [Document.Replacement]? = nil) {
+    guard let file = sources.file(path) else { return }
+    for unit in units.values where unit.replace(path, by: file, replacements) { unit.load(unit.found, sources) }
   }
 }

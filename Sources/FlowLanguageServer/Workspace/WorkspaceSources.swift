@@ -6,51 +6,91 @@ import FlowServerProtocol
 import FlowSyntax
 import FlowTooling
 
-/// The texts and configurations that units are made of: those of open documents, and for other files those of the disk,
-/// each read once until a change is reported.
+/// The texts and configurations that units are made of: those of open documents, and for other files those of the disk.
+///
+/// Each file is read and parsed once for all units. After a reported change, only files whose version on the disk differs
+/// are read again.
 final class WorkspaceSources {
   let host: OverlayHost
   let paths: ClientPaths
   private(set) var configurations: Configurations
-  private var cache: SourceCache
-  private var onDisk: [String: SourceFile] = [:]
-  /// The texts before the last change. A file with the same bytes keeps its text, so that its tree is kept as well.
-  private var earlier: [String: SourceFile] = [:]
+  private var files: [String: KnownFile] = [:]
+  /// The paths of the files whose versions were compared since the last change.
+  private var compared: Set<String> = []
+  /// Finds the files of modules. It keeps what it found until files come or go.
+  private var imported: ImportedFlows?
+  private var folders: ModuleFolders?
+
+  private struct KnownFile {
+    var file: ParsedFile
+    /// The version on the disk; `nil` if the text is that of a document, or may have changed.
+    var version: Version?
+  }
+
+  private struct Version: Equatable {
+    var identity: FileIdentity
+    var version: FileVersion
+  }
 
   init(host: any Host) {
     self.host = OverlayHost(host)
     paths = ClientPaths(host: host)
     configurations = Configurations(host: self.host, isShownRelative: false)
-    cache = SourceCache(host: self.host)
   }
 
-  /// Forgets what the disk held: a file has come, changed or gone.
-  func forget() {
+  /// Takes notice that files have come, changed or gone.
+  ///
+  /// - Parameter paths: files that are known to have changed. Their versions are not trusted.
+  func forget(_ changed: [String] = []) {
     configurations = Configurations(host: host, isShownRelative: false)
-    cache = SourceCache(host: host)
+    forgetModules()
     paths.forget()
-    earlier.merge(onDisk) { $1 }
-    onDisk = [:]
+    compared = []
+    for path in changed { files[path]?.version = nil }
   }
+
+  /// Forgets which files and folders belong to modules.
+  func forgetModules() {
+    imported = nil
+    folders = nil
+  }
+
+  /// Keeps only the files of these paths.
+  func keep(_ paths: Set<String>) { files = files.filter { paths.contains($0.key) || host.texts[$0.key] != nil } }
 
   /// Takes the text of an open document; `nil` after it was closed.
   func setText(_ text: SourceFile?, of path: String) {
+    if Path.name(of: path) == "Package.swift" { forgetModules() }
     host.texts[path] = text
-    cache.forget(path)
+    files[path]?.version = nil
+    compared.remove(path)
   }
 
-  /// The text of a file; nothing if it cannot be read.
-  func source(of path: String) -> SourceFile? {
-    if let text = host.texts[path] { return text }
-    if let known = onDisk[path] { return known }
-    guard let bytes = try? host.contents(of: path) else { return nil }
-    if let known = earlier[path], known.consists(of: bytes) {
-      onDisk[path] = known
-      return known
+  /// A file as it is now; `nil` if it cannot be read.
+  func file(_ path: String) -> ParsedFile? {
+    let known = files[path]
+    if let text = host.texts[path] {
+      if let known, known.file.source === text { return known.file }
+      return take(ParsedFile(text), of: path, version: nil)
     }
-    let source = SourceFile(path: path, bytes: bytes)
-    onDisk[path] = source
-    return source
+    if let known, compared.contains(path) { return known.file }
+    compared.insert(path)
+    // The version is asked for before the content, so a later change gives the file another version.
+    let status = try? host.status(of: path)
+    let version = status.flatMap { status in status.version.map { Version(identity: status.identity, version: $0) } }
+    if let known, let version, known.version == version { return known.file }
+    guard let bytes = try? host.contents(of: path) else {
+      files[path] = nil
+      compared.remove(path)
+      return nil
+    }
+    if let known, known.file.source.consists(of: bytes) { return take(known.file, of: path, version: version) }
+    return take(ParsedFile(SourceFile(path: path, bytes: bytes)), of: path, version: version)
+  }
+
+  private func take(_ file: ParsedFile, of path: String, version: Version?) -> ParsedFile {
+    files[path] = KnownFile(file: file, version: version)
+    return file
   }
 
   // MARK: Units
@@ -112,7 +152,11 @@ final class WorkspaceSources {
   }
 
   /// The name of the module that the files of a unit's folder form.
-  func module(ofFilesIn folder: String) -> String { ModuleFolders(host: host).module(ofFilesIn: folder) }
+  func module(ofFilesIn folder: String) -> String {
+    let folders = folders ?? ModuleFolders(host: host)
+    self.folders = folders
+    return folders.module(ofFilesIn: folder)
+  }
 
   private func search(_ paths: [String]) -> [FlowFileSearch.Unit] {
     if paths.isEmpty { return [] }
@@ -158,10 +202,27 @@ final class WorkspaceSources {
     return mistakes
   }
 
-  /// The files of the modules that a unit imports.
-  func dependencies(of unit: FlowFileSearch.Unit, importing modules: [String]) -> [Dependency] {
-    if modules.isEmpty { return [] }
-    return ImportedFlows(beside: [unit], host: host, configurations: configurations, sources: cache)
-      .dependencies(of: unit, importing: modules)
+  // MARK: Modules
+
+  private var importedFlows: ImportedFlows {
+    if let imported { return imported }
+    let new = ImportedFlows(beside: [], host: host, configurations: configurations)
+    imported = new
+    return new
   }
+
+  /// The files of the modules that a unit imports, and of those that these import in turn.
+  func dependencies(of unit: FlowFileSearch.Unit, importing modules: [String]) -> [(module: String, path: String)] {
+    if modules.isEmpty { return [] }
+    return importedFlows.files(of: unit, importing: modules) { file($0.absolutePath)?.imports }
+      .map { ($0.module, $0.file.absolutePath) }
+  }
+
+  /// The folders of the modules that a unit imports itself.
+  func folders(ofModules modules: [String], importedBy unit: FlowFileSearch.Unit) -> [String] {
+    modules.isEmpty ? [] : importedFlows.folders(ofModules: modules, importedBy: unit)
+  }
+
+  /// Takes units that a search of whole projects has found, so that their files are not searched for again.
+  func know(_ units: [FlowFileSearch.Unit]) { for unit in units where !unit.isLoose { importedFlows.know(unit) } }
 }

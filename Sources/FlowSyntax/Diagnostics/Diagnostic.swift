@@ -89,6 +89,20 @@ package struct Diagnostic: Equatable, Sendable {
   }
 }
 
+extension Diagnostic {
+  /// The same finding with all its places in the file of another index.
+  func moved(toFile index: Int) -> Diagnostic {
+    var moved = self
+    moved.location.file = index
+    for note in moved.notes.indices { moved.notes[note].location?.file = index }
+    for step in moved.trace.indices { moved.trace[step].location?.file = index }
+    for fix in moved.fixes.indices {
+      for edit in moved.fixes[fix].edits.indices { moved.fixes[fix].edits[edit].location.file = index }
+    }
+    return moved
+  }
+}
+
 /// The severity of a finding. Errors stop the build, warnings are shown, and `off` findings are shown only on request.
 package enum Severity: String, Comparable, Sendable, CaseIterable {
   case off, warning, error

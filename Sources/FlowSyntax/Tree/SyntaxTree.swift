@@ -34,6 +34,23 @@ package final class SyntaxTree: @unchecked Sendable {
     self.rescanned = rescanned
   }
 
+  private init(_ tree: SyntaxTree, fileIndex: Int) {
+    source = tree.source
+    self.fileIndex = fileIndex
+    tokens = tree.tokens
+    storage = tree.storage
+    nodes = tree.nodes
+    base = tree.base
+    diagnostics = tree.diagnostics.map { $0.moved(toFile: fileIndex) }
+    rescanned = tree.rescanned
+  }
+
+  /// This tree as the tree of another file index. Both share the text, the tokens and the nodes, so several units can
+  /// number one parsed file in their own ways.
+  package func numbered(_ index: Int) -> SyntaxTree {
+    index == fileIndex ? self : SyntaxTree(self, fileIndex: index)
+  }
+
   @usableFromInline
   package struct Node: Sendable, BitwiseCopyable {
     @usableFromInline package var kind: NodeKind

@@ -21,11 +21,11 @@ package final class ImportedFlows {
 
   /// - Parameter units: the units to check. Other units are searched for when a file imports them.
   package init(
-    beside units: [FlowFileSearch.Unit], host: any Host, configurations: Configurations, sources: SourceCache
+    beside units: [FlowFileSearch.Unit], host: any Host, configurations: Configurations, sources: SourceCache? = nil
   ) {
     self.host = host
     self.configurations = configurations
-    self.sources = sources
+    self.sources = sources ?? SourceCache(host: host)
     folders = ModuleFolders(host: host)
     for unit in units {
       files[PathKey(unit.folder)] = unit.files
@@ -37,7 +37,18 @@ package final class ImportedFlows {
   /// The files of the modules that a unit imports, and of the modules that these import in turn. They are needed because a flow is
   /// checked together with the flows that it shows. Modules that import each other are included once.
   package func dependencies(of unit: FlowFileSearch.Unit, importing modules: [String]) -> [Dependency] {
-    var dependencies: [Dependency] = []
+    files(of: unit, importing: modules) { file in
+      (try? sources.source(of: file)).map { imports(of: $0, at: file.absolutePath) }
+    }.compactMap { module, file in (try? sources.source(of: file)).map { Dependency(module: module, file: $0) } }
+  }
+
+  /// The same files for a caller that reads them itself.
+  ///
+  /// - Parameter imports: the modules that a file imports; `nil` if the file cannot be read.
+  package func files(
+    of unit: FlowFileSearch.Unit, importing modules: [String], imports: (FlowFileSearch.File) -> [String]?
+  ) -> [(module: String, file: FlowFileSearch.File)] {
+    var found: [(module: String, file: FlowFileSearch.File)] = []
     var waiting = modules.map { (module: $0, importer: unit.folder) }
     var seen: Set<PathKey> = []
     var next = 0
@@ -47,16 +58,25 @@ package final class ImportedFlows {
       guard !seen.contains(PathKey(module)), let folder = folder(ofModule: module, importedIn: importer, for: unit)
       else { continue }
       seen.insert(PathKey(module))
-      // If only some files of a module were found, existing names would be reported as unknown.
-      guard let files = try? files(in: folder).map({ (path: $0.absolutePath, source: try sources.source(of: $0)) })
-      else { continue }
-      for (path, source) in files {
-        dependencies.append(Dependency(module: module, file: source))
-        waiting += imports(of: source, at: path).map { (module: $0, importer: folder) }
+      let files = files(in: folder)
+      let importedByFile = files.compactMap(imports)
+      // If only some files of a module could be read, existing names would be reported as unknown.
+      if importedByFile.count < files.count { continue }
+      for (file, imported) in zip(files, importedByFile) {
+        found.append((module, file))
+        waiting += imported.map { (module: $0, importer: folder) }
       }
     }
-    return dependencies
+    return found
   }
+
+  /// The folders of the modules that a unit imports itself.
+  package func folders(ofModules modules: [String], importedBy unit: FlowFileSearch.Unit) -> [String] {
+    modules.compactMap { folder(ofModule: $0, importedIn: unit.folder, for: unit) }
+  }
+
+  /// Takes the files of a unit that a search has found, so that they are not searched for again.
+  package func know(_ unit: FlowFileSearch.Unit) { files[PathKey(unit.folder)] = unit.files }
 
   private func imports(of source: SourceFile, at path: String) -> [String] {
     if let known = imports[PathKey(path)], known.source === source { return known.modules }
@@ -85,7 +105,10 @@ package final class ImportedFlows {
     // Failures are not reported here. They are reported when the module itself is checked.
     let path = Path.shown(folder, from: host.workingDirectory)
     let search = FlowFileSearch(paths: [path], host: host, configurations: configurations)
-    let found = search.failures.isEmpty ? search.units.flatMap(\.files).filter(\.isRequested) : []
+    // A folder may contain other projects, whose units do not belong to the module. A folder inside a unit is no unit itself.
+    let own = search.units.filter { Path.areEqual($0.folder, folder) }
+    let units = own.isEmpty ? search.units : own
+    let found = search.failures.isEmpty ? units.flatMap(\.files).filter(\.isRequested) : []
     files[PathKey(folder)] = found
     return found
   }

@@ -31,6 +31,14 @@ private let cases = [
   RevisionCase(
     testDescription: "a change", script: edit, arguments: ["main", "Sources"], status: 1, changes: [gone, added]),
   RevisionCase(testDescription: "no change", script: "", arguments: ["main", "Sources"], status: 0),
+  RevisionCase(
+    testDescription: "a mistake in a target that has not changed",
+    script: "echo nonsense >Sources/App/a.flow; git commit -qam 2\n" + edit, arguments: ["main"], status: 1,
+    changes: [gone, added]),
+  RevisionCase(
+    testDescription: "a mistake in what a target imports",
+    script: "printf 'import Kit\n' >Sources/App/a.flow; git commit -qam 2; echo nonsense >Sources/Kit/k.flow\n",
+    arguments: ["main"], status: 1, error: "Sources/Kit/k.flow:1:1: error"),
   // Paths
   RevisionCase(
     testDescription: "a path through a link outside", script: edit + "ln -s repository \"$T/link\"",

@@ -45,8 +45,21 @@ enum DiffCommand {
       for refusal in refusals { report.add(refusal) }
       if report.hasFailed { return report.finish(isQuiet: true) }
       oldReport = Report(host: host, pathPrefix: "\(revision):")
-      new = Version(paths, host: host, report: report, mayBeEmpty: true) { before.refusal(ofFile: $0, at: $1) }
-      old = Version(paths, host: before, report: oldReport, mayBeEmpty: true)
+      let units = RequestedUnits(paths, host: host, report: report, mayBeEmpty: true)
+      let oldUnits = RequestedUnits(paths, host: before, report: oldReport, mayBeEmpty: true)
+      let (now, earlier) = (units.all("reading"), oldUnits.all("reading"))
+      for unit in now {
+        for (index, file) in unit.files.enumerated() where unit.isRequested[index] {
+          if let refusal = before.refusal(ofFile: file, at: unit.paths[index]) { report.add(refusal) }
+        }
+      }
+      // Most targets have not changed, and neither has what they import. They are alike in both versions.
+      let earlierByFolder = Dictionary(earlier.map { (PathKey($0.folder), $0) }, uniquingKeysWith: { first, _ in first })
+      let unchanged = Set(
+        now.filter { unit in earlierByFolder[PathKey(unit.folder)].map { unit.isAlike($0, on: host) } == true }
+          .map { PathKey($0.folder) })
+      new = Version(now.filter { !unchanged.contains(PathKey($0.folder)) }, units.empty, host: host, report: report)
+      old = Version(earlier.filter { !unchanged.contains(PathKey($0.folder)) }, oldUnits.empty, host: before, report: oldReport)
       // A path may lack flows in one version, because they are new or deleted. Without flows in both versions, it is a mistake.
       for failure in new.empty where old.empty.contains(where: { $0.path == failure.path }) { report.add(failure) }
     } else {
@@ -58,8 +71,10 @@ enum DiffCommand {
       oldReport = Report(host: host)
       // Both paths may be in the same target. Then each version is complete without the other.
       let (before, now) = ([arguments.operands[0]], [arguments.operands[1]])
-      old = Version(before, apartFrom: now, host: host, report: oldReport)
-      new = Version(now, apartFrom: before, host: host, report: report)
+      let oldUnits = RequestedUnits(before, apartFrom: now, host: host, report: oldReport)
+      let units = RequestedUnits(now, apartFrom: before, host: host, report: report)
+      old = Version(oldUnits.all("reading"), host: host, report: oldReport)
+      new = Version(units.all("reading"), host: host, report: report)
     }
     let (outcome, oldOutcome) = (report.finish(isQuiet: true), oldReport.finish(isQuiet: true))
     if outcome == .unusable || oldOutcome == .unusable { return .unusable }
@@ -85,19 +100,10 @@ enum DiffCommand {
     /// The paths without flows, if `mayBeEmpty` allows them.
     var empty: [FileError] = []
 
-    /// - Parameters:
-    ///   - others: the paths of the other version, if they may be in the same target.
-    ///   - refusal: the reason why a file cannot be compared; `nil` if it can.
-    init(
-      _ paths: [String], apartFrom others: [String] = [], host: any Host, report: Report, mayBeEmpty: Bool = false,
-      refusal: (_ file: SourceFile, _ path: String) -> FileError? = { _, _ in nil }
-    ) {
-      let units = RequestedUnits(paths, apartFrom: others, host: host, report: report, mayBeEmpty: mayBeEmpty)
-      empty = units.empty
-      units.forEach("comparing") { unit in
-        for (index, file) in unit.files.enumerated() where unit.isRequested[index] {
-          if let refusal = refusal(file, unit.paths[index]) { report.add(refusal) }
-        }
+    init(_ units: [RequestedUnit], _ empty: [FileError] = [], host: any Host, report: Report) {
+      self.empty = empty
+      for (index, unit) in units.enumerated() {
+        host.showProgress("comparing \(index + 1) of \(units.count)")
         let compilation = unit.compile(on: host)
         let errors = unit.findings(of: compilation).filter { $0.severity == .error }
         report.add(errors, in: compilation.files, requested: unit.files.count)

@@ -74,6 +74,13 @@ package struct RequestedUnits {
     }
   }
 
+  /// All units whose files can be read.
+  package func all(_ verb: String) -> [RequestedUnit] {
+    var read: [RequestedUnit] = []
+    forEach(verb) { read.append($0) }
+    return read
+  }
+
   /// Forgets all texts, because files have changed.
   func forgetTexts() { sources.forget() }
 
@@ -111,6 +118,21 @@ package struct RequestedUnit {
 
   /// The folder of the target.
   package var folder: String { unit.folder }
+
+  /// Whether the unit of another version has the same texts, also in the modules that it imports, and alike configurations.
+  /// Then both versions compile to the same.
+  package func isAlike(_ other: RequestedUnit, on host: any Host) -> Bool {
+    func areAlike(_ left: [SourceFile], _ right: [SourceFile]) -> Bool {
+      left.count == right.count && zip(left, right).allSatisfy { $0.consists(of: Array($1.bytes)) }
+    }
+    guard paths == other.paths, isRequested == other.isRequested, areAlike(files, other.files),
+      zip(configurations, other.configurations).allSatisfy(Configurations.areAlike)
+    else { return false }
+    let modules = Compilation.imports(of: host.trees(of: files))
+    let dependencies = imported.dependencies(of: unit, importing: modules)
+    let others = other.imported.dependencies(of: other.unit, importing: modules)
+    return dependencies.map(\.module) == others.map(\.module) && areAlike(dependencies.map(\.file), others.map(\.file))
+  }
 
   /// Compiles and checks the files, or the texts that a command has made from them.
   package func compile(

@@ -53,7 +53,7 @@ enum DiffCommand {
           if let refusal = before.refusal(ofFile: file, at: unit.paths[index]) { report.add(refusal) }
         }
       }
-      // Most targets have not changed, and neither has what they import. They are alike in both versions.
+      // Most targets and their imports have not changed. They are the same in both versions, so they are not compared.
       let earlierByFolder = Dictionary(earlier.map { (PathKey($0.folder), $0) }, uniquingKeysWith: { first, _ in first })
       let unchanged = Set(
         now.filter { unit in earlierByFolder[PathKey(unit.folder)].map { unit.isAlike($0, on: host) } == true }
@@ -97,7 +97,7 @@ enum DiffCommand {
   private struct Version {
     var flows: [FlowSignature] = []
     var styles: [FlowSignature.Part] = []
-    /// The paths without flows, if `mayBeEmpty` allows them.
+    /// The paths without flows, if the caller allows them.
     var empty: [FileError] = []
 
     init(_ units: [RequestedUnit], _ empty: [FileError] = [], host: any Host, report: Report) {

@@ -70,7 +70,7 @@ enum References {
     var found: [Reference] = []
     var seen: Set<TextLocation> = []
     for unit in subject.server.workspace.units(naming: path) {
-      // The units share the names of the file, and have indices of their own for it.
+      // All units share the names of the file, but each has its own index for the file.
       guard let file = unit.index(ofFile: path) else { continue }
       for location in unit.names.occurrences(of: Symbol(file: file, index: symbol.index)) {
         let other = unit.files[location.file]

@@ -51,8 +51,8 @@ final class FileNames {
     return known
   }
 
-  /// The declarations of some kinds in the order of the file. Bindings are not among them, and neither are other values of a
-  /// single transition, because those are read with the uses.
+  /// The declarations of some kinds, in the order of the file. Bindings and other values of a single transition are left out,
+  /// because they are read with the uses.
   func indices(_ kinds: Declaration.Kinds) -> [Int] {
     for index in known.indices { readEvents(of: index) }
     return known.indices.filter { kinds.contains(known[$0].kind) }
@@ -152,7 +152,7 @@ final class FileNames {
   /// The uses of a name, in the order of the file.
   func uses(of name: String) -> [NameUse] { mentions(name) ? usesByName[name] ?? [] : [] }
 
-  /// Whether the text has a name somewhere. Most files of a workspace lack most names, and their uses need not be read.
+  /// Whether the text contains a name anywhere. Most files of a workspace lack most names, so their uses need not be read.
   private func mentions(_ name: String) -> Bool {
     let wanted = Array(name.utf8)
     guard let first = wanted.first else { return false }

@@ -216,9 +216,8 @@ package final class LanguageServer {
   }
 
   /// Publishes the current findings, and starts proofs of changed units. Call it when no message is waiting.
-  ///
-  /// Many units may import the file that the user is editing. When a message arrives meanwhile, the other units wait
-  /// until the next call.
+  /// Many units may import the file that the user is editing. If a message arrives during the call, the remaining units wait
+  /// for the next call.
   package func publish() {
     defer { prover.release() }
     if state != .running { return }

@@ -24,7 +24,7 @@ final class SwiftSources {
 
   private let sources: WorkspaceSources
   private var files: [String: Walk] = [:]
-  /// The files of the targets that can see what the module of a folder declares.
+  /// For each folder, the files of other targets that can see the declarations of its module.
   private var importers: [String: Importers] = [:]
 
   private struct File {
@@ -37,24 +37,24 @@ final class SwiftSources {
 
   }
 
-  /// The Swift files outside of a folder that can see its module.
+  /// The Swift files outside a folder that can see the folder's module.
   private struct Importers {
     var files: [File] = []
-    /// The targets that import the module themselves, or a module that exports it again. They see the names of its types;
-    /// the others see the members of values that they get by other modules.
+    /// The targets that import the module, or a module that re-exports it. They see the names of its types. The other targets
+    /// only see the members of values that they get from other modules.
     var direct: Set<String> = []
     var isComplete = true
   }
 
   private struct Word {
     var range: SourceRange
-    /// Whether a dot comes before it.
+    /// Whether it follows a dot.
     var isMember: Bool
-    /// Whether it names a type that is declared here.
+    /// Whether it is the name of a type in its declaration.
     var isType: Bool
-    /// Whether it names a module that is imported here.
+    /// Whether it is the name of an imported module.
     var isImported: Bool
-    /// Whether it names a module that is imported here and exported again.
+    /// Whether it is the name of a module that is imported and re-exported.
     var isExported: Bool
   }
 
@@ -126,7 +126,7 @@ final class SwiftSources {
     if let top = sources.top(around: folder) {
       var walk = Walk(host: sources.host, limit: 10 * Self.maximumFileCount, leftOut: folder, takesFlows: true)
       walk.search(top, in: nil)
-      // By module the targets that import it, and those that export it again.
+      // For each module, the targets that import it, and the targets that re-export it.
       var importing: [String: Set<String>] = [:]
       var exporting: [String: Set<String>] = [:]
       for file in walk.files + walk.flows {
@@ -147,7 +147,7 @@ final class SwiftSources {
     return found
   }
 
-  /// The targets that reach a module directly or through the modules of other targets.
+  /// The targets that import or export a module, directly or through the modules of other targets.
   private func targets(reaching module: String, _ targets: [String: Set<String>]) -> Set<String> {
     var found: Set<String> = []
     var waiting = [module]

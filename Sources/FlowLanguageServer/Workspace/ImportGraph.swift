@@ -1,17 +1,17 @@
 import FlowBuild
 
-/// Which units may name what a unit declares: those that import its module, and those that import one of them in turn,
-/// since a scenario names events of flows inside of flows.
+/// Finds the units that may use names from a unit: the units that import its module, directly or through other modules.
+/// Indirect imports count, because a scenario may use the events of nested flows.
 ///
-/// A module's folder is mostly the folder of a unit. It may also lie in the folder of a unit or hold one, so the graph
-/// follows both. It may lead to units that do not know a file after all, and misses none.
+/// The folder of a module is usually the folder of a unit. It may also be inside a unit's folder or contain one, so the graph
+/// follows both. The result may contain units that do not use the file, but it misses none.
 struct ImportGraph {
-  /// By the folder of a module the units that import it.
+  /// For each folder of a module, the units that import the module.
   private var importers: [PathKey: [String]] = [:]
-  /// By the folder of a unit the folders of modules in it.
+  /// For each folder, the folders of imported modules inside it.
   private var inner: [PathKey: [PathKey]] = [:]
 
-  /// - Parameter imported: the folders of the modules that a unit imports.
+  /// - Parameter imported: returns the folders of the modules that a unit imports.
   init(of units: [LoadedUnit], imported: (LoadedUnit) -> [String]) {
     for unit in units {
       for folder in imported(unit) { importers[PathKey(folder), default: []].append(unit.folder) }
@@ -21,7 +21,7 @@ struct ImportGraph {
     }
   }
 
-  /// The folders of the units that import what a path is in, themselves or through others.
+  /// The folders of the units that import the module of a path, directly or through other modules.
   func importers(of path: String) -> Set<String> {
     var found: Set<String> = []
     var waiting = [path]
@@ -33,7 +33,7 @@ struct ImportGraph {
     return found
   }
 
-  /// The path and all folders above it.
+  /// The path and all its parent folders.
   private static func foldersAround(_ path: String) -> [PathKey] {
     var found = [PathKey(path)]
     var place = path

@@ -6,22 +6,22 @@ import FlowModel
 import FlowSyntax
 import FlowTooling
 
-/// The `.flow` files of one target as they are now, with their trees, model and findings.
+/// The current `.flow` files of one target, with their trees, model and findings.
 ///
-/// A unit shares its files with the units that import it: each file is parsed once, and its tree gets the unit's own index.
-/// The files of imported modules are found when the unit is completed: before its findings are published, or before
-/// its names are looked up.
+/// A unit shares its files with the units that import it. Each file is parsed once, and each unit gives the tree its own index.
+/// The unit finds the files of imported modules when it is completed: before its findings are published, or before its names
+/// are looked up.
 ///
-/// After a change of one file, that file is parsed again. The names of the unit are resolved when somebody needs them, so
-/// a burst of changes costs that only once. Everything else is kept: the other trees, the files of imported modules, and
-/// the proofs about flows that the change does not concern.
+/// After a change of one file, only that file is parsed again. Names are resolved when a request needs them, so a burst of
+/// changes resolves them once. Everything else is kept: the other trees, the files of imported modules, and proofs about flows
+/// that the change does not affect.
 final class LoadedUnit {
   struct File {
     var path: String
     var parsed: ParsedFile
     /// The tree with the index of the file in this unit.
     var tree: SyntaxTree
-    /// The module of a file that is not the unit's own.
+    /// The module of a file from another module; `nil` for the unit's own files.
     var module: String?
 
     init(_ parsed: ParsedFile, at path: String, index: Int, module: String? = nil) {
@@ -33,11 +33,11 @@ final class LoadedUnit {
   }
 
   let folder: String
-  /// The files of the unit as the last search found them.
+  /// The unit's files in the last search.
   private(set) var found: FlowFileSearch.Unit
-  /// The unit's own files, and behind them those of the modules that it may import.
+  /// The unit's own files, followed by the files of modules that it may import.
   private(set) var files: [File] = []
-  /// How many of them are the unit's own.
+  /// The number of own files.
   private(set) var ownCount = 0
   private(set) var options = AnalysisOptions()
   /// Whether the findings are published: a document of the unit is open, or a check of everything was requested.
@@ -46,9 +46,9 @@ final class LoadedUnit {
   }
   /// Whether the files of imported modules are known.
   private(set) var isComplete = false
-  /// The last findings that were proved of the unit, at places that changes have moved since.
+  /// The findings of the last proof. Later changes have moved their locations.
   var proofs = ProvedFindings()
-  /// A number that grows with each change, so that older results can be recognised.
+  /// A number that grows with each change. Results for an older number are stale.
   private(set) var revision = 0
   private var lastReport: (revision: Int, proved: Int, findings: [Diagnostic])?
   /// Whether the unit has changed since its findings were published.
@@ -65,7 +65,7 @@ final class LoadedUnit {
     found = FlowFileSearch.Unit(folder: folder)
   }
 
-  /// Takes the files that belong to the unit, reads those that are new, and forgets those that are gone.
+  /// Takes the list of the unit's files, reads the new files, and forgets deleted files.
   func load(_ unit: FlowFileSearch.Unit, _ sources: WorkspaceSources) {
     let old = (files: files, ownCount: ownCount, configurations: configurations)
     let known = Dictionary(files.map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first })
@@ -81,7 +81,7 @@ final class LoadedUnit {
       for (module, path) in sources.dependencies(of: unit, importing: imports) { _ = add(path, module, sources, known) }
     }
     indices = Dictionary(files.enumerated().map { ($1.path, $0) }, uniquingKeysWith: { first, _ in first })
-    // After a save, usually nothing else has changed.
+    // A save usually changes nothing else.
     let isUnchanged = revision > 0 && ownCount == old.ownCount && files.count == old.files.count
       && zip(files, old.files).allSatisfy { $0.path == $1.path && $0.tree === $1.tree && $0.module == $1.module }
       && zip(configurations, old.configurations).allSatisfy(Configurations.areAlike)
@@ -100,22 +100,22 @@ final class LoadedUnit {
   private func add(_ path: String, _ module: String?, _ sources: WorkspaceSources, _ known: [String: File]) -> Bool {
     guard let parsed = sources.file(path) else { return false }
     var file = File(parsed, at: path, index: files.count, module: module)
-    // With the tree that it had before, the unit counts as unchanged.
+    // The unit is unchanged only if it has the same trees as before.
     if let old = known[path], old.parsed === parsed, old.tree.fileIndex == files.count { file.tree = old.tree }
     files.append(file)
     return true
   }
 
-  /// The modules that the unit's own files import, each once.
+  /// The modules that the unit's own files import, without duplicates.
   var imports: [String] {
     var seen: Set<String> = []
     return files[..<ownCount].flatMap(\.parsed.imports).filter { seen.insert($0).inserted }
   }
 
-  /// Takes the new text of a file.
+  /// Replaces the text of a file.
   ///
-  /// - Parameter replacements: what was replaced in the old text; everything if it is absent.
-  /// - Returns: whether the file has other imports than before, so that the unit has to be loaded again.
+  /// - Parameter replacements: the changes to the old text; `nil` if the whole text was replaced.
+  /// - Returns: whether the imports of the file changed, so that the unit has to be loaded again.
   func replace(_ path: String, by parsed: ParsedFile, _ replacements: [Document.Replacement]?) -> Bool {
     guard let index = indices[path], files[index].parsed !== parsed else { return false }
     let old = files[index].parsed
@@ -127,7 +127,7 @@ final class LoadedUnit {
     return old.imports != parsed.imports
   }
 
-  /// Forgets what was found out about the files, since one of them has changed.
+  /// Drops the results about the old files, because a file has changed.
   private func invalidate() {
     revision += 1
     isUnpublished = true
@@ -192,7 +192,7 @@ final class LoadedUnit {
 
   // MARK: Names
 
-  /// The names of all files. Each file's names are shared with the other units that know it.
+  /// The names of all files. Units that contain the same file share its names.
   var names: UnitNames {
     if let known = unitNames, known.revision == revision { return known.names }
     let names = UnitNames(files: files.map(\.parsed.names), modules: files.map(\.module))

@@ -1,10 +1,10 @@
 import FlowBuild
 import FlowSyntax
 
-/// A text with its tree and its names. All units that know the file share them.
+/// A text with its tree and its names. All units that contain the file share them.
 final class ParsedFile {
   let source: SourceFile
-  /// The tree, with the index 0. A unit numbers it anew.
+  /// The tree, with the file index 0. Each unit gives it its own index.
   let tree: SyntaxTree
   private(set) lazy var names = FileNames(tree)
   /// The modules that the file imports.

@@ -8,10 +8,10 @@ import FlowTooling
 final class Workspace {
   let sources: WorkspaceSources
   private(set) var documents: [String: Document] = [:]
-  /// The units of open documents, by folder, and all others that were asked for.
+  /// The loaded units, by folder: the units of open documents, and other units that a request needed.
   private(set) var units: [String: LoadedUnit] = [:]
   private var unitOfFile: [String: String] = [:]
-  /// The paths of open documents by the URIs that the client opened them with.
+  /// The paths of open documents, by the URIs with which the client opened them.
   private var openPaths: [String: String] = [:]
   /// Whether ``loadAll(areReported:)`` was called.
   private var isAllLoaded = false
@@ -33,7 +33,7 @@ final class Workspace {
   func open(uri: String, version: Int, text: String) -> Document {
     let path = path(ofDocument: uri)
     var document = Document(uri: uri, path: path, version: version, text: text)
-    // Most documents are opened as they are on the disk. With the text that is known, nothing has to be parsed again.
+    // Most documents are opened unchanged. Reusing the known source saves parsing.
     let known = ClientPaths.isFile(path) && !isConfiguration(path) ? sources.file(path) : nil
     if let known { document.adopt(known.source) }
     if let old = documents[path] { openPaths[old.uri] = nil }
@@ -58,7 +58,7 @@ final class Workspace {
     return document
   }
 
-  /// Makes the changes of a notification.
+  /// Applies the changes of a notification.
   ///
   /// - Returns: whether the document is open.
   func change(_ path: String, _ changes: [Document.Change], version: Int) -> Bool {
@@ -70,7 +70,7 @@ final class Workspace {
     return true
   }
 
-  /// Closes a document. From now on the file on the disk counts.
+  /// Closes a document. From then on, the file on disk is used.
   func close(_ path: String) {
     if let document = documents[path] { openPaths[document.uri] = nil }
     documents[path] = nil
@@ -78,7 +78,7 @@ final class Workspace {
     if isConfiguration(path) || sources.file(path) == nil { reload() } else { refresh(path) }
   }
 
-  /// Whether a path is that of a configuration, which every file below it depends on.
+  /// Whether a path is a configuration file, on which every file below its folder depends.
   private func isConfiguration(_ path: String) -> Bool {
     Path.name(of: path) == Configurations.fileName && ClientPaths.isFile(path)
   }
@@ -90,9 +90,9 @@ final class Workspace {
   /// Whether a unit has files below a path.
   func hasFiles(below path: String) -> Bool { unitOfFile.keys.contains { Path.isInside($0, path) } }
 
-  /// Looks again for all files, since some have come, changed or gone outside, or a configuration has. Units stay loaded.
+  /// Searches for all files again, because files on disk or a configuration have changed. Reuses the loaded units.
   ///
-  /// - Parameter changed: the files that are known to have changed.
+  /// - Parameter changed: the files that certainly changed.
   func reload(_ changed: [String] = []) {
     sources.forget(changed)
     let earlier = units
@@ -107,11 +107,11 @@ final class Workspace {
     sources.keep(Set(units.values.flatMap { $0.files.map(\.path) }))
   }
 
-  /// Loads all units below the client's folders, and those of the projects that open documents are in.
+  /// Loads all units below the client's folders and in the projects of open documents.
   ///
   /// - Parameters:
-  ///   - areReported: whether the findings of all of them are published from now on.
-  ///   - earlier: units to use again, by folder.
+  ///   - areReported: whether to publish the findings of all units from now on.
+  ///   - earlier: loaded units to reuse, by folder.
   func loadAll(areReported: Bool = false, _ earlier: [String: LoadedUnit] = [:]) {
     if !isAllLoaded {
       let found = sources.units(beside: Array(units.keys))
@@ -125,7 +125,7 @@ final class Workspace {
     }
   }
 
-  /// The units that may name what a file declares, completed, in the order of their folders.
+  /// The units that may use names from a file, completed and in the order of their folders.
   func units(naming path: String) -> [LoadedUnit] {
     loadAll()
     let graph = ImportGraph(of: Array(units.values)) { sources.folders(ofModules: $0.imports, importedBy: $0.found) }
@@ -154,9 +154,9 @@ final class Workspace {
     for file in unit.files { unitOfFile[file.absolutePath] = unit.folder }
   }
 
-  /// Hands a new text to all units that know the file, and loads those again that may import other modules now.
+  /// Gives a new text to all units that contain the file. Reloads units whose imports changed.
   ///
-  /// - Parameter replacements: what was replaced in the old text; everything if it is absent.
+  /// - Parameter replacements: the changes to the old text; `nil` if the whole text was replaced.
   private func refresh(_ path: String, _ replacements: [Document.Replacement]? = nil) {
     guard let file = sources.file(path) else { return }
     for unit in units.values where unit.replace(path, by: file, replacements) { unit.load(unit.found, sources) }

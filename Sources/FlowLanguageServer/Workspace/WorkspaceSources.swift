@@ -6,24 +6,24 @@ import FlowServerProtocol
 import FlowSyntax
 import FlowTooling
 
-/// The texts and configurations that units are made of: those of open documents, and for other files those of the disk.
+/// The texts and configurations of units. Open documents come from the editor, other files from disk.
 ///
-/// Each file is read and parsed once for all units. After a reported change, only files whose version on the disk differs
-/// are read again.
+/// Each file is read and parsed once for all units. After a reported change, only files with a different version on disk are
+/// read again.
 final class WorkspaceSources {
   let host: OverlayHost
   let paths: ClientPaths
   private(set) var configurations: Configurations
   private var files: [String: KnownFile] = [:]
-  /// The paths of the files whose versions were compared since the last change.
+  /// The paths of files whose versions were compared since the last reported change.
   private var compared: Set<String> = []
-  /// Finds the files of modules. It keeps what it found until files come or go.
+  /// Finds the files of modules. It caches its results until files are added or deleted.
   private var imported: ImportedFlows?
   private var folders: ModuleFolders?
 
   private struct KnownFile {
     var file: ParsedFile
-    /// The version on the disk; `nil` if the text is that of a document, or may have changed.
+    /// The version on disk. `nil` for the text of a document, and for a file that certainly changed.
     var version: Version?
   }
 
@@ -38,9 +38,9 @@ final class WorkspaceSources {
     configurations = Configurations(host: self.host, isShownRelative: false)
   }
 
-  /// Takes notice that files have come, changed or gone.
+  /// Forgets versions and modules, because files were added, changed or deleted.
   ///
-  /// - Parameter paths: files that are known to have changed. Their versions are not trusted.
+  /// - Parameter changed: the files that certainly changed. They are read again even if their versions look the same.
   func forget(_ changed: [String] = []) {
     configurations = Configurations(host: host, isShownRelative: false)
     forgetModules()
@@ -55,10 +55,10 @@ final class WorkspaceSources {
     folders = nil
   }
 
-  /// Keeps only the files of these paths.
+  /// Drops all files except open documents and the files at these paths.
   func keep(_ paths: Set<String>) { files = files.filter { paths.contains($0.key) || host.texts[$0.key] != nil } }
 
-  /// Takes the text of an open document; `nil` after it was closed.
+  /// Sets the text of an open document; `nil` closes it.
   func setText(_ text: SourceFile?, of path: String) {
     if Path.name(of: path) == "Package.swift" { forgetModules() }
     host.texts[path] = text
@@ -66,7 +66,7 @@ final class WorkspaceSources {
     compared.remove(path)
   }
 
-  /// A file as it is now; `nil` if it cannot be read.
+  /// The current file; `nil` if it cannot be read.
   func file(_ path: String) -> ParsedFile? {
     let known = files[path]
     if let text = host.texts[path] {
@@ -75,7 +75,7 @@ final class WorkspaceSources {
     }
     if let known, compared.contains(path) { return known.file }
     compared.insert(path)
-    // The version is asked for before the content, so a later change gives the file another version.
+    // Read the version before the content. If the file changes in between, the next comparison finds a different version.
     let status = try? host.status(of: path)
     let version = status.flatMap { status in status.version.map { Version(identity: status.identity, version: $0) } }
     if let known, let version, known.version == version { return known.file }
@@ -135,7 +135,7 @@ final class WorkspaceSources {
     return search(roots + Set(others.compactMap(project)).sorted())
   }
 
-  /// The nearest folder, from this one up, that is the top of a project.
+  /// The nearest folder, starting with this folder and going up, that is the top of a project.
   private func project(around folder: String) -> String? {
     if isTooLarge(folder) { return nil }
     let names = ((try? host.entries(of: folder)) ?? []).compactMap(\.name)
@@ -151,7 +151,7 @@ final class WorkspaceSources {
     return roots.min { $0.utf8.count < $1.utf8.count } ?? (ClientPaths.isFile(folder) ? project(around: folder) : nil)
   }
 
-  /// The name of the module that the files of a unit's folder form.
+  /// The module name of the files in a unit's folder.
   func module(ofFilesIn folder: String) -> String {
     let folders = folders ?? ModuleFolders(host: host)
     self.folders = folders
@@ -211,18 +211,18 @@ final class WorkspaceSources {
     return new
   }
 
-  /// The files of the modules that a unit imports, and of those that these import in turn.
+  /// The files of the modules that a unit imports, directly or through other modules.
   func dependencies(of unit: FlowFileSearch.Unit, importing modules: [String]) -> [(module: String, path: String)] {
     if modules.isEmpty { return [] }
     return importedFlows.files(of: unit, importing: modules) { file($0.absolutePath)?.imports }
       .map { ($0.module, $0.file.absolutePath) }
   }
 
-  /// The folders of the modules that a unit imports itself.
+  /// The folders of the modules that a unit imports directly.
   func folders(ofModules modules: [String], importedBy unit: FlowFileSearch.Unit) -> [String] {
     modules.isEmpty ? [] : importedFlows.folders(ofModules: modules, importedBy: unit)
   }
 
-  /// Takes units that a search of whole projects has found, so that their files are not searched for again.
+  /// Remembers units that a search of whole projects found, so that their files are not searched for again.
   func know(_ units: [FlowFileSearch.Unit]) { for unit in units where !unit.isLoose { importedFlows.know(unit) } }
 }

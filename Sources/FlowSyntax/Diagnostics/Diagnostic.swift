@@ -90,7 +90,7 @@ package struct Diagnostic: Equatable, Sendable {
 }
 
 extension Diagnostic {
-  /// The same finding with all its places in the file of another index.
+  /// Returns the finding with all its locations moved to another file index.
   func moved(toFile index: Int) -> Diagnostic {
     var moved = self
     moved.location.file = index

@@ -45,8 +45,8 @@ package final class SyntaxTree: @unchecked Sendable {
     rescanned = tree.rescanned
   }
 
-  /// This tree as the tree of another file index. Both share the text, the tokens and the nodes, so several units can
-  /// number one parsed file in their own ways.
+  /// Returns this tree with another file index. Both trees share the text, the tokens and the nodes, so several units can use
+  /// one parsed file with different indices.
   package func numbered(_ index: Int) -> SyntaxTree {
     index == fileIndex ? self : SyntaxTree(self, fileIndex: index)
   }

@@ -124,12 +124,15 @@ final class SwiftSources {
     if let known = importers[folder] { return known }
     var found = Importers()
     if let top = sources.top(around: folder) {
-      var walk = Walk(host: sources.host, limit: 10 * Self.maximumFileCount, leftOut: folder, takesFlows: true)
+      var walk = Walk(host: sources.host, limit: 10 * Self.maximumFileCount, leftOut: folder)
       walk.search(top, in: nil)
       // For each module, the targets that import it, and the targets that re-export it.
       var importing: [String: Set<String>] = [:]
       var exporting: [String: Set<String>] = [:]
-      for file in walk.files + walk.flows {
+      for (path, unit) in walk.flows {
+        for module in sources.file(path)?.imports ?? [] { importing[module, default: []].insert(unit) }
+      }
+      for file in walk.files {
         for word in file.words where word.isImported {
           let module = file.source.text(word.range)
           importing[module, default: []].insert(file.unit)
@@ -165,10 +168,9 @@ final class SwiftSources {
     let limit: Int
     /// A folder to skip.
     var leftOut: String?
-    /// Whether `.flow` files are read as well, for their imports.
-    var takesFlows = false
     var files: [File] = []
-    var flows: [File] = []
+    /// The `.flow` files. They import modules for their targets, too.
+    var flows: [(path: String, unit: String)] = []
     var isComplete = true
 
     mutating func search(_ folder: String, in parent: TargetLayout.Position?, depth: Int = 0) {
@@ -188,8 +190,7 @@ final class SwiftSources {
             files.append(SwiftSources.file(path, bytes, unit: position.unit(ofFilesIn: folder)))
           }
         } else if TargetLayout.isFlow(name) {
-          guard takesFlows, let bytes = try? host.contents(of: path) else { continue }
-          flows.append(SwiftSources.file(path, bytes, unit: position.unit(ofFilesIn: folder)))
+          flows.append((path, position.unit(ofFilesIn: folder)))
         } else if !TargetLayout.isLeftOut(name, in: position), (try? host.status(of: path))?.kind == .folder {
           search(path, in: position, depth: depth + 1)
         }

@@ -1,6 +1,7 @@
 import FlowBuild
 import FlowCommands
 import FlowHost
+import FlowJSON
 import FlowToolTestSupport
 import Testing
 
@@ -56,6 +57,34 @@ private let cases = [
 
 @Suite("flowc graph")
 struct GraphTests {
+  /// The flow that all others show, the flows of two modules that show it, and an app that shows those.
+  private static let modules = [
+    "Package.swift": "", "Sources/Base/Base.flow": "public flow Base {\n  start home\n  screen home\n}\n",
+    "Sources/Left/Left.flow": "import Base\npublic flow Left {\n  start base\n  screen base: Base\n}\n",
+    "Sources/Right/Right.flow": "import Base\npublic flow Right {\n  start base\n  screen base: Base\n}\n",
+    "Sources/App/App.flow":
+      "import Left\nimport Right\nflow App {\n  start left\n  screen left: Left\n  screen right: Right\n  screen b: Other\n}\n"
+      + "flow Other {\n  start home\n  screen home\n}\n",
+  ]
+
+  @Test(
+    "A flow that several modules show is on the map once, and each of them shows that one",
+    arguments: [["Sources"], ["Sources/App", "Sources/Right"], ["Sources/Left", "Sources/Right"], ["Sources/App"]])
+  func shared(paths: [String]) throws {
+    let host = MemoryHost(Self.modules)
+    #expect(Tool.run(["graph", "--format", "json"] + paths, commands: Commands.all, host: host) == .clean)
+    let flows = try JSONReader.read(Array(host.standardOutput.utf8))["flows"].elements
+    let names = flows.compactMap { $0["name"].string }
+    #expect(Set(names).count == names.count, "\(names)")
+    #expect(names.contains("Base"))
+    for flow in flows {
+      for screen in flow["screens"].elements {
+        guard let index = screen["content"]["flow"].integer else { continue }
+        #expect(names[index] == screen["content"]["type"].string)
+      }
+    }
+  }
+
   @Test("Calls", arguments: cases)
   func calls(testCase: CommandCase) { expectRun(testCase, commands: Commands.all) }
 

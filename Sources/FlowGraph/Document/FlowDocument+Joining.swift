@@ -1,5 +1,6 @@
 extension FlowDocument {
-  /// Joins several units into one document. Their own flows come first, followed by the flows that they import and show.
+  /// Joins several units into one document. Their own flows come first, followed by the flows that they import and show. A
+  /// flow that several units show is there once.
   ///
   /// - Parameter requested: the files whose flows the map shows; `nil` for all. Flows of other files are treated as imported.
   package init(joining documents: [FlowDocument], requested: Set<String>? = nil) {
@@ -7,11 +8,23 @@ extension FlowDocument {
     let isOwn = { (number: Int, index: Int) in
       index < documents[number].ownFlowCount && requested?.contains(documents[number].flows[index].place.file) != false
     }
+    // Every unit that shows an imported flow has a copy of it. Only one copy stays: that of the unit to which the flow belongs.
     let own = numbered.filter { isOwn($0, $1) }
-    let order = own + numbered.filter { !isOwn($0, $1) }
-    ownFlowCount = own.count
+    let others = numbered.filter { !isOwn($0, $1) }
+    let candidates = own + others.filter { $1 < documents[$0].ownFlowCount } + others.filter { $1 >= documents[$0].ownFlowCount }
+    var order: [(Int, Int)] = []
+    var known: [DocumentPlace: Int] = [:]
     var places = documents.map { Array(repeating: 0, count: $0.flows.count) }
-    for (place, (number, index)) in order.enumerated() { places[number][index] = place }
+    for (candidate, (number, index)) in candidates.enumerated() {
+      if candidate == own.count { ownFlowCount = order.count }
+      let place = documents[number].flows[index].place
+      if known[place] == nil {
+        known[place] = order.count
+        order.append((number, index))
+      }
+      places[number][index] = known[place] ?? 0
+    }
+    if own.count == candidates.count { ownFlowCount = order.count }
     flows = order.map { number, index in documents[number].flows[index].renumbered { places[number][$0] } }
     for (number, document) in documents.enumerated() {
       findings += document.findings.map { finding in

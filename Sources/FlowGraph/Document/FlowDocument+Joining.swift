@@ -1,6 +1,6 @@
 extension FlowDocument {
-  /// Joins several units into one document. Their own flows come first, followed by the flows that they import and show. A
-  /// flow that several units show is there once.
+  /// Joins several units into one document. Their own flows come first, followed by the flows that they import and show. A flow
+  /// that several units show appears once.
   ///
   /// - Parameter requested: the files whose flows the map shows; `nil` for all. Flows of other files are treated as imported.
   package init(joining documents: [FlowDocument], requested: Set<String>? = nil) {
@@ -8,7 +8,8 @@ extension FlowDocument {
     let isOwn = { (number: Int, index: Int) in
       index < documents[number].ownFlowCount && requested?.contains(documents[number].flows[index].place.file) != false
     }
-    // Every unit that shows an imported flow has a copy of it. Only one copy stays: that of the unit to which the flow belongs.
+    // Each unit that shows an imported flow has a copy of it. Keep only one copy, preferably from the unit to which the flow
+    // belongs.
     let own = numbered.filter { isOwn($0, $1) }
     let others = numbered.filter { !isOwn($0, $1) }
     let candidates = own + others.filter { $1 < documents[$0].ownFlowCount } + others.filter { $1 >= documents[$0].ownFlowCount }

@@ -169,7 +169,7 @@ final class SwiftSources {
     /// A folder to skip.
     var leftOut: String?
     var files: [File] = []
-    /// The `.flow` files. They import modules for their targets, too.
+    /// The `.flow` files, because their imports also belong to their targets.
     var flows: [(path: String, unit: String)] = []
     var isComplete = true
 

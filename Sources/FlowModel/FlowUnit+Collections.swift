@@ -88,6 +88,19 @@ extension FlowUnit {
   /// The style of a presentation, if it names one.
   package func style(of presentation: Presentation) -> Style? { presentation.style.map { styles[Int($0)] } }
 
+  /// What a screen says that is declared as an alert or a dialog.
+  package func alert(of screen: Screen) -> Alert? { screen.alert.map { alerts[Int($0)] } }
+
+  package func screen(of alert: Alert) -> Screen { screens[alert.screen] }
+
+  package func transition(of button: Alert.Button) -> Transition { transitions[button.transition] }
+
+  /// The parameters of a button's event.
+  package func parameters(of button: Alert.Button) -> TableSlice<Parameter> {
+    guard case .event(_, let list) = transition(of: button).trigger else { return parameters[.empty] }
+    return parameters(of: list)
+  }
+
   /// The flow that a screen or a tab shows, if the unit knows it.
   package func flow(of content: Screen.Content) -> Flow? {
     if case .flow(let index?, _, _) = content { flows[Int(index)] } else { nil }

@@ -23,6 +23,8 @@ package struct FlowUnit: @unchecked Sendable {
   /// The modules that each file imports, by the index of the file.
   package let imports: [[Import]]
   package let styles: [Style]
+  /// The alerts and dialogs of all flows.
+  package let alerts: [Alert]
   /// The unit's own flows, followed by the flows of modules that it may import, in the order of the files.
   package let flows: [Flow]
   /// The scenarios of the unit's own files.
@@ -65,7 +67,7 @@ extension FlowUnit {
 
 extension FlowUnit {
   init(
-    files: [SourceFile], names: NameTable, imports: [[Import]] = [], styles: [Style] = [], flows: [Flow] = [],
+    files: [SourceFile], names: NameTable, imports: [[Import]] = [], styles: [Style] = [], alerts: [Alert] = [], flows: [Flow] = [],
     scenarios: [Scenario] = [], own: Own = Own(files: 0, styles: 0, flows: 0), dependencies: [String] = [], tables: UnitTables, storage: RawStorage
   ) {
     self.files = files
@@ -74,6 +76,7 @@ extension FlowUnit {
     self.names = names
     self.imports = imports
     self.styles = styles
+    self.alerts = alerts
     self.flows = flows
     self.scenarios = scenarios
     raw = UnitPointers(tables, names)

@@ -43,7 +43,9 @@ struct CoreBuilder {
     addScreens()
     addStarts()
     for screen in flow.screens.start..<flow.screens.end {
-      add(reader.raw.screens[screen].transitions, of: .screen(reader.number(ofScreen: screen)))
+      let declared = reader.raw.screens[screen]
+      let owner = CoreTransition.Owner.screen(reader.number(ofScreen: screen))
+      if declared.alert == nil { add(declared.transitions, of: owner) } else { addButtons(declared.transitions, of: owner) }
     }
     for tab in flow.tabs.start..<flow.tabs.end {
       let number = reader.number(ofTab: tab)
@@ -152,6 +154,24 @@ struct CoreBuilder {
           owner, isDismissed: isDismissed, isAlways: transition.isAlways,
           isExhaustive: reader.isExhaustive(transition.branches), source: Int32(truncatingIfNeeded: index)),
         transition.branches)
+    }
+  }
+
+  /// Adds the transitions of an alert. A press takes the alert away first; when the system has taken it away, it is gone already.
+  private mutating func addButtons(_ transitions: Run, of owner: CoreTransition.Owner) {
+    for index in transitions.start..<transitions.end {
+      let transition = reader.raw.transitions[index]
+      var isDismissed = false
+      if case .dismissed = transition.trigger { isDismissed = true }
+      let core = CoreTransition(owner, isDismissed: isDismissed, source: Int32(truncatingIfNeeded: index))
+      var chains: [Int32] = []
+      var sources: [Int32] = []
+      for branch in transition.branches.start..<transition.branches.end {
+        let chain = chain(reader.raw.branches[branch].operations, before: -1)
+        chains.append(isDismissed ? chain : program.append(.leave(Departure(.layers(1))), next: chain))
+        sources.append(Int32(truncatingIfNeeded: branch))
+      }
+      program.append(core, branches: chains, sources: sources)
     }
   }
 

@@ -15,6 +15,7 @@ extension Lowering {
     checkSecondContainer(of: presentationNode, behind: destinationNode)
     if let container = checkedContainer(behind: destinationNode, of: shown.kind) { shown.container = container }
     checkButtons(of: shown, on: destination)
+    checkAlert(destination, shownAs: shown.style == nil ? shown.kind : nil, at: tree.location(of: presentationNode))
     return .show(.written(shown), destination)
   }
 
@@ -253,6 +254,7 @@ extension Lowering {
     let first = tables.routes.count
     if let node = tree.child(.destination, of: node) {
       guard let root = destination(node) else { return nil }
+      checkAlert(root, shownAs: nil, at: root.location)
       tables.routes.append(ReplacementRoute(container: tree.container(behind: node), destination: root))
       return .replace(tables.routes.run(from: first))
     }
@@ -284,6 +286,7 @@ extension Lowering {
     }
     guard let node = tree.child(.destination, of: node), let destination = destination(node) else { return nil }
     if isRoot {
+      checkAlert(destination, shownAs: nil, at: destination.location)
       return ReplacementRoute(presentation: nil, container: tree.container(behind: node), destination: destination)
     }
     var presentation = shown ?? tables.screens.base[destination.screen].presentation
@@ -292,6 +295,9 @@ extension Lowering {
     let container = checkedContainer(behind: node, of: presentation.kind)
     if let container { presentation.container = container }
     checkButtons(of: presentation, on: destination)
+    checkAlert(
+      destination, shownAs: presentation.style == nil ? presentation.kind : nil,
+      at: presentationNode.map { tree.location(of: $0) } ?? destination.location)
     return ReplacementRoute(presentation: presentation, container: container, destination: destination)
   }
 }

@@ -25,6 +25,7 @@ extension Lowering {
       case .variable: declareVariable(child)
       case .event: declareEvent(child)
       case .screen: declareScreen(child)
+      case .alert: declareAlert(child)
       case .tabs: declareTabs(child, firstTab)
       case .work: declareWork(child)
       case .unreadable: markPerhapsDeclared(in: child, of: flow.name)
@@ -54,6 +55,7 @@ extension Lowering {
       case .start: lowerStart(child)
       case .event: lowerEventHandler(child)
       case .screen: lowerScreenHandlers(child)
+      case .alert: lowerAlertHandlers(child)
       case .screens: checkShared(child)
       case .tabs:
         lowerTabHandlers(child)
@@ -137,6 +139,7 @@ extension Lowering {
       flow.start = Start(location: location, branches: .empty)
       return
     }
+    checkAlert(root, shownAs: nil, at: root.location)
     tables.routes.append(ReplacementRoute(container: tree.container(behind: node), destination: root))
     tables.operations.append(
       Operation(location: root.location, kind: .replace(tables.routes.run(from: tables.routes.count - 1))))

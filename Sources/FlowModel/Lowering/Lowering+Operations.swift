@@ -89,11 +89,14 @@ extension Lowering {
     case .showAs: return showAs(node)
     case .showByWord:
       guard case .swap? = tree.keyword(of: node) else { return showOwn(node) }
-      return tree.child(.destination, of: node).flatMap { destination($0) }.map { .show(.inPlaceOfTop, $0) }
+      guard let destination = tree.child(.destination, of: node).flatMap({ destination($0) }) else { return nil }
+      checkAlert(destination, shownAs: nil, at: destination.location)
+      return .show(.inPlaceOfTop, destination)
     case .present:
       guard let style = tree.child(.expression, of: node), let node = tree.child(.destination, of: node),
         let destination = destination(node)
       else { return nil }
+      checkAlert(destination, shownAs: nil, at: destination.location)
       return .show(.chosen(fragment(style)), destination)
     case .back: return count(node).map { .leave(Departure(.routes($0)), condition: nil) }
     case .backTo: return goBackToPlace(node, takesOnlyPushed: false)

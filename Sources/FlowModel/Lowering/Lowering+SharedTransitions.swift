@@ -74,7 +74,14 @@ extension Lowering {
       let (name, location) = (name(child), tree.location(of: child))
       if let first = seen.updateValue(location, forKey: name) {
         report(.duplicate("screen", text(name), at: location, first: first))
-      } else if scope.screens[name] == nil {
+      } else if let screen = scope.screens[name] {
+        if tables.screens.base[screen].alert != nil {
+          report(
+            Diagnostic(
+              .unknownScreen, at: location, "`\(text(name))` is \(alertWord(screen)), whose events are its buttons",
+              notes: [.init("it is declared here", at: tables.screens.base[screen].location)]))
+        }
+      } else {
         reportNoScreen(name, at: location)
       }
     }

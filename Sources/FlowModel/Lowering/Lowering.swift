@@ -18,6 +18,7 @@ package struct Lowering {
   let scratch: RawStorage
   var imports: [[FlowUnit.Import]]
   var unitStyles: [Style] = []
+  var unitAlerts: [Alert] = []
   var unitFlows: [Flow] = []
   var scenarios: [Scenario] = []
   /// The unit's own scenarios, in the order of the files.
@@ -129,7 +130,7 @@ package struct Lowering {
 
   private func finish() -> FlowUnit {
     FlowUnit(
-      files: trees.map(\.source), names: names, imports: imports, styles: unitStyles, flows: unitFlows,
+      files: trees.map(\.source), names: names, imports: imports, styles: unitStyles, alerts: unitAlerts, flows: unitFlows,
       scenarios: scenarios, own: own, dependencies: dependencies, tables: tables, storage: storage
     )
   }

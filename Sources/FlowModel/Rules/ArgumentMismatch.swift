@@ -37,6 +37,11 @@ extension Rule {
 }
 
 extension Diagnostic {
+  /// A field of an alert whose text is to be something else.
+  static func noText(of field: String, type: String, at location: Location) -> Diagnostic {
+    .mismatch("what the user writes into `\(field)` is a `String`, not a `\(type)`", at: location)
+  }
+
   static func mismatch(_ message: String, at location: Location, notes: [Note] = [], fixes: [Fix] = [])
     -> Diagnostic
   {

@@ -125,6 +125,11 @@ extension Parser {
     let start = cursor.position
     var expected: StaticString = "a new line"
     var endsWithOperations = false
+    if cursor.isAtAlertWord, cursor.isNextNameOnSameLine {
+      parseAlert()
+      if cursor.isAtMemberOnAnyLine(besidesExit: false) { return }
+      return endLine(startedAt: start, expecting: expected)
+    }
     switch memberWord() {
     case .needs: parseNeeds()
     case .var: parseVariable()

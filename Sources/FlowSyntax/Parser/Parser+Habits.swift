@@ -474,8 +474,8 @@ extension Parser {
   /// Reports `alert "Sure?"`. The cursor is at the text.
   mutating func reportAlertText(_ word: String) {
     reportHere(
-      "\(word == "alert" ? "an alert" : "a dialog") shows a screen, and what it says stands in a style: "
-        + "`style question = \(word) { title: \"…\" }`, `question screen`")
+      "\(word == "alert" ? "an alert is" : "a dialog is") declared with what it says, and shown by its name: "
+        + "`\(word) question { title: \"…\" }`, `\(word) question`")
   }
 
   private static let optionWords: Set<String> = ["animated", "background", "cornerRadius", "detents", "dismissal", "dragIndicator", "message", "style", "title"]

@@ -40,7 +40,7 @@ extension TokenCursor {
   /// Like ``isAtMember(besidesExit:)``, but at any place of a line.
   @_transparent
   func isAtMemberOnAnyLine(besidesExit: Bool) -> Bool {
-    guard let keyword else { return false }
+    guard let keyword else { return isAtAlert }
     let next = nextIndex
     guard !base[next].followsLineBreak else { return false }
     switch keyword {
@@ -53,6 +53,32 @@ extension TokenCursor {
     case .link: return base[next].kind == .string
     default: return false
     }
+  }
+
+  /// Whether the word at the cursor is `alert` or `dialog`. They are no keywords: operations begin with them, too.
+  var isAtAlertWord: Bool {
+    guard case .identifier = kind else { return false }
+    return isAlertWord(position)
+  }
+
+  /// Whether `alert name {` or `alert name(…) {` stands here. No operation has a brace there.
+  private var isAtAlert: Bool {
+    guard isAtAlertWord, isNextNameOnSameLine else { return false }
+    var next = index(after: nextIndex)
+    if base[next].kind == .leftParen, base[next].partner != Token.noPartner { next = index(after: Int(base[next].partner)) }
+    return base[next].kind == .leftBrace && !base[next].followsLineBreak && isBodyOfTransitions(next)
+  }
+
+  private func isAlertWord(_ index: Int) -> Bool {
+    let token = base[index]
+    let word: StaticString
+    switch token.end &- token.start {
+    case 5: word = "alert"
+    case 6: word = "dialog"
+    default: return false
+    }
+    for offset in 0..<word.utf8CodeUnitCount where bytes[Int(token.start) + offset] != word.utf8Start[offset] { return false }
+    return true
   }
 
   /// Whether the brace at a token opens transitions instead of branches.

@@ -13,8 +13,8 @@ package enum NodeKind: Sendable, BitwiseCopyable {
   case style
   /// name expression*
   case option
-  /// access? name parameterList? type* (needs | variable | start | exit | event | screen | screens | tabs | work | link |
-  /// unreadable)*, and misplaced style* and import*
+  /// access? name parameterList? type* (needs | variable | start | exit | event | screen | alert | screens | tabs | work |
+  /// link | unreadable)*, and misplaced style* and import*
   case flow
   /// Text in or outside a flow that begins with no keyword. It may be meant as a declaration.
   case unreadable
@@ -31,6 +31,14 @@ package enum NodeKind: Sendable, BitwiseCopyable {
   case event
   /// name parameterList? reducer? presentation? requirement? transition*
   case screen
+  /// name parameterList? (alertText | alertField | alertButton | unreadable)*: `alert` or `dialog`
+  case alert
+  /// name expression: `title` or `message`
+  case alertText
+  /// name expression: a text field
+  case alertField
+  /// name name parameterList? expression (branch | branches)?: the role, the event, and the button's title
+  case alertButton
   /// name* transition*: transitions that several screens share; without a name, all screens without a reducer
   case screens
   /// type argumentList?

@@ -1,0 +1,236 @@
+import FlowSyntax
+
+/// Alerts and dialogs. Each is a screen whose transitions are its buttons.
+extension Lowering {
+  /// The first walk: the screen of an alert, with the events of its buttons.
+  mutating func declareAlert(_ node: Int) {
+    guard let name = name(in: node) else { return markNameless() }
+    let index = tables.screens.count
+    if let other = scope.screens.insert(name.name, index) {
+      let first = tables.screens.base[other].location
+      markAmbiguous(name.name)
+      report(.duplicate("screen", text(name.name), at: name.location, first: first))
+    }
+    let parameters = parameterList(of: node)
+    let kind: PresentationKind = source.text(wordLocation(of: node).range) == "dialog" ? .dialog : .alert
+    var alert = Alert(kind: kind, screen: index, fields: [], buttons: [])
+    let firstTransition = tables.transitions.count
+    for child in children(of: node) {
+      switch tree.kind(of: child) {
+      case .alertText: declareText(child, of: &alert)
+      case .alertField: declareField(child, of: &alert, parameters)
+      case .alertButton: declareButton(child, of: &alert, since: firstTransition)
+      case .unreadable: markAmbiguous(name.name)
+      default: break
+      }
+    }
+    if kind == .dialog, let cancel = alert.cancel {
+      // The system takes a dialog away when the user taps beside it, which is the same as this button.
+      tables.transitions.append(
+        Transition(
+          location: cancel.location, doc: .empty, trigger: .dismissed, isAlways: false, isShared: true, branches: .empty))
+    }
+    tables.screens.append(
+      Screen(
+        name: name.name, location: name.location, doc: docComment(above: node), content: .values(parameters),
+        presentation: Presentation(kind: kind), transitions: tables.transitions.run(from: firstTransition),
+        alert: Int32(truncatingIfNeeded: unitAlerts.count)))
+    unitAlerts.append(alert)
+    if isWhole(node) { checkAlert(alert, name) }
+  }
+
+  private func children(of node: Int) -> [Int] {
+    var children: [Int] = []
+    var child = node + 1
+    while child < tree.end(of: node) {
+      children.append(child)
+      child = tree.end(of: child)
+    }
+    return children
+  }
+
+  private mutating func declareText(_ node: Int, of alert: inout Alert) {
+    guard let name = name(in: node), let value = tree.child(.expression, of: node), !tree.isEmpty(value) else { return }
+    let isTitle = text(name.name) == "title"
+    if let first = isTitle ? alert.title : alert.message {
+      return report(
+        Diagnostic(
+          .duplicateDeclaration, at: name.location, "an alert has one `\(text(name.name))`",
+          notes: [.init("it is declared here first", at: first.location)]))
+    }
+    if isTitle { alert.title = fragment(value) } else { alert.message = fragment(value) }
+  }
+
+  private mutating func declareField(_ node: Int, of alert: inout Alert, _ values: ParameterList?) {
+    guard let name = name(in: node), let value = tree.child(.expression, of: node), !tree.isEmpty(value) else { return }
+    if let first = alert.fields.first(where: { $0.name == name.name }) {
+      return report(.duplicate("field", text(name.name), at: name.location, first: first.location))
+    }
+    if alert.kind == .dialog {
+      report(Diagnostic(.unknownOption, at: wordLocation(of: node), "a dialog has no text fields: an `alert` does"))
+    }
+    if let start = self.parameters(values).first(where: { $0.name == name.name }), !isString(start.type) {
+      report(.noText(of: text(name.name), type: source.text(start.type.location.range), at: start.type.location))
+    }
+    alert.fields.append(
+      Alert.Field(name: name.name, location: name.location, doc: docComment(above: node), title: fragment(value)))
+  }
+
+  private func isString(_ type: Fragment) -> Bool {
+    ["String", "Swift.String"].contains(trees[type.location.file].source.text(type.location.range))
+  }
+
+  private mutating func declareButton(_ node: Int, of alert: inout Alert, since first: Int) {
+    guard let roleNode = tree.child(.name, of: node), tree.isName(tree.end(of: roleNode), before: tree.end(of: node)),
+      let role = Alert.Button.Role(rawValue: source.text(tree.range(of: roleNode)))
+    else { return markNameless() }
+    let eventNode = tree.end(of: roleNode)
+    let (event, location) = (name(eventNode), tree.location(of: eventNode))
+    let parameters = parameterList(of: node)
+    if event == dismissed {
+      return report(.reserved(text(event), at: location, "it stands for a gesture of the system"))
+    }
+    if let other = alert.buttons.first(where: { $0.event == event }) {
+      return report(.duplicate("button", text(event), at: location, first: other.location))
+    }
+    guard let value = tree.child(.expression, of: node), !tree.isEmpty(value) else { return markAmbiguous(event) }
+    if role == .cancel, let other = alert.cancel {
+      report(
+        Diagnostic(
+          .duplicateDeclaration, at: tree.location(of: roleNode), "an alert has one `cancel` button",
+          notes: [.init("it is declared here first", at: other.location)]))
+    }
+    alert.buttons.append(
+      Alert.Button(role: role, event: event, location: location, title: fragment(value), transition: tables.transitions.count))
+    tables.transitions.append(
+      Transition(
+        location: location, doc: docComment(above: node), trigger: .event(event, parameters), isAlways: false,
+        branches: .empty))
+  }
+
+  // MARK: Mistakes
+
+  private mutating func checkAlert(_ alert: Alert, _ name: (name: Name, location: Location)) {
+    let what = "\(alert.kind.word)"
+    if alert.title == nil {
+      report(
+        Diagnostic(.syntax, at: name.location, "\(what) `\(text(name.name))` needs a title: `title: \"…\"`"))
+    }
+    let values = parameters(contentParameters(of: alert))
+    for button in alert.buttons {
+      guard case .event(_, let list) = tables.transitions.base[button.transition].trigger else { continue }
+      for parameter in parameters(list) { check(parameter, of: button, alert, values) }
+      if alert.kind == .dialog, button.role == .cancel, let list, !list.parameters.isEmpty {
+        report(
+          .mismatch(
+            "the `cancel` button of a dialog carries nothing, as a tap outside the dialog is the same",
+            at: list.text.location,
+            notes: [.init("its operations know the values of the dialog")]))
+      }
+    }
+    for field in alert.fields where !carries(field.name, alert) {
+      report(
+        Diagnostic(
+          .unknownOption, at: field.location, "no button carries what the user writes into `\(text(field.name))`",
+          notes: [.init("a parameter of the same name does: `button saved(\(text(field.name)): String): \"Save\"`")]))
+    }
+    if alert.kind == .dialog, alert.buttons.isEmpty {
+      report(Diagnostic(.syntax, at: name.location, "dialog `\(text(name.name))` needs a button"))
+    }
+  }
+
+  /// `an alert`, `a dialog`
+  func alertWord(_ screen: Int) -> String {
+    tables.screens.base[screen].alert.map { unitAlerts[Int($0)].kind.wordWithArticle } ?? "a screen"
+  }
+
+  private func contentParameters(of alert: Alert) -> ParameterList? {
+    if case .values(let list) = tables.screens.base[alert.screen].content { list } else { nil }
+  }
+
+  private func carries(_ field: Name, _ alert: Alert) -> Bool {
+    alert.buttons.contains { button in
+      guard case .event(_, let list) = tables.transitions.base[button.transition].trigger else { return false }
+      return parameters(list).contains { $0.name == field }
+    }
+  }
+
+  /// A button has its values from the fields and from the alert.
+  private mutating func check(_ parameter: Parameter, of button: Alert.Button, _ alert: Alert, _ values: [Parameter]) {
+    let name = text(parameter.name)
+    if alert.fields.contains(where: { $0.name == parameter.name }) {
+      if isString(parameter.type) { return }
+      return report(.noText(of: name, type: source.text(parameter.type.location.range), at: parameter.type.location))
+    }
+    if let value = values.first(where: { $0.name == parameter.name }) {
+      let (own, other) = (source.text(parameter.type.location.range), source.text(value.type.location.range))
+      if own == other { return }
+      return report(
+        .mismatch(
+          "`\(name)` is `\(other)` in \(alert.kind.word) `\(text(tables.screens.base[alert.screen].name))`",
+          at: parameter.type.location, notes: [.init("it is declared here", at: value.location)],
+          fixes: Suggestion.fixes([other], at: parameter.type.location)))
+    }
+    let known = alert.fields.map(\.name) + values.map(\.name)
+    let candidates = candidates(known)
+    let suggestions = suggestions(for: parameter.name, among: candidates)
+    report(
+      .mismatch(
+        "`\(name)` is neither a field nor a value of the \(alert.kind.word)" + Suggestion.question(suggestions),
+        at: parameter.location, fixes: Suggestion.fixes(suggestions, at: parameter.location)))
+  }
+
+  /// Reports an alert that is shown as something else, or where nothing may stand above it.
+  ///
+  /// - Parameters:
+  ///   - kind: how it is shown; `nil` where the text does not say it.
+  ///   - place: the words that say it.
+  mutating func checkAlert(_ destination: Destination, shownAs kind: PresentationKind?, at place: Location) {
+    let screen = tables.screens.base[destination.screen]
+    guard let index = screen.alert, unitAlerts[Int(index)].kind != kind else { return }
+    let (name, own) = (text(screen.name), unitAlerts[Int(index)].kind)
+    let fixes = kind == nil ? [] : Suggestion.fixes(["\(own.word)"], at: place)
+    report(
+      Diagnostic(
+        .unknownOption, at: place, "`\(name)` is \(own.wordWithArticle), which is shown as such: `\(own.word) \(name)`",
+        notes: [.init("it is declared here", at: screen.location)], fixes: fixes))
+  }
+
+  // MARK: What they do
+
+  /// The second walk: the operations of the buttons.
+  mutating func lowerAlertHandlers(_ node: Int) {
+    guard let nameNode = tree.child(.name, of: node), let index = scope.screens[name(nameNode)],
+      tables.screens.base[index].location == tree.location(of: nameNode), let alert = tables.screens.base[index].alert
+    else { return }
+    isInTransition = true
+    for button in unitAlerts[Int(alert)].buttons {
+      guard let child = children(.alertButton, of: node).first(where: { isButton($0, at: button.location) }) else { continue }
+      let branches = buttonBranches(of: child, button)
+      tables.transitions.base[button.transition].branches = branches
+      if button.role == .cancel { shareCancel(branches, of: index) }
+    }
+    isInTransition = false
+  }
+
+  private func isButton(_ node: Int, at location: Location) -> Bool {
+    guard let role = tree.child(.name, of: node) else { return false }
+    return tree.range(of: tree.end(of: role)).start == location.range.start
+  }
+
+  /// What a button does. A press always takes the alert away, so one of the branches runs in any case.
+  private mutating func buttonBranches(of node: Int, _ button: Alert.Button) -> Run {
+    let first = tables.branches.count
+    let written = handler(of: node)
+    if (written.start..<written.end).contains(where: { tables.branches.base[$0].isUnconditional }) { return written }
+    tables.branches.append(Branch(location: button.location, operations: .empty, isAnimated: true))
+    return tables.branches.run(from: written.isEmpty ? first : written.start)
+  }
+
+  private mutating func shareCancel(_ branches: Run, of screen: Int) {
+    let transitions = tables.screens.base[screen].transitions
+    for index in transitions.start..<transitions.end {
+      if case .dismissed = tables.transitions.base[index].trigger { tables.transitions.base[index].branches = branches }
+    }
+  }
+}

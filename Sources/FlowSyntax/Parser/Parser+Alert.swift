@@ -1,0 +1,97 @@
+/// Alerts and dialogs, which are declared whole.
+extension Parser {
+  /// `alert deletion(note: Note) { … }`, `dialog order { … }`
+  mutating func parseAlert() {
+    let node = open(.alert)
+    defer { close(node) }
+    cursor.advance()
+    leaf(.name)
+    if cursor.isAtParenthesisOnSameLine { parseParameterList() }
+    guard cursor.kind == .leftBrace else { return reportMissing("`{` and a title") }
+    cursor.advance()
+    while isInsideBody() { parseAlertLine() }
+    expectEndOfBody()
+  }
+
+  private mutating func parseAlertLine() {
+    let start = cursor.position
+    var hasHandler = false
+    switch cursor.isAtName ? text(start) : "" {
+    case "title", "message":
+      let node = open(.alertText)
+      leaf(.name)
+      if expect(.colon, "`:` and a text") { _ = expectFragment(.expression, "a text", until: .none) }
+      close(node)
+    case "field" where cursor.isNextNameOnSameLine:
+      let node = open(.alertField)
+      cursor.advance()
+      leaf(.name)
+      if expect(.colon, "`:` and the title of the field") {
+        _ = expectFragment(.expression, "the title of the field", until: .none)
+      }
+      close(node)
+    case "button" where cursor.isNextNameOnSameLine, "destructive" where cursor.isNextNameOnSameLine,
+      "cancel" where cursor.isNextNameOnSameLine:
+      hasHandler = parseAlertButton()
+    default:
+      let node = open(.unreadable)
+      reportNoAlertLine()
+      endLine(startedAt: start, expecting: "a new line")
+      return close(node)
+    }
+    endLine(startedAt: start, expecting: hasHandler ? "`,` or a new line" : "a new line")
+  }
+
+  /// `destructive confirmed: "Delete" -> send list.deleted(note: note)`. Answers whether it has a handler.
+  private mutating func parseAlertButton() -> Bool {
+    let node = open(.alertButton)
+    defer { close(node) }
+    leaf(.name)
+    leaf(.name)
+    if cursor.isAtParenthesisOnSameLine { parseParameterList() }
+    guard expect(.colon, "`:` and the title of the button"),
+      expectFragment(.expression, "the title of the button", until: .arrow | .branches)
+    else { return false }
+    return parseHandler()
+  }
+
+  /// Reports what is no line of an alert.
+  private mutating func reportNoAlertLine() {
+    let what = "`title:`, `message:`, `field`, `button`, `destructive` or `cancel`"
+    let word = cursor.isAtName ? text(cursor.position) : ""
+    let behind = cursor.base[cursor.nextIndex].kind
+    if ["button", "destructive", "cancel"].contains(word), behind == .colon {
+      return reportOldButton(word)
+    }
+    if word == "field", behind == .colon { return reportHere("a field has a name: `field name: \"Title\"`") }
+    var steps = 0
+    if cursor.isAtTransition(steps: &steps) {
+      lookedAhead += steps
+      return reportHere("an alert has buttons: `button \(word): \"Title\" -> …`")
+    }
+    lookedAhead += steps
+    let known = ["title", "message", "field", "button", "destructive", "cancel"]
+    let suggestions = word.isEmpty ? [] : Self.peerWordsOfAlerts[word].map { [$0] } ?? Suggestion.nearest(to: word, among: known)
+    reportUnexpected(what + Suggestion.question(suggestions))
+  }
+
+  /// `cancel: closed, "Cancel"`, at the role.
+  private mutating func reportOldButton(_ role: String) {
+    let event = cursor.index(after: cursor.nextIndex)
+    let comma = cursor.index(after: event)
+    guard cursor.isName(event), cursor.base[comma].kind == .comma else {
+      return reportHere("a button names its event: `\(role) event: \"Title\"`")
+    }
+    let name = text(event)
+    let range = SourceRange(start: cursor.current.end, end: cursor.base[comma].end)
+    reportHere("a button names its event: `\(role) \(name): …`", fix: fix("write `\(role) \(name):`", (range, " \(name):")))
+  }
+
+  /// What lines of an alert are called in other tools.
+  private static let peerWordsOfAlerts: [String: String] = [
+    "text": "message", "body": "message", "subtitle": "message", "description": "message", "header": "title", "headline": "title",
+    "label": "title", "action": "button", "ok": "button", "confirm": "button", "positiveButton": "button", "default": "button",
+    "dismissButton": "cancel", "negativeButton": "cancel", "close": "cancel", "delete": "destructive",
+    "textField": "field", "textfield": "field", "input": "field", "TextField": "field", "Button": "button",
+  ]
+}

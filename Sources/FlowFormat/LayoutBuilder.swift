@@ -67,7 +67,7 @@ struct LayoutBuilder {
     case .type, .expression, .condition, .lvalue, .attribute: emitFragment(node, gap)
     case .parameterList, .argumentList, .bindingList: emitList(node, gap)
     case .replace where isList(node): emitList(node, gap)
-    case .flow, .scenario, .screen, .screens, .tabs, .tab, .work, .style, .branches: emitWithBody(node, gap)
+    case .flow, .scenario, .screen, .alert, .screens, .tabs, .tab, .work, .style, .branches: emitWithBody(node, gap)
     default:
       let first = Int(nodes[node].firstToken)
       let end = Int(nodes[node].tokenEnd)

@@ -20,7 +20,8 @@ const words = [
   'import', 'style', 'flow', 'scenario', 'public', 'package', 'internal', 'needs', 'var', 'start', 'exit', 'event', 'screen',
   'screens', 'tabs', 'tab', 'work', 'link', 'as', 'requires', 'else', 'if', 'always', 'show', 'swap', 'present', 'back', 'pop',
   'dismiss', 'replace', 'select', 'send', 'set', 'update', 'do', 'resume', 'forget', 'to', 'root', 'where', 'all', 'in',
-  'navigation', 'animation', 'for', 'when', 'go', 'swipe', 'down',
+  'navigation', 'animation', 'for', 'when', 'go', 'swipe', 'down', 'alert', 'dialog', 'title', 'message', 'field', 'button',
+  'destructive', 'cancel',
 ];
 
 module.exports = grammar({
@@ -51,7 +52,7 @@ module.exports = grammar({
     $._begin_line, // an expression up to a comma or the end of its line
     $._begin_argument,
     $._begin_requirement,
-    $._begin_branch_condition,
+    $._begin_branch_condition, // and the title of a button, which ends as a condition does
     $._begin_place_condition,
     $._begin_target,
     $._begin_assigned,
@@ -82,7 +83,7 @@ module.exports = grammar({
       choice(
         seq(choice($.start, $.event, $.link), optional($._line_end)),
         seq($.screen, optional($._requirement_end)),
-        $.needs, $.variable, $.exit, $.screens, $.tabs, $.work),
+        $.needs, $.variable, $.exit, $.alert, $.screens, $.tabs, $.work),
 
     needs: ($) =>
       seq(
@@ -113,6 +114,15 @@ module.exports = grammar({
       seq(
         'screen', field('name', $.name), optional($.parameter_list), optional(seq(':', $.reducer)),
         optional(seq('as', $.presentation)), optional($.requirement), optional($.transitions)),
+    alert: ($) =>
+      seq(choice('alert', 'dialog'), field('name', $.name), optional($.parameter_list), field('body', $.alert_body)),
+    alert_body: ($) => seq('{', repeat(seq(choice($.alert_text, $.alert_field, $.alert_button), $._line_end)), '}'),
+    alert_text: ($) => seq(choice('title', 'message'), ':', fragment($._begin_line, $.expression, $._end)),
+    alert_field: ($) => seq('field', field('name', $.name), ':', fragment($._begin_line, $.expression, $._end)),
+    alert_button: ($) =>
+      seq(
+        choice('button', 'destructive', 'cancel'), field('name', $.name), optional($.parameter_list), ':',
+        fragment($._begin_branch_condition, $.expression, $._end), optional($._handler)),
     screens: ($) => seq('screens', optional(list($.name)), $.transitions),
     tabs: ($) => seq('tabs', '{', repeat(seq($.tab, optional($._requirement_end))), '}'),
     tab: ($) =>

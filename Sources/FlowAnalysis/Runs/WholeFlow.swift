@@ -50,8 +50,8 @@ extension AnalysisContext {
         case .screens:
           node = tree.end(of: node)
           continue
-        case .transition: size.transitions &+= 1
-        case .screen, .tab, .work: size.screens &+= 1
+        case .transition, .alertButton: size.transitions &+= 1
+        case .screen, .alert, .tab, .work: size.screens &+= 1
         case .link: size.links &+= 1
         default: break
         }

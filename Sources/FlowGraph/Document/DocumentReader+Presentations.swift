@@ -43,7 +43,7 @@ extension DocumentReader {
     return PresentationKind.allCases.map { presentation($0, nil, nil, of: destination) }
   }
 
-  private func kind(_ kind: PresentationKind) -> DocumentPresentation.Kind {
+  func kind(_ kind: PresentationKind) -> DocumentPresentation.Kind {
     switch kind {
     case .push: .push
     case .sheet: .sheet

@@ -69,7 +69,14 @@ struct DocumentReader {
     DocumentScreen(
       name: text(screen.name), doc: doc(screen.doc), place: place(screen.location), content: content(screen.content),
       requirement: requirement(screen.requirement, in: flow),
-      transitions: transitions(screen.transitions, in: flow))
+      transitions: transitions(screen.transitions, in: flow), alert: unit.alert(of: screen).map { alert($0) })
+  }
+
+  private func alert(_ alert: Alert) -> DocumentAlert {
+    DocumentAlert(
+      kind: kind(alert.kind), title: alert.title.map { text($0) }, message: alert.message.map { text($0) },
+      fields: alert.fields.map { .init(name: text($0.name), title: text($0.title)) },
+      buttons: alert.buttons.map { .init(role: $0.role.rawValue, event: text($0.event), title: text($0.title)) })
   }
 
   private func tab(_ index: Int, in flow: Flow) -> DocumentScreen {

@@ -62,8 +62,26 @@ extension DocumentScreen {
             ("selection", .optional($0.selection)),
           ])
         }
-      ), ("transitions", .unlessEmpty(transitions.map(\.json))),
+      ), ("transitions", .unlessEmpty(transitions.map(\.json))), ("alert", alert?.json),
     ])
+  }
+}
+
+extension DocumentAlert {
+  fileprivate var json: JSON {
+    .object(of: [
+      ("kind", .string(kind.rawValue)), ("title", .optional(title)), ("message", .optional(message)),
+      (
+        "fields",
+        .unlessEmpty(fields.map { .object(of: [("name", .string($0.name)), ("title", .string($0.title))]) })
+      ), ("buttons", .unlessEmpty(buttons.map(\.json))),
+    ])
+  }
+}
+
+extension DocumentOptions.Button {
+  fileprivate var json: JSON {
+    .object(of: [("role", .string(role)), ("event", .string(event)), ("title", .string(title))])
   }
 }
 
@@ -267,13 +285,7 @@ extension DocumentOptions {
     [
       ("detents", .unlessEmpty(detents.map { .string($0) })), ("dragIndicator", .ifTrue(showsDragIndicator)),
       ("locked", .ifTrue(isLocked)), ("title", .optional(title)), ("message", .optional(message)),
-      (
-        "buttons",
-        .unlessEmpty(
-          buttons.map {
-            .object(of: [("role", .string($0.role)), ("event", .string($0.event)), ("title", .string($0.title))])
-          })
-      ),
+      ("buttons", .unlessEmpty(buttons.map(\.json))),
     ]
   }
 }

@@ -74,6 +74,8 @@ package struct DocumentScreen: Sendable {
   package var arguments: [DocumentArgument] = []
   package var requirement: Requirement?
   package var transitions: [DocumentTransition] = []
+  /// What it says, if it is declared as an alert or a dialog. A press on one of its buttons takes it away first.
+  package var alert: DocumentAlert?
 
   package enum Content: Sendable {
     case values([DocumentValue])
@@ -90,6 +92,21 @@ package struct DocumentScreen: Sendable {
     /// then selects the tab.
     var step: Int?
     var selection: Int?
+  }
+}
+
+/// What an alert or a dialog says. All texts are Swift.
+package struct DocumentAlert: Sendable, Equatable {
+  /// `alert` or `dialog`.
+  package var kind: DocumentPresentation.Kind
+  package var title: String?
+  package var message: String?
+  package var fields: [Field] = []
+  package var buttons: [DocumentOptions.Button] = []
+
+  package struct Field: Sendable, Equatable {
+    package var name: String
+    package var title: String
   }
 }
 

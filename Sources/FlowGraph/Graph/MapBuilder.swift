@@ -151,7 +151,9 @@ struct MapBuilder {
   private mutating func addEdges(of screen: DocumentScreen, at node: Int, _ flow: Int) {
     for transition in screen.transitions {
       let event = transition.trigger.name + (transition.isAlways ? " always" : "")
-      for branch in transition.branches { add(branch, event: event, from: node, flow) }
+      // A tap outside a dialog does the same as its button to cancel.
+      if screen.alert != nil, transition.trigger == .dismissed { continue }
+      for branch in transition.branches { add(branch, event: event, from: node, flow, isPress: screen.alert != nil) }
     }
     if let requirement = screen.requirement {
       let branch = DocumentBranch(conditions: ["unless \(requirement.condition)"], operations: requirement.operations)
@@ -162,11 +164,13 @@ struct MapBuilder {
   }
 
   private mutating func add(
-    _ branch: DocumentBranch, event: String, from node: Int, _ flow: Int, isStart: Bool = false, isRefusal: Bool = false
+    _ branch: DocumentBranch, event: String, from node: Int, _ flow: Int, isStart: Bool = false, isRefusal: Bool = false,
+    isPress: Bool = false
   ) {
     let firsts = firstNodes[flow] ?? Firsts()
     let label = FlowMap.Edge.Label(event: event, condition: branch.condition)
-    var words: [String] = []
+    // A press takes the alert away.
+    var words = isPress && branch.operations.allSatisfy({ $0.arrows.isEmpty }) ? ["dismiss"] : []
     for operation in branch.operations {
       let arrows = operation.arrows
       for arrow in arrows {

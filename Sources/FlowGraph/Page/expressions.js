@@ -303,3 +303,39 @@ function evaluate(text, lookUp, type = "") {
     throw error;
   }
 }
+
+/**
+ * A text that a user sees: the value of a piece of Swift, and of each `\(…)` in it. What is not known stands as it is written.
+ *
+ * @param {string} other the text if nothing is known
+ */
+function textOf(fragment, lookUp, other = fragment) {
+  const value = plain(evaluate(fragment, lookUp, "String"));
+  if (typeof value === "string") return value;
+  const literal = /^"((?:[^"\\\n]|\\.)*)"$/s.exec(withoutInterpolations(fragment));
+  if (!literal) return other;
+  return interpolated(fragment.slice(1, -1), (inner) => {
+    const known = plain(evaluate(inner, lookUp));
+    return typeof known === "string" ? known : isUnknown(known) || known === undefined ? inner : describe(known);
+  }, unescaped);
+}
+
+/** A text with each `\(…)` in it replaced. */
+function interpolated(text, replace, between = (part) => part) {
+  let [made, rest] = ["", 0];
+  for (let index = 0; index + 1 < text.length; index += 1) {
+    if (text[index] !== "\\") continue;
+    if (text[index + 1] !== "(") {
+      index += 1;
+      continue;
+    }
+    let [end, depth] = [index + 2, 1];
+    for (; end < text.length && depth > 0; end += 1) depth += { "(": 1, ")": -1 }[text[end]] ?? 0;
+    made += between(text.slice(rest, index)) + replace(text.slice(index + 2, end - 1));
+    rest = end;
+    index = end - 1;
+  }
+  return made + between(text.slice(rest));
+}
+
+const withoutInterpolations = (text) => interpolated(text, () => "");

@@ -210,7 +210,8 @@ function flowIn(route) {
 const instructions = {
   show({ state, contents }, step) {
     const isInPlace = step.leaving === "top";
-    const way = isInPlace ? state.routes[state.routes.length - 1] : { ...step, options: this.options(step) };
+    const scope = new Scope(this, state, {}, contents[step.content ?? 0].values ?? {});
+    const way = isInPlace ? state.routes[state.routes.length - 1] : { ...step, options: this.options(step, scope) };
     const { kind, navigation = false, options } = way;
     if (step.leaving === "all") state.routes = [];
     else if (isInPlace) state.routes.length -= 1;

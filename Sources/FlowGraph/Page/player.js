@@ -226,8 +226,8 @@ class Player {
   body(top, opener, isTop, isSmall) {
     const body = element("div", { className: "body" });
     const { title, message } = opener.options;
-    if (isSmall) body.append(element("h3", {}, title !== undefined ? describeText(title) : top.screen.name));
-    if (message !== undefined) body.append(element("p", {}, describeText(message)));
+    if (isSmall) body.append(element("h3", {}, title ?? top.screen.name));
+    if (message !== undefined) body.append(element("p", {}, message));
     if (top.screen.doc) body.append(element("p", { className: "doc" }, top.screen.doc));
     const values = Object.entries(top.route.values ?? {});
     if (values.length) {
@@ -241,14 +241,23 @@ class Player {
 
   /** A button for each event of a screen, with fields for its values. */
   events(entry, opener) {
-    const buttons = opener.options.buttons ?? [];
+    const { buttons = [], fields: texts = [] } = opener.options;
     const list = [];
     for (const transition of entry.screen.transitions ?? []) {
       const at = (inner) => eventAt(entry.path, entry.tabAt !== undefined ? { ...inner, tab: entry.tabAt } : inner);
       if (transition.trigger === "event" || (transition.trigger === "pattern" && entry.route.opaque)) {
         const style = buttons.find((other) => other.event === transition.name);
-        const fields = transition.trigger === "event" ? transition.parameters ?? [] : (transition.bindings ?? []).map((name) => ({ name, type: "" }));
-        list.push(this.event(style ? describeText(style.title) : transition.name, transition, fields, (values) => at({ route: entry.index, event: transition.name, values }), style?.role));
+        let fields = transition.trigger === "event" ? transition.parameters ?? [] : (transition.bindings ?? []).map((name) => ({ name, type: "" }));
+        const given = {};
+        if (entry.screen.alert) {
+          // A button carries the texts of the fields, and the values of the alert.
+          for (const { name } of fields) if (!texts.some((field) => field.name === name)) given[name] = entry.route.values[name];
+          fields = fields.flatMap((field) => {
+            const found = texts.find((other) => other.name === field.name);
+            return found ? [{ ...field, title: found.title, text: found.text }] : [];
+          });
+        }
+        list.push(this.event(style?.title ?? transition.name, transition, fields, (values) => at({ route: entry.index, event: transition.name, values: { ...given, ...values } }), style?.role));
       } else if (transition.trigger === "exit" && entry.route.opaque) {
         const fields = (transition.bindings ?? []).map((name) => ({ name, type: "" }));
         list.push(this.event(`exit ${transition.name}`, transition, fields, (values) => at({ route: entry.index, flow: { exit: transition.name, values } })));
@@ -259,12 +268,13 @@ class Player {
 
   event(label, transition, fields, make, role = "") {
     const isPlain = !transition.branches;
+    const nameOf = (field) => field.title ?? field.name;
     const name = isPlain ? `${label} (no handler)` : label;
     const properties = { className: `event ${role}${isPlain ? " plain" : ""}`, title: transition.doc };
     if (!fields.length) return button(name, () => this.play(make({})), properties);
-    const inputs = fields.map((field, index) => element("input", { defaultValue: sampleValue(field.type), placeholder: field.type, "aria-label": `${field.name || index + 1}${field.type ? `: ${field.type}` : ""}` }));
+    const inputs = fields.map((field, index) => element("input", { defaultValue: field.text ?? sampleValue(field.type), placeholder: field.type, "aria-label": `${nameOf(field) || index + 1}${field.type ? `: ${field.type}` : ""}` }));
     const form = element("form", { className: "values" });
-    fields.forEach((field, index) => form.append(element("span", { "aria-hidden": "true" }, field.name || "_"), inputs[index]));
+    fields.forEach((field, index) => form.append(element("span", { "aria-hidden": "true" }, nameOf(field) || "_"), inputs[index]));
     form.append(element("button", properties, name));
     form.addEventListener("submit", (event) => {
       event.preventDefault();
@@ -349,12 +359,6 @@ function stateAt(state, path) {
     const route = inner.routes[place.route];
     return place.tab === undefined ? route.child : route.tabs.items.find((item) => item.id === place.tab).child;
   }, state);
-}
-
-/** The content of a string literal. */
-function describeText(fragment) {
-  const value = evaluate(fragment, () => undefined, "String");
-  return typeof value === "string" ? value : fragment;
 }
 
 /** The first value of a field. */

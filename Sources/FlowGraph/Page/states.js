@@ -62,7 +62,7 @@ Object.assign(Engine.prototype, {
       const { screen, presentation: { navigation = false } } = branch.root;
       const content = this.contentOf(branch.root, { state, scope, run });
       state.routes = [];
-      this.append(state, { ...copy(content), screen, kind: "root", navigation, options: this.options({}) });
+      this.append(state, { ...copy(content), screen, kind: "root", navigation, options: this.options({}, scope) });
       asked?.push(...this.sentToWork(state, number));
       if (this.admits(state, { screen, values: content.values })) return true;
       this.refuse(new Frame(state, run, [new Scope(this, state)], { ...more, contents: [content] }), branch.step);
@@ -78,9 +78,17 @@ Object.assign(Engine.prototype, {
       { work: operation.work, ...this.sent(work[operation.work], operation, new Scope(this, state)) }));
   },
 
-  options(presentation) {
-    const { detents, dragIndicator, locked, title, message, buttons, style } = presentation;
-    return { detents, dragIndicator, locked, title, message, buttons, style };
+  /** How a screen is shown. The texts of an alert are made when it is shown, from its values. */
+  options(presentation, scope) {
+    const { detents, dragIndicator, locked, style, screen } = presentation;
+    const alert = this.document.flows[scope.state.flow].screens[screen]?.alert ?? presentation;
+    const startOf = ({ name }) => (typeof scope.values[name] === "string" ? scope.values[name] : "");
+    const text = (fragment) => (fragment === undefined ? undefined : textOf(fragment, scope.lookUp));
+    return {
+      detents, dragIndicator, locked, title: text(alert.title), message: text(alert.message), style,
+      fields: alert.fields?.map((field) => ({ name: field.name, title: text(field.title), text: startOf(field) })),
+      buttons: alert.buttons?.map((button) => ({ ...button, title: text(button.title) })),
+    };
   },
 
   makeContent(screen, list, scope, run) {

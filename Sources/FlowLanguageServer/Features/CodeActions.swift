@@ -132,7 +132,7 @@ enum Indentation {
     var child = tree.firstChild(of: flow)
     while child < tree.end(of: flow) {
       switch tree.kind(of: child) {
-      case .needs, .variable, .start, .exit, .event, .screen, .screens, .tabs, .work, .link:
+      case .needs, .variable, .start, .exit, .event, .screen, .alert, .screens, .tabs, .work, .link:
         let start = tree.range(of: child).start
         let line = tree.source.lineRange(tree.source.position(at: start).line)
         let before = tree.source.text(SourceRange(start: line.start, end: start))

@@ -42,7 +42,7 @@ struct Showings {
     for node in path.reversed() {
       let name = tree.child(.name, of: node).map { tree.source.text(tree.range(of: $0)) } ?? ""
       switch tree.kind(of: node) {
-      case .screen, .tab, .work: return name
+      case .screen, .alert, .tab, .work: return name
       case .event: return "event \(name)"
       case .start: return "start"
       case .link: return tree.child(.string, of: node).map { "link " + tree.source.text(tree.range(of: $0)) } ?? "link"

@@ -19,7 +19,7 @@ struct Signature {
       return line(tree, SourceRange(start: range.start, end: end))
     case .event, .sharedEvent: return "event " + parameters(of: symbol, named: declaration.name)
     case .parameter, .binding:
-      let word = declaration.kind == .parameter ? "" : "let "
+      let word = declaration.kind == .parameter || tree.kind(of: declaration.node) == .alertField ? "" : "let "
       return word + (tree.kind(of: declaration.node) == .string ? declaration.name : line(tree, range))
     case .link: return "link " + declaration.name
     case .exit: return "exit " + parameters(of: symbol, named: declaration.name)

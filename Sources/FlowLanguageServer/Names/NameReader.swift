@@ -66,6 +66,7 @@ final class NameReader {
     let kind: Declaration.Kind
     switch reader.kind(of: node) {
     case .screen: return declareOwner(.screen, node, flow)
+    case .alert: return declareAlert(node, flow)
     case .work: return declareOwner(.work, node, flow)
     case .tabs:
       for tab in tree.children(.tab, of: node) { declareOwner(.tab, tab, flow) }
@@ -91,8 +92,21 @@ final class NameReader {
     declareParameters(of: node, names.add(declaration, hasEvents: reducer == nil))
   }
 
-  /// Declares the events that the transitions of a node name.
+  /// An alert or a dialog, which is a screen. Its fields are a part of it.
+  private func declareAlert(_ node: Int, _ flow: Int) {
+    declareOwner(.screen, node, flow)
+    guard let owner = names.declaration(ofNode: node) else { return }
+    for field in tree.children(.alertField, of: node) {
+      if let name = reader.child(.name, of: field) { declare(.binding, name, at: field, of: owner) }
+    }
+  }
+
+  /// Declares the events that the transitions of a node name, or the buttons of an alert.
   func declareEvents(of node: Int, _ kind: Declaration.Kind, _ owner: Int) {
+    for button in tree.children(.alertButton, of: node) {
+      guard let name = reader.child(.name, of: button) else { continue }
+      declareParameters(of: button, declare(kind, name, at: button, of: owner))
+    }
     for transition in tree.children(.transition, of: node) where reader.child(.exitTrigger, of: transition) == nil {
       let path = tree.children(.name, of: transition)
       guard let name = path.first, path.count == 1, text(name) != "dismissed" else { continue }
@@ -153,6 +167,7 @@ final class NameReader {
       scope.locals = names.declaration(ofNode: node).map { names.declarations([.parameter], of: $0) } ?? []
       readHandler(of: node)
     case .screen, .work: readOwner(node)
+    case .alert: readAlert(node)
     case .screens:
       for name in tree.children(.name, of: node) { use(name, .screen(flow: scope.flow)) }
       for transition in tree.children(.transition, of: node) { readTransition(transition) }
@@ -188,6 +203,16 @@ final class NameReader {
       for part in children(of: requirement) { readOperation(part) }
     }
     for transition in tree.children(.transition, of: node) { readTransition(transition) }
+  }
+
+  private func readAlert(_ node: Int) {
+    scope.owner = names.declaration(ofNode: node)
+    for part in children(of: node) {
+      if let text = reader.child(.expression, of: part) { readFragment(text) }
+      guard reader.kind(of: part) == .alertButton else { continue }
+      readParameters(of: part)
+      readTransition(part)
+    }
   }
 
   private func readReducer(_ node: Int) {

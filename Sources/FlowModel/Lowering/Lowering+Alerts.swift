@@ -50,12 +50,13 @@ extension Lowering {
   }
 
   private mutating func declareText(_ node: Int, of alert: inout Alert) {
-    guard let name = name(in: node), let value = tree.child(.expression, of: node), !tree.isEmpty(value) else { return }
-    let isTitle = text(name.name) == "title"
+    guard let value = tree.child(.expression, of: node), !tree.isEmpty(value) else { return }
+    let word = source.text(wordLocation(of: node).range)
+    let isTitle = word == "title"
     if let first = isTitle ? alert.title : alert.message {
       return report(
         Diagnostic(
-          .duplicateDeclaration, at: name.location, "an alert has one `\(text(name.name))`",
+          .duplicateDeclaration, at: wordLocation(of: node), "an alert has one `\(word)`",
           notes: [.init("it is declared here first", at: first.location)]))
     }
     if isTitle { alert.title = fragment(value) } else { alert.message = fragment(value) }
@@ -81,11 +82,9 @@ extension Lowering {
   }
 
   private mutating func declareButton(_ node: Int, of alert: inout Alert, since first: Int) {
-    guard let roleNode = tree.child(.name, of: node), tree.isName(tree.end(of: roleNode), before: tree.end(of: node)),
-      let role = Alert.Button.Role(rawValue: source.text(tree.range(of: roleNode)))
+    guard let role = Alert.Button.Role(rawValue: source.text(wordLocation(of: node).range)),
+      let (event, location) = name(in: node)
     else { return markNameless() }
-    let eventNode = tree.end(of: roleNode)
-    let (event, location) = (name(eventNode), tree.location(of: eventNode))
     let parameters = parameterList(of: node)
     if event == dismissed {
       return report(.reserved(text(event), at: location, "it stands for a gesture of the system"))
@@ -97,7 +96,7 @@ extension Lowering {
     if role == .cancel, let other = alert.cancel {
       report(
         Diagnostic(
-          .duplicateDeclaration, at: tree.location(of: roleNode), "an alert has one `cancel` button",
+          .duplicateDeclaration, at: wordLocation(of: node), "an alert has one `cancel` button",
           notes: [.init("it is declared here first", at: other.location)]))
     }
     alert.buttons.append(
@@ -214,8 +213,7 @@ extension Lowering {
   }
 
   private func isButton(_ node: Int, at location: Location) -> Bool {
-    guard let role = tree.child(.name, of: node) else { return false }
-    return tree.range(of: tree.end(of: role)).start == location.range.start
+    tree.child(.name, of: node).map { tree.range(of: $0).start } == location.range.start
   }
 
   /// What a button does. A press always takes the alert away, so one of the branches runs in any case.
@@ -227,10 +225,15 @@ extension Lowering {
     return tables.branches.run(from: written.isEmpty ? first : written.start)
   }
 
+  /// Gives the same branches to the transition for a tap outside. They are branches of their own, as those of the button take
+  /// the alert away first.
   private mutating func shareCancel(_ branches: Run, of screen: Int) {
     let transitions = tables.screens.base[screen].transitions
     for index in transitions.start..<transitions.end {
-      if case .dismissed = tables.transitions.base[index].trigger { tables.transitions.base[index].branches = branches }
+      guard case .dismissed = tables.transitions.base[index].trigger else { continue }
+      let first = tables.branches.count
+      for branch in branches.start..<branches.end { tables.branches.append(tables.branches.base[branch]) }
+      tables.transitions.base[index].branches = tables.branches.run(from: first)
     }
   }
 }

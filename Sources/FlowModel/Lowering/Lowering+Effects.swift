@@ -100,6 +100,11 @@ extension Lowering {
     }
     guard let tab = scope.tabs[name] else {
       guard let destination = destination(node) else { return nil }
+      if tables.screens.base[destination.screen].alert != nil {
+        let message = "the texts of \(alertWord(destination.screen)) are made when it is shown: `update` does not change them"
+        report(Diagnostic(.unknownScreen, at: tree.location(of: nameNode), message))
+        return nil
+      }
       checkHasValues(tables.screens.base[destination.screen].content, "screen", name, in: node)
       return .update(destination)
     }

@@ -99,7 +99,7 @@ extension CoreReducer {
     for index in transition.firstBranch..<transition.branchEnd {
       let branch = program.branches[Int(index)]
       guard holds(branch.source) else { continue }
-      if branch.source >= 0, unit.branches[Int(branch.source)].isGap { return }
+      if branch.step < 0, branch.source >= 0, unit.branches[Int(branch.source)].isGap { return }
       if begin(&state, &navigation) { run(branch.step, &state, &navigation) }
       return
     }

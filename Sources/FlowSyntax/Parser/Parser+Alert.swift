@@ -19,15 +19,15 @@ extension Parser {
     switch cursor.isAtName ? text(start) : "" {
     case "title", "message":
       let node = open(.alertText)
-      leaf(.name)
-      if expect(.colon, "`:` and a text") { _ = expectFragment(.expression, "a text", until: .none) }
+      cursor.advance()
+      if expect(.colon, "`:` and a text") { _ = expectFragment(.expression, "a text", until: .comma) }
       close(node)
     case "field" where cursor.isNextNameOnSameLine:
       let node = open(.alertField)
       cursor.advance()
       leaf(.name)
       if expect(.colon, "`:` and the title of the field") {
-        _ = expectFragment(.expression, "the title of the field", until: .none)
+        _ = expectFragment(.expression, "the title of the field", until: .comma)
       }
       close(node)
     case "button" where cursor.isNextNameOnSameLine, "destructive" where cursor.isNextNameOnSameLine,
@@ -46,7 +46,7 @@ extension Parser {
   private mutating func parseAlertButton() -> Bool {
     let node = open(.alertButton)
     defer { close(node) }
-    leaf(.name)
+    cursor.advance()
     leaf(.name)
     if cursor.isAtParenthesisOnSameLine { parseParameterList() }
     guard expect(.colon, "`:` and the title of the button"),

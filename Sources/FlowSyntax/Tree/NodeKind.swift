@@ -33,11 +33,11 @@ package enum NodeKind: Sendable, BitwiseCopyable {
   case screen
   /// name parameterList? (alertText | alertField | alertButton | unreadable)*: `alert` or `dialog`
   case alert
-  /// name expression: `title` or `message`
+  /// expression: `title` or `message`
   case alertText
   /// name expression: a text field
   case alertField
-  /// name name parameterList? expression (branch | branches)?: the role, the event, and the button's title
+  /// name parameterList? expression (branch | branches)?: `button`, `destructive` or `cancel`, the event, and the title
   case alertButton
   /// name* transition*: transitions that several screens share; without a name, all screens without a reducer
   case screens

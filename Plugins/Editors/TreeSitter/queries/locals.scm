@@ -3,7 +3,9 @@
 (source_file) @local.scope
 (flow) @local.scope
 (transition) @local.scope
+(alert_button) @local.scope
 (screen name: (name) @local.definition)
+(alert name: (name) @local.definition)
 (tab name: (name) @local.definition)
 (work name: (name) @local.definition)
 (variable name: (name) @local.definition)

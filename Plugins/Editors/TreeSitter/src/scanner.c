@@ -12,6 +12,7 @@ static const char *const words[] = {
     "else",    "if",      "always",  "show",     "swap",   "present", "back",     "pop",    "dismiss", "replace",
     "select",  "send",    "set",     "update",   "do",     "resume",  "forget",   "to",     "root",   "where",
     "all",     "in",      "navigation", "animation", "for", "when",   "go",       "swipe",  "down",
+    "alert",   "dialog",  "title",   "message",  "field",  "button",  "destructive", "cancel",
 };
 
 static const char *const kinds[] = {"push", "sheet", "cover", "popover", "alert", "dialog", NULL};
@@ -81,6 +82,7 @@ static void enter_context(State *state, int word) {
       if (state->context != IN_REQUIREMENT) state->context = IN_BRANCH;
       break;
     case NEEDS: case VAR: case START: case EVENT: case SCREEN: case SCREENS: case TABS: case TAB: case WORK: case LINK:
+    case ALERT: case DIALOG:
       state->context = IN_NOTHING;
       break;
     default: break;
@@ -120,7 +122,8 @@ static bool scan_word(TSLexer *lexer, State *state, const bool *valid) {
       }
     }
     int index = word_index(word);
-    if (index >= 0 && valid[index] && (is_error || !may_be_name || is_keyword(lexer, state, index, valid))) {
+    // While the parser looks for a way on, the words of an alert are names: they stand nowhere but in its lines.
+    if (index >= 0 && valid[index] && !(is_error && index >= TITLE) && (is_error || !may_be_name || is_keyword(lexer, state, index, valid))) {
       enter_context(state, index);
       state->exit_is_alone = index == EXIT && valid[STYLE_NAME] && ends_operation(lexer);
       return take(lexer, state, (enum TokenType)index, index == AS ? AFTER_EQUAL : AFTER_NAME, 'a');

@@ -5,7 +5,7 @@ import FlowSyntax
 struct CompletionContext {
   /// The construct that owns a pair of brackets around the cursor.
   enum Body: Equatable {
-    case file, flow, screen, tabs, tab, style, branches, scenario
+    case file, flow, screen, alert, tabs, tab, style, branches, scenario
     /// A list of parameters, arguments or routes; or braces or brackets in Swift.
     case parameters, arguments, routes, swift
   }
@@ -198,13 +198,16 @@ struct CompletionContext {
         switch first {
         case "screen", "work": return Level(body: .screen, owner: statement.first)
         case "screens": return Level(body: .screen)
+        case "alert", "dialog": return Level(body: .alert, owner: statement.first)
         case "tabs": return Level(body: .tabs)
         case "start", "event", "link": return Level(body: .branches)
         default: return Level(body: .swift)
         }
       case .tabs where isBrace: return Level(body: .tab, owner: statement.first)
       case .screen where isBrace && !isBehindArrow, .tab where isBrace && !isBehindArrow: return Level(body: .branches)
-      case .branches where isBrace && !isBehindArrow && isOpeningBranches(index): return Level(body: .branches)
+      case .alert where isBrace && !isBehindArrow && isOpeningBranches(index),
+        .branches where isBrace && !isBehindArrow && isOpeningBranches(index):
+        return Level(body: .branches)
       default: break
       }
       if token.kind == .leftBracket { return Level(body: word(part.last) == "replace" ? .routes : .swift) }
@@ -225,7 +228,8 @@ struct CompletionContext {
       case .file: return true
       case .flow:
         let isBehindColon = part.contains { tree.tokens[$0].kind == .colon }
-        return ["screen", "exit", "event"].contains(first ?? "") && !isBehindColon
+        return ["screen", "alert", "dialog", "exit", "event"].contains(first ?? "") && !isBehindColon
+      case .alert: return !part.contains { tree.tokens[$0].kind == .colon }
       case .screen, .tab: return first != "exit"
       default: return false
       }

@@ -32,6 +32,7 @@ struct CompletionList {
     case .flow: return context.isBehindArrow || isRequirement ? operations() : inFlow()
     case .tabs: return context.statement.isEmpty ? words(["tab"]) : isRequirement ? operations() : header()
     case .screen, .tab: return context.isBehindArrow ? operations() : inOwner()
+    case .alert: return context.isBehindArrow ? operations() : inAlert()
     case .style: return Options(context, subject).items()
     case .branches: return inBranches()
     case .scenario: return inScenario()
@@ -74,6 +75,7 @@ struct CompletionList {
   private func inFlow() -> [CompletionItem] {
     if context.statement.isEmpty {
       return words(["screen", "screens", "start", "event", "exit", "var", "needs", "link", "tabs", "work"])
+        + ["alert", "dialog"].map { CompletionItem($0, .keyword, snippet: Self.alertSnippet($0)) }
     }
     switch first {
     case "screen", "work": return header()
@@ -115,6 +117,24 @@ struct CompletionList {
       item.snippet = item.snippet.map { "exit \($0)" }
       return item
     } + words((exits.isEmpty ? [] : ["exits"]) + [isTab ? "reselected" : "dismissed"])
+  }
+
+  /// In the braces of an alert or a dialog.
+  private func inAlert() -> [CompletionItem] {
+    if context.statement.isEmpty {
+      return Self.linesOfAlerts.map { CompletionItem($0.word, .keyword, snippet: $0.snippet) }
+    }
+    return context.part.contains { subject.tree.tokens[$0].kind == .colon } ? values() : []
+  }
+
+  private static let linesOfAlerts: [(word: String, snippet: String)] = [
+    ("title", "title: \"${1}\""), ("message", "message: \"${1}\""), ("field", "field ${1:name}: \"${2}\""),
+    ("button", "button ${1:event}: \"${2}\" -> ${3}"), ("destructive", "destructive ${1:event}: \"${2}\" -> ${3}"),
+    ("cancel", "cancel ${1:closed}: \"${2:Cancel}\""),
+  ]
+
+  private static func alertSnippet(_ word: String) -> String {
+    "\(word) ${1:name} {\n  title: \"${2}\"\n  cancel ${3:closed}: \"${4:Cancel}\"$0\n}"
   }
 
   private func inBranches() -> [CompletionItem] {
@@ -259,7 +279,7 @@ struct CompletionList {
   private func locals() -> [Int] {
     let start = subject.tree.nodes(around: context.wordStart).last { node in
       switch subject.tree.kind(of: node) {
-      case .transition, .event, .link: true
+      case .transition, .alertButton, .event, .link: true
       default: false
       }
     }

@@ -2,6 +2,7 @@
   (flow_body)
   (options)
   (transitions)
+  (alert_body)
   (branches)
   (tabs)
   (steps)

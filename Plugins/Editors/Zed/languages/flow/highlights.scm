@@ -11,6 +11,7 @@
 (access _ @keyword.modifier)
 [
   "flow" "screens" "screen" "style" "tabs" "tab" "work" "start" "event" "link" "needs" "var" "scenario"
+  "alert" "dialog" "title" "message" "field" "button" "destructive" "cancel"
 ] @keyword
 [
   "show" "swap" "do" "present" "back" "pop" "dismiss" "replace" "select" "send" "set" "update" "to" "root" "all" "as" "in"
@@ -26,14 +27,17 @@
 (flow name: (name) @type)
 (style name: (name) @type)
 (screen name: (name) @type)
+(alert name: (name) @type)
 (tab name: (name) @type)
 (work name: (name) @type)
 (event name: (name) @function)
 (exit name: (name) @function)
+(alert_button name: (name) @function)
 (trigger (name) @function)
 (needs name: (name) @property)
 (variable name: (name) @property)
 (option name: (name) @property)
+(alert_field name: (name) @property)
 (parameter name: (name) @variable.parameter)
 (argument label: (name) @variable.parameter)
 (binding (name) @variable.parameter)

@@ -72,7 +72,7 @@ public final class FlowHost: Observable {
       }
       switch message {
       case .follow(let change): store.follow(change)
-      case .press(let event, let place): store.press(event, at: place)
+      case .press(let event, let fields, let place): store.press(event, fields: fields, at: place)
       }
     }
     flow = Flow.self

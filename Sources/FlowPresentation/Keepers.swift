@@ -64,12 +64,12 @@ package protocol RoutesHolder<Screen>: AnyObject {
 @MainActor
 package struct RoutesAnswers {
   let follow: ((SystemChange) -> Void)?
-  let press: (String, RouteID) -> Void
+  let press: (String, [String: String], RouteID) -> Void
 
   /// - Parameters:
-  ///   - follow: called with each change by the system. If it is `nil`, the routes change automatically.
-  ///   - press: called with the event of a pressed button of an alert, and the route of the alert.
-  package init(follow: ((SystemChange) -> Void)?, press: @escaping (String, RouteID) -> Void) {
+  ///   - follow: called with what the system did. Without it the routes follow by themselves.
+  ///   - press: called with the event of a button of an alert, the texts of its text fields, and the route of the alert.
+  package init(follow: ((SystemChange) -> Void)?, press: @escaping (String, [String: String], RouteID) -> Void) {
     (self.follow, self.press) = (follow, press)
   }
 }
@@ -78,7 +78,7 @@ package struct RoutesAnswers {
 @MainActor
 package final class RoutesKeeper<Screen: Equatable & Sendable, Navigator: RoutesHolder<Screen>> {
   private var current: (host: FlowHost, navigator: Navigator)?
-  private var answers = RoutesAnswers(follow: nil, press: { _, _ in })
+  private var answers = RoutesAnswers(follow: nil, press: { _, _, _ in })
 
   package init() {}
 
@@ -96,11 +96,13 @@ package final class RoutesKeeper<Screen: Equatable & Sendable, Navigator: Routes
     let navigator = navigator()
     let host = FlowHost(routes.plan, on: platform) { [weak self] message in
       guard let self else { return }
+      let follow = answers.follow ?? { navigator.routes.follow($0) }
       switch message {
-      case .follow(let change):
-        if let follow = answers.follow { follow(change) } else { navigator.routes.follow(change) }
-      case .press(let event, let place):
-        if case .route(let id) = place.first { answers.press(event, id) }
+      case .follow(let change): follow(change)
+      case .press(let event, let fields, let place):
+        // The alert has gone, so what the app shows now stands on the screens below.
+        follow(.dismissed(place))
+        if case .route(let id) = place.first { answers.press(event, fields, id) }
       }
       // The view reports the changed routes later. Without this call, the host would show a screen again that the user has
       // removed.

@@ -18,9 +18,10 @@ public enum PlatformEvent: Hashable, Sendable {
   case appeared(ScreenPlace)
   /// The user tapped a tab of a screen.
   case selected(TabID, in: ScreenPlace)
-  /// The user pressed a button of an alert or a dialog, and the layer was dismissed.
-  case pressed(String, at: ScreenPlace)
-  /// The user began to pop the top screen of a stack with a gesture.
+  /// The user pressed a button of an alert or a dialog, and the layer has gone. The texts of the alert's text fields have the
+  /// names of the fields.
+  case pressed(String, fields: [String: String] = [:], at: ScreenPlace)
+  /// A finger has begun to pop the top screen of a stack.
   case popBegan(in: ScreenPlace)
   /// The gesture that pops the top screen of a stack has ended. If it was not cancelled, ``pathChanged(_:in:)`` has the new
   /// path.
@@ -82,8 +83,8 @@ public struct PushedPlaces: RandomAccessCollection, Hashable, Sendable, CustomSt
 public enum FlowMessage: Hashable, Sendable {
   /// The system changed the screens that are shown.
   case follow(SystemChange)
-  /// The user pressed a button.
-  case press(String, at: ScreenPlace)
+  /// A button of an alert or a dialog was pressed. The texts of the alert's text fields have the names of the fields.
+  case press(String, fields: [String: String] = [:], at: ScreenPlace)
 }
 
 extension [PlatformCommand] {

@@ -16,13 +16,13 @@ extension PresentationMachine {
     case .cleared(let layer): return cleared(layer)
     case .dismissed(let layer):
       if waiting == .dismissal(layer) { settle() }
-      return remove(layer: layer)
+      return end(layer)
     case .appeared(let layer):
       if shown.presentedLayer(layer) != nil { appeared.insert(layer) }
       repeats.layers.remove(layer)
       if waiting == .presentation(layer) { settle() }
     case .selected(let tab, let place): return selected(tab, in: place)
-    case .pressed(let button, let place): return pressed(button, at: place)
+    case .pressed(let button, let fields, let place): return pressed(button, fields, at: place)
     case .popBegan(let stack): if shown.stack(stack) != nil { pops.insert(stack) }
     case .popEnded(let stack):
       // The new path is reported after this event, in the same turn or the next one.
@@ -85,14 +85,22 @@ extension PresentationMachine {
     return messages
   }
 
-  private mutating func pressed(_ button: String, at place: ScreenPlace) -> [FlowMessage] {
+  /// A button was pressed, and the alert has gone. The flow takes it away before it runs the operations of the button.
+  private mutating func pressed(_ button: String, _ fields: [String: String], at place: ScreenPlace) -> [FlowMessage] {
     if clearedAlert == place { clearedAlert = nil }
     guard let index = shown.presentedLayer(place) else { return [] }
     let kind = shown.layers[index].presentation.kind
-    // The alert is dismissed, whatever the button does.
-    let messages = [.press(button, at: place)] + remove(layer: place)
+    _ = remove(layer: place)
     wait(for: .dismissal(place), of: kind)
-    return messages
+    return [.press(button, fields: fields, at: place)]
+  }
+
+  /// A layer has gone without a button. For an alert or a dialog that is a press of its cancel button.
+  mutating func end(_ layer: ScreenPlace) -> [FlowMessage] {
+    let cancel = shown.presentedLayer(layer).flatMap { shown.layers[$0].presentation.cancelButton }
+    let messages = remove(layer: layer)
+    guard let cancel, !messages.isEmpty else { return messages }
+    return [.press(cancel.event, at: layer)]
   }
 
   /// Records that the system has removed a layer and all layers above it.

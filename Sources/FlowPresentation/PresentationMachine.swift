@@ -239,7 +239,7 @@ extension PresentationMachine {
   /// - Returns: messages to the flow, if an alert was dismissed without a button.
   public mutating func turnEnded() -> [FlowMessage] {
     if waiting == .turn { waiting = nil }
-    return clearedAlert.take().map { remove(layer: $0) } ?? []
+    return clearedAlert.take().map { end($0) } ?? []
   }
 
   /// Handles a missing report: the platform did not report an end in time. The machine continues as if the transition had ended.

@@ -36,8 +36,8 @@ extension PresentationOptions {
 }
 
 extension Presentation {
-  /// Whether the platform presses a cancel button when the user taps beside the dialog.
-  package var hasCancelButton: Bool { isAlert && options.buttons.contains { $0.role == .cancel } }
+  /// The button that is pressed if a person taps beside the dialog.
+  package var cancelButton: PresentationOptions.Button? { isAlert ? options.buttons.first { $0.role == .cancel } : nil }
 
   /// Whether the layer comes from a view of the layer below. A popover always needs a view. On an iPhone, a dialog without a view
   /// is at the bottom, and from iOS 26 on in the middle. On other devices, a dialog is a popover, which needs a view.

@@ -40,15 +40,23 @@
 
   /// Shows an alert: its texts, and buttons that send events of the screen. The app makes no view for it.
   struct AlertModifier: ViewModifier {
-    let host: FlowHost
-    let layer: ScreenPlace
+    private let host: FlowHost
+    private let layer: ScreenPlace
+    @State private var texts = FieldTexts()
+
+    init(host: FlowHost, layer: ScreenPlace) { (self.host, self.layer) = (host, layer) }
 
     func body(content: Content) -> some View {
       @Bindable var host = host
       let alert = host[presented: layer, .alert]
       content
-        .alert(alert.title, isPresented: $host[isPresentedOver: layer, .alert], presenting: alert) {
-          PresentedButtons(host: host, presented: $0)
+        .alert(alert.title, isPresented: $host[isPresentedOver: layer, .alert], presenting: alert) { alert in
+          let fields = alert.presentation.options.fields
+          ForEach(fields, id: \.self) { field in
+            TextField(field.title, text: $texts[field, of: alert.id])
+          }
+          // Read when the button is pressed: SwiftUI may keep the buttons that it was given first.
+          PresentedButtons(host: host, presented: alert) { texts.all(fields, of: alert.id) }
         } message: {
           PresentedMessage(presented: $0)
         }
@@ -73,11 +81,13 @@
   struct PresentedButtons: View {
     let host: FlowHost
     let presented: PresentedLayer
+    /// The texts of the text fields, by the names of the fields.
+    var texts: () -> [String: String] = { [:] }
 
     var body: some View {
       ForEach(presented.presentation.options.buttons, id: \.self) { button in
         Button(role: button.role.map { $0 == .cancel ? .cancel : .destructive }) {
-          host.tell(.pressed(button.event, at: presented.id))
+          host.tell(.pressed(button.event, fields: texts(), at: presented.id))
         } label: {
           Text(verbatim: button.title)
         }

@@ -45,7 +45,7 @@
     ///   - content: makes the view of a screen, which may change its own values.
     public init(
       _ routes: Binding<Routes<Screen>>, follow: ((SystemChange) -> Void)? = nil,
-      press: @escaping (_ event: String, _ route: RouteID) -> Void = { _, _ in },
+      press: @escaping (_ event: String, _ fields: [String: String], _ route: RouteID) -> Void = { _, _, _ in },
       @ViewBuilder content: @escaping (Binding<Screen>) -> Content
     ) {
       (self.routes, self.content) = (routes, content)

@@ -183,7 +183,7 @@
       controller.apply(
         layer.presentation, source: layer.presentation.hasSource ? source(in: presenting) : nil,
         height: Double(presenting?.view.bounds.height ?? 0))
-      let delegate = layer.presentation.hasCancelButton ? nil : LayerDelegate(of: layer.place, for: self)
+      let delegate = layer.presentation.cancelButton != nil ? nil : LayerDelegate(of: layer.place, for: self)
       delegates[layer.place] = delegate
       delegate?.take(controller.presentationController)
       presenting?.present(controller, animated: animated) { [weak self, weak controller] in
@@ -299,9 +299,9 @@
       if let known = layers[layer.place] { return known }
       let made: UIViewController
       if layer.presentation.isAlert {
-        made = UIAlertController(layer.presentation) { [weak self] event in
-          // UIKit calls this after the alert was dismissed.
-          self?.host.tell(.pressed(event, at: layer.place))
+        made = UIAlertController(layer.presentation) { [weak self] event, fields in
+          // UIKit calls this when the alert has gone.
+          self?.host.tell(.pressed(event, fields: fields, at: layer.place))
           self?.hasLeft(layer.place)
         }
       } else if layer.presentation.container == NavigationContainer.none || layer.hasTabs {

@@ -107,14 +107,26 @@
   #endif
 
   extension UIAlertController {
-    /// Makes an alert or a dialog with buttons that send events of the screen.
-    convenience init(_ presentation: Presentation, press: @escaping (String) -> Void) {
+    /// An alert or a dialog, with text fields, and with buttons that are events of the screen.
+    convenience init(_ presentation: Presentation, press: @escaping (_ event: String, _ fields: [String: String]) -> Void) {
       let options = presentation.options
       self.init(
         title: options.title, message: options.message,
         preferredStyle: presentation.kind == .alert ? .alert : .actionSheet)
+      // UIKit throws an exception for a text field in an action sheet.
+      let fields = presentation.kind == .alert ? options.fields : []
+      for field in fields {
+        addTextField {
+          $0.placeholder = field.title
+          $0.text = field.text
+        }
+      }
       for button in options.buttons {
-        addAction(UIAlertAction(title: button.title, style: button.role.style) { _ in press(button.event) })
+        addAction(
+          UIAlertAction(title: button.title, style: button.role.style) { [weak self] _ in
+            let texts = zip(fields, self?.textFields ?? []).map { ($0.name, $1.text ?? "") }
+            press(button.event, Dictionary(texts) { first, _ in first })
+          })
       }
     }
   }

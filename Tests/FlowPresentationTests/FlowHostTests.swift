@@ -284,6 +284,37 @@ private final class Finger {
     #expect(store.state.routes.count == 1)
   }
 
+  @Test("A dialog that goes without a button is its cancel button, on each platform, and once", arguments: [true, false])
+  func besideADialog(isSwiftUI: Bool) async {
+    let buttons: [PresentationOptions.Button] = [.init("Close", event: "close"), .init("More", event: "more", role: .cancel)]
+    let store = store((.leaf, Presentation(kind: .dialog, options: PresentationOptions(buttons: buttons))))
+    let host = FlowHost(store, on: isSwiftUI ? .swiftUI : .uiKit, clock: clock)
+    let dialog = host.shown.layers[1].place
+    host.tell(isSwiftUI ? .cleared(dialog) : .dismissed(dialog))
+    await settleTurn()
+    #expect(store.state.routes.map(\.presentation.kind) == [.root, .sheet])
+    let routes = store.state.routes
+    for late in [PlatformEvent.pressed("close", at: dialog), .pressed("more", at: dialog), .cleared(dialog), .dismissed(dialog)] {
+      host.tell(late)
+      await settleTurn()
+      #expect(store.state.routes == routes, "\(late)")
+    }
+  }
+
+  @Test("A text is that of its own alert, and of what it began with until a person types")
+  func fieldTexts() throws {
+    let fields: [PresentationOptions.Field] = [.init("Title", name: "title", text: "Tea"), .init("Note", name: "note")]
+    let (first, second) = (ScreenPlace(RouteID(rawValue: 1)), ScreenPlace(RouteID(rawValue: 2)))
+    var texts = FieldTexts()
+    #expect(texts[fields[0], of: first] == "Tea" && texts[fields[1], of: first] == "")
+    texts[fields[1], of: first] = "Green"
+    #expect(texts.all(fields, of: first) == ["title": "Tea", "note": "Green"])
+    #expect(texts.all(fields, of: second) == ["title": "Tea", "note": ""])
+    texts[fields[0], of: second] = ""
+    #expect(texts.all(fields, of: second) == ["title": "", "note": ""])
+    #expect(texts.all([], of: second) == [:])
+  }
+
   @Test("Bindings read what is shown and accept only what takes away")
   func bindings() {
     let store = store((.leaf, .push), (.leaf, .push), (.leaf, .sheet))

@@ -16,16 +16,25 @@ private final class Holder: RoutesHolder {
 }
 
 @MainActor
+private final class Pressed {
+  private(set) var texts: [String] = []
+  func add(_ text: String) { texts.append(text) }
+}
+
+@MainActor
 @Suite struct RoutesKeeperTests {
   private let holder = Holder()
   private let keeper = RoutesKeeper<Int, Holder>()
+  private let pressed = Pressed()
 
   /// Presents or pushes a screen over the first screen, and shows the routes in a host.
   private func host(_ presentation: Presentation, follow: ((SystemChange) -> Void)? = nil) -> FlowHost {
     holder.routes.present(1, as: presentation)
     let holder = holder
     return keeper.host(
-      of: holder.routes, on: .swiftUI, answers: RoutesAnswers(follow: follow) { _, _ in holder.routes.dismiss() },
+      of: holder.routes, on: .swiftUI, answers: RoutesAnswers(follow: follow) { [self] event, fields, _ in
+        pressed.add("\(event) \(fields) over \(holder.routes.map(\.screen))")
+      },
       navigator: holder
     ).host
   }
@@ -36,7 +45,7 @@ private final class Holder: RoutesHolder {
       holder.routes.goBackToRoot()
       let keeper = RoutesKeeper<Int, Holder>()
       holder.routes.present(1, as: presentation)
-      let host = keeper.host(of: holder.routes, on: .swiftUI, answers: RoutesAnswers(follow: nil) { _, _ in }, navigator: holder).host
+      let host = keeper.host(of: holder.routes, on: .swiftUI, answers: RoutesAnswers(follow: nil) { _, _, _ in }, navigator: holder).host
       var commands: [PlatformCommand] = []
       host.perform = { commands += $0 }
       let root = host.shown.layers[0].place
@@ -50,12 +59,15 @@ private final class Holder: RoutesHolder {
     }
   }
 
-  @Test("An alert whose button was pressed is not shown again")
-  func pressed() {
-    let host = host(.alert)
+  @Test("A press takes the alert away before the app hears of it, and a second one is late", arguments: [true, false])
+  func pressed(isFollowed: Bool) {
+    let holder = holder
+    let host = host(.alert, follow: isFollowed ? { holder.routes.follow($0) } : nil)
     var commands: [PlatformCommand] = []
     host.perform = { commands += $0 }
-    host.tell(.pressed("ok", at: host.shown.layers[1].place))
+    let alert = host.shown.layers[1].place
+    for text in ["a", "b"] { host.tell(.pressed("ok", fields: ["name": text], at: alert)) }
+    #expect(pressed.texts == [#"ok ["name": "a"] over [0]"#])
     #expect(commands == [] && holder.routes.count == 1)
     #expect(host.shown == holder.routes.plan)
   }

@@ -54,7 +54,7 @@ import Testing
   func cancelButton() {
     let cancel = PresentationOptions(buttons: [.init("Yes", event: "yes"), .init("No", event: "no", role: .cancel)])
     let other = PresentationOptions(buttons: [.init("Yes", event: "yes", role: .destructive)])
-    #expect(presentation(.dialog, cancel).hasCancelButton && presentation(.alert, cancel).hasCancelButton)
-    #expect(!presentation(.dialog, other).hasCancelButton && !presentation(.sheet, cancel).hasCancelButton)
+    #expect(presentation(.dialog, cancel).cancelButton?.event == "no" && presentation(.alert, cancel).cancelButton?.event == "no")
+    #expect(presentation(.dialog, other).cancelButton == nil && presentation(.sheet, cancel).cancelButton == nil)
   }
 }

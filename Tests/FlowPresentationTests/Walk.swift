@@ -19,6 +19,8 @@ struct Walk {
   /// The number of gestures that people have finished, and the number of changes that the flow received for them.
   private(set) var gestures = 0
   private(set) var followed = 0
+  /// How many buttons of alerts the flow was told of while it showed the alert.
+  private(set) var pressed = 0
   /// The failures, each with the events that led to it.
   private(set) var failures: [String] = []
 
@@ -118,8 +120,7 @@ struct Walk {
       note("flow: \(message)")
       switch message {
       case .follow(let change): follow(change)
-      case .press(let event, let place):
-        if let action = nest.action(forButton: event, at: place, in: state) { nest.settle(&state, action) }
+      case .press(let event, let fields, let place): press(event, fields, at: place)
       }
     }
     want()
@@ -139,6 +140,18 @@ struct Walk {
       if isShown, !after.items.contains(where: { $0.place == place }) { fail("too much left with \(change)") }
     case .selected: break
     }
+  }
+
+  /// Does what a store does.
+  private mutating func press(_ event: String, _ fields: [String: String], at place: ScreenPlace) {
+    let kind = nest.plan(of: state).layers.first { $0.place == place }?.presentation.kind
+    if let action = nest.action(forButton: event, fields: fields, at: place, in: state) { nest.settle(&state, action) }
+    if kind == .alert || kind == .dialog {
+      for action in nest.actions(for: .dismissed(place), in: state) { nest.settle(&state, action) }
+      pressed += 1
+    }
+    if nest.plan(of: state).layers.dropFirst().contains(where: { $0.place == place }) { fail("an alert stays after its button") }
+    if fields["name"] ?? "typed" != "typed" { fail("the text of a field is \(fields)") }
   }
 
   @discardableResult
@@ -165,14 +178,16 @@ struct Walk {
   private mutating func gesture() {
     let hasHappened: Bool
     let (number, flag) = (roll(60), roll(2) == 0)
-    switch roll(8) {
+    switch roll(9) {
     case 0: hasHappened = platform.goBack(number % 2 + 1, isToldTwice: flag)
     case 1:
       hasHappened = false
       _ = platform.beginPop()
     case 2, 3: hasHappened = platform.endPop(isCancelled: flag)
     case 4: hasHappened = platform.swipeDown(1 + number % max(1, platform.layers.count - 1))
-    case 5: hasHappened = platform.press(["close", "more", "unknown"][number % 3], bindingFirst: flag)
+    case 5: hasHappened = platform.press(
+        ["close", "more", "unknown"][number % 3], fields: ["name": "typed"], bindingFirst: flag, isToldTwice: number % 4 == 0)
+    case 7: hasHappened = platform.tapBeside(runsButton: flag)
     case 6: hasHappened = escape()
     default: hasHappened = tapTab()
     }

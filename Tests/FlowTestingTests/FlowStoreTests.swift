@@ -59,6 +59,11 @@ private struct Library: FlowReducer {
     }
   }
 
+  func action(forButton event: String, fields: [String: String], of screen: Screen) -> ScreenAction? {
+    guard case .book = screen, event == "loaded" else { return nil }
+    return .loaded(fields["title"] ?? "no title")
+  }
+
   func handle(_ action: ScreenAction, _ state: inout State, _ navigation: inout NavigationOf<Library>) {
     guard navigation.begin(&state.routes) else { return }
     switch action {
@@ -170,6 +175,55 @@ private struct Town: FlowReducer {
     }
     let message = "The runtime reports: Library: no route #7 is there to get closed."
     #expect(caught == [Caught(message: message, line: #line - 3)])
+  }
+
+  private let asking = Presentation(
+    kind: .alert,
+    options: PresentationOptions(
+      fields: [.init("Title", name: "title", text: "Old")],
+      buttons: [.init("Rename", event: "loaded"), .init("Burn", event: "burnt")]))
+
+  @Test(
+    "A press brings the texts of the fields, typed or not", arguments: [([:], "Old"), (["title": "New"], "New")] as [([String: String], String)])
+  func press(typing texts: [String: String], title: String) async {
+    let store = TestStore(initialState: Town.State()) { Town() }
+    var library = Library.State()
+    library.routes.present(.book(title: nil), as: asking)
+    let (shown, book) = (library, library.routes.top.id)
+    await store.send(screen: .entered) { $0.routes.presentSheet(.library(Library.State())) }
+    var routes = store.state.routes
+    routes.update(id: routes.top.id) { $0 = .library(shown) }
+    await store.send(.router(.setRoutes(routes))) { $0.routes = routes }
+    await store.press("Rename", typing: texts) { town in
+      library.routes.update(id: book) { $0 = .book(title: title) }
+      town.routes.update(id: town.routes.top.id) { $0 = .library(library) }
+    }
+  }
+
+  @Test("A press of what is not there fails with what is there")
+  func pressOfNothing() async {
+    let store = store()
+    let nothing = await failures { await store.press("Rename") }
+    #expect(nothing.map(\.message) == ["No alert or dialog is shown, so nobody can press “Rename”."])
+    let sheet = await failures {
+      await store.send(screen: .opened) { $0.routes.push(.book(title: nil)) }
+      await store.press("Rename")
+    }
+    #expect(sheet.map(\.message) == ["No alert or dialog is shown, so nobody can press “Rename”."])
+    var routes = store.state.routes
+    routes.present(.book(title: nil), as: asking)
+    let shown = routes
+    await store.send(.router(.setRoutes(shown))) { $0.routes = shown }
+    let unknown = await failures {
+      await store.press("Delete")
+      await store.press("Rename", typing: ["titel": "New"])
+      await store.press("Burn")
+    }
+    #expect(
+      unknown.map(\.message) == [
+        "The alert has no button “Delete”. Its buttons: “Rename”, “Burn”.", "The alert has no text field `titel`. Its fields: title.",
+        "The alert's screen has no event `burnt`, which “Burn” sends.",
+      ])
   }
 
   /// A store whose flow shows the library.

@@ -149,9 +149,9 @@ struct ChildFlowTests {
     #expect(options.buttons.map(\.title) == ["Leave", "Stay"])
     #expect(options.buttons.map(\.role) == [.destructive, .cancel])
     let flow = Travel(work: Work())
-    let action = flow.action(forButton: options.buttons[1].event, of: player.top.screen)
+    let action = flow.action(forButton: options.buttons[1].event, fields: [:], of: player.top.screen)
     guard case .leaving(.stayTapped)? = action else { return #expect(Bool(false), "\(String(describing: action))") }
-    #expect(flow.action(forButton: "stayTapped", of: .home) == nil)
+    #expect(flow.action(forButton: "stayTapped", fields: [:], of: .home) == nil)
     player.send(.leaving(.stayTapped))
     #expect(shown == "home > push Rome[overview]")
   }

@@ -10,7 +10,7 @@ extension Nest.State {
     case 0, 1: routes.push(.random(&random, depth: 2))
     case 2: routes.presentSheet(.random(&random, depth: 2))
     case 3: routes.present(.leaf, as: .cover.in(.navigation))
-    case 4: routes.present(.leaf, as: random.roll(2) == 0 ? .alert : .popover)
+    case 4: routes.present(.leaf, as: random.roll(3) == 0 ? .popover : .question(random.roll(2) == 0 ? .alert : .dialog, &random))
     case 5: routes.goBack()
     case 6: routes.dismissAll()
     case 7: routes.goBackToRoot()
@@ -55,6 +55,17 @@ extension Nest.State {
       routes[screenAt: index] = .tabs(tabs)
     }
     return true
+  }
+}
+
+extension Presentation {
+  /// An alert or a dialog, with or without a cancel button that closes it or leads on.
+  fileprivate static func question(_ kind: Kind, _ random: inout SeededRandom) -> Presentation {
+    let fields = [PresentationOptions.Field("Name", name: "name")]
+    var options = PresentationOptions(fields: kind == .alert ? fields : [], buttons: [.init("More", event: "more")])
+    let cancel = ["close", "more", "unknown", nil][random.roll(4)]
+    if let cancel { options.buttons.append(.init("Cancel", event: cancel, role: .cancel)) }
+    return Presentation(kind: kind, options: options)
   }
 }
 

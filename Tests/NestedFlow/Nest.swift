@@ -110,15 +110,15 @@ struct Nest: FlowReducer {
   func handle(_ action: ScreenAction, _ state: inout State, _ navigation: inout NavigationOf<Nest>) {
     guard action.isOwn, navigation.begin(&state.routes) else { return }
     switch action {
-    case .closed: navigation.dismiss(&state.routes)
+    case .closed: navigation.removeAlert(&state.routes)
     case .more:
-      navigation.dismiss(&state.routes)
+      navigation.removeAlert(&state.routes)
       navigation.present(&state.routes, .leaf, as: .sheet)
     default: navigation.push(&state.routes, .leaf)
     }
   }
 
-  func action(forButton event: String, of screen: Screen) -> ScreenAction? {
+  func action(forButton event: String, fields: [String: String], of screen: Screen) -> ScreenAction? {
     switch event {
     case "close": .closed
     case "more": .more

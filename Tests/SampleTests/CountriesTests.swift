@@ -135,12 +135,12 @@ struct CountriesTests {
     #expect(options.message == "It comes back when you start over.")
     #expect(options.buttons.map(\.role) == [.destructive, .cancel])
     let keep = try #require(
-      CountryList().action(forButton: try options.buttons.at(1).event, of: try list.routes.top.screen))
+      CountryList().action(forButton: try options.buttons.at(1).event, fields: [:], of: try list.routes.top.screen))
     try inList(keep)
     #expect(try list.stack == ["root in navigation list", "push detail"])
     try inList(.detail(.removeTapped))
     let remove = try #require(
-      CountryList().action(forButton: try options.buttons.at(0).event, of: try list.routes.top.screen))
+      CountryList().action(forButton: try options.buttons.at(0).event, fields: [:], of: try list.routes.top.screen))
     try inList(remove)
     #expect(try list.stack == ["root in navigation list"])
     #expect(try list.countries == [.brazil, .norway, .sweden, .vietnam])
@@ -148,8 +148,8 @@ struct CountriesTests {
 
   @Test("A button that the screen does not have is no event")
   func noButton() {
-    #expect(CountryList().action(forButton: "neverTapped", of: .removal(country: .kenya)) == nil)
-    #expect(CountryList().action(forButton: "removeTapped", of: .list) == nil)
+    #expect(CountryList().action(forButton: "neverTapped", fields: [:], of: .removal(country: .kenya)) == nil)
+    #expect(CountryList().action(forButton: "removeTapped", fields: [:], of: .list) == nil)
   }
 
   // MARK: Tabs

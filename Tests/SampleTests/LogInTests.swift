@@ -33,7 +33,7 @@ struct LogInTests {
     #expect(options.title == "This is not the password")
     #expect(options.buttons.map(\.event) == ["againTapped", "giveUpTapped"])
     let flow = LogIn(accounts: .teaDrinkers)
-    let again = try #require(flow.action(forButton: try options.buttons.at(0).event, of: .refusal))
+    let again = try #require(flow.action(forButton: try options.buttons.at(0).event, fields: [:], of: .refusal))
     drive.tap(again)
     #expect(drive.stack == ["root in navigation welcome", "push credentials"])
   }

@@ -171,7 +171,7 @@ struct ShopTests {
     try drive.inCheckout(.delivery(.cancelTapped))
     #expect(try drive.checkout.stack.last == "dialog givingUp")
     let buttons = try drive.checkout.routes.top.presentation.options.buttons
-    let events = buttons.map { Checkout().action(forButton: $0.event, of: .givingUp) }
+    let events = buttons.map { Checkout().action(forButton: $0.event, fields: [:], of: .givingUp) }
     guard case .givingUp(.giveUpTapped)? = events.first, case .givingUp(.stayTapped)? = events.last else {
       return #expect(Bool(false), "the buttons stand for \(events)")
     }

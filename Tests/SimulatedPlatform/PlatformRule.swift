@@ -51,6 +51,10 @@ public struct PlatformRule: Hashable, Sendable, CustomStringConvertible {
     description: "Nothing is presented over an alert or a dialog.",
     source: "swift-composable-architecture#1991: the layer never comes, and the next presentation is broken; UIKit practice: "
       + "blockchain/My-Wallet-V3-iOS#203")
+  public static let besideIsCancel = PlatformRule(
+    description: "A tap beside a dialog takes it away, and is its cancel button.",
+    source: "Apple: UIAlertController, the handler of the action with the style `cancel` runs if a person taps outside of the "
+      + "popover; View.confirmationDialog: the binding is set to false when the dialog is dismissed")
   public static let oneLayerOfAScreen = PlatformRule(
     description: "In UIKit, a screen is shown in another layer only after it has left its former one.",
     source: "Apple: UIViewController.addChild(_:), a child is removed from its former container; present(_:animated:completion:) "

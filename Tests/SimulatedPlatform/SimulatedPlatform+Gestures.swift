@@ -86,13 +86,33 @@ extension SimulatedPlatform {
     return true
   }
 
-  /// A person presses a button of the alert on top. The platform reports the binding before or after the button.
-  public mutating func press(_ event: String, bindingFirst: Bool) -> Bool {
+  /// A button of the alert on top is pressed: the binding is told before or after the button.
+  ///
+  /// - Parameters:
+  ///   - fields: the texts of the text fields.
+  ///   - isToldTwice: whether the platform tells of the press once more when the alert has gone.
+  public mutating func press(
+    _ event: String, fields: [String: String] = [:], bindingFirst: Bool, isToldTwice: Bool = false
+  ) -> Bool {
     guard isTouchable, let alert = layers.last, [.alert, .dialog].contains(alert.presentation.kind) else { return false }
     layers.removeLast()
-    let told: [PlatformEvent] = [.cleared(alert.place), .pressed(event, at: alert.place)]
-    events += bindingFirst ? told : told.reversed()
+    let press = PlatformEvent.pressed(event, fields: fields, at: alert.place)
+    events += bindingFirst ? [.cleared(alert.place), press] : [press, .cleared(alert.place)]
     events.append(.dismissed(alert.place))
+    if isToldTwice { events.append(press) }
+    return true
+  }
+
+  /// A person taps beside the dialog on top: ``PlatformRule/besideIsCancel``. SwiftUI may set only the binding.
+  ///
+  /// - Parameter runsButton: whether SwiftUI runs the action of the cancel button.
+  public mutating func tapBeside(runsButton: Bool) -> Bool {
+    guard isTouchable, let dialog = layers.last, dialog.presentation.kind == .dialog else { return false }
+    layers.removeLast()
+    let cancel = dialog.presentation.options.buttons.first { $0.role == .cancel }
+    if !traits.reportsPaths { events.append(.cleared(dialog.place)) }
+    if let cancel, runsButton || traits.reportsPaths { events.append(.pressed(cancel.event, at: dialog.place)) }
+    events.append(.dismissed(dialog.place))
     return true
   }
 

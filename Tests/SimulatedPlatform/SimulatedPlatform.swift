@@ -213,7 +213,7 @@ extension SimulatedPlatform {
 extension PlatformEvent {
   fileprivate func takesAway(_ layer: ScreenPlace) -> Bool {
     switch self {
-    case .cleared(layer), .dismissed(layer), .pressed(_, at: layer): true
+    case .cleared(layer), .dismissed(layer), .pressed(_, fields: _, at: layer): true
     default: false
     }
   }

@@ -122,9 +122,10 @@ where
   ///
   /// - Parameters:
   ///   - event: the button's ``PresentationOptions/Button/event``.
+  ///   - fields: the texts of the alert's text fields, by the names of the fields.
   ///   - screen: the screen that is shown as the alert or the dialog.
-  /// - Returns: the event; `nil` if the screen has no such event.
-  func action(forButton event: String, of screen: Screen) -> ScreenAction?
+  /// - Returns: `nil` if the screen has no such event.
+  func action(forButton event: String, fields: [String: String], of screen: Screen) -> ScreenAction?
 }
 
 /// Default implementations of requirements that most flows do not implement.
@@ -176,5 +177,5 @@ extension FlowReducer {
   }
 
   @inlinable
-  public func action(forButton event: String, of screen: Screen) -> ScreenAction? { nil }
+  public func action(forButton event: String, fields: [String: String], of screen: Screen) -> ScreenAction? { nil }
 }

@@ -29,6 +29,18 @@ extension Navigation {
     covered(in: routes, always).map { routes.elements[$0].screen }
   }
 
+  /// Removes an alert or a dialog whose button was pressed. The operations of the button then run on the routes below.
+  ///
+  /// ```swift
+  /// case .confirmed:
+  ///   navigation.removeAlert(&routes)
+  ///   navigation.dismiss(&routes)
+  /// ```
+  @inlinable
+  public mutating func removeAlert(_ routes: inout Routes<Screen>) {
+    routes.removeAlertOnTop()
+  }
+
   /// Goes back a number of routes.
   @inlinable
   public mutating func goBack(_ routes: inout Routes<Screen>, _ count: Int = 1) {

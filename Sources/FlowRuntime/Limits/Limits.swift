@@ -34,6 +34,15 @@ enum Limits {
   /// The number of deliveries after which ``FlowReducer/settle(_:_:)`` stops.
   static var deliveries: Int { 1_000 }
 
+  /// The number of text fields of an alert.
+  static var fields: Int { 8 }
+
+  /// The number of buttons of an alert or a dialog.
+  static var buttons: Int { 16 }
+
+  /// The number of UTF-8 bytes of a title, a message or another text of an alert or a dialog.
+  static var alertText: Int { 4_096 }
+
   /// The largest nesting depth of effects. An effect is freed recursively, and the smallest stack on Apple's platforms has 512
   /// kilobytes.
   static var effectDepth: Int { 1_000 }
@@ -65,6 +74,21 @@ extension Limits {
     radius >= 0 && radius.isFinite ? nil : "The corner radius \(radius) is not a number of points."
   }
 
+  /// The fault of a text of an alert or a dialog.
+  static func fault(of what: String, _ text: String) -> String? {
+    let bytes = text.utf8.count
+    return bytes > alertText ? "The \(what) of an alert has \(bytes) bytes, which is more than \(alertText)." : nil
+  }
+
+  /// The fault of the text fields of an alert.
+  static func fault(of list: [PresentationOptions.Field]) -> String? {
+    list.count > fields ? "An alert has \(list.count) text fields, which is more than \(fields)." : nil
+  }
+
+  /// The fault of the buttons of an alert or a dialog.
+  static func fault(of list: [PresentationOptions.Button]) -> String? {
+    list.count > buttons ? "An alert has \(list.count) buttons, which is more than \(buttons)." : nil
+  }
 
   /// The fault of flows that are nested too deep in saved data.
   ///
@@ -99,7 +123,48 @@ extension PresentationOptions.Values {
       faults.append(fault)
       cornerRadius = nil
     }
+    if title == nil, message == nil, fields.isEmpty, buttons.isEmpty { return faults }
+    if let fault = Limits.fault(of: fields) {
+      faults.append(fault)
+      fields.removeLast(fields.count - Limits.fields)
+    }
+    if let fault = Limits.fault(of: buttons) {
+      faults.append(fault)
+      buttons.removeLast(buttons.count - Limits.buttons)
+    }
+    func cut(_ what: String, _ text: inout String) {
+      guard let fault = Limits.fault(of: what, text) else { return }
+      faults.append(fault)
+      text = text.beginning(ofBytes: Limits.alertText)
+    }
+    if var text = title {
+      cut("title", &text)
+      title = text
+    }
+    if var text = message {
+      cut("message", &text)
+      message = text
+    }
+    for index in fields.indices {
+      cut("title of a text field", &fields[index].title)
+      cut("text of a text field", &fields[index].text)
+    }
+    for index in buttons.indices { cut("title of a button", &buttons[index].title) }
     return faults
+  }
+}
+
+extension String {
+  /// The longest beginning of whole characters that has at most so many UTF-8 bytes.
+  fileprivate func beginning(ofBytes limit: Int) -> String {
+    var end = startIndex
+    var bytes = 0
+    while end < endIndex {
+      bytes += self[end].utf8.count
+      if bytes > limit { break }
+      formIndex(after: &end)
+    }
+    return String(self[..<end])
   }
 }
 

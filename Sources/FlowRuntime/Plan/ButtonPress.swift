@@ -8,27 +8,35 @@ extension FlowReducer {
   ///
   /// - Parameters:
   ///   - event: the button's ``PresentationOptions/Button/event``.
+  ///   - fields: the texts of the alert's text fields, by the names of the fields.
   ///   - place: the place of the alert.
   ///   - state: the state of the flow.
-  /// - Returns: the action; `nil` if the place is no longer shown, or if its screen has no such event.
-  public func action(forButton event: String, at place: ScreenPlace, in state: State) -> Action? {
-    if case .action(let action) = press(event, place.lineageSteps[...], state) { action } else { nil }
+  /// - Returns: `nil` if the place shows nothing any more, or if its screen has no such event.
+  public func action(
+    forButton event: String, fields: [String: String] = [:], at place: ScreenPlace, in state: State
+  ) -> Action? {
+    let press = Press(event: event, fields: fields)
+    if case .action(let action) = follow(press, place.lineageSteps[...], state) { return action }
+    return nil
   }
 
-  fileprivate func press(
-    _ event: String, _ steps: ArraySlice<LineageStep>, _ state: State, isPushedOn: Bool = false
+  fileprivate func follow(
+    _ press: Press, _ steps: ArraySlice<LineageStep>, _ state: State, isPushedOn: Bool = false
   ) -> ButtonPress<Action> {
     let top = state.routes.lastShown(isPushedOn: isPushedOn)
     guard let step = steps.first, let index = state.routes.index(of: step), index <= top else { return .late }
     let route = state.routes[index]
     let inner = steps.dropFirst()
     if inner.isEmpty {
-      return action(forButton: event, of: route.screen).map { .action(.router(.screen(id: route.id, action: $0))) }
-        ?? .unknown
+      guard let event = press.event else {
+        return route.kind.isAlertOrDialog ? .action(.router(.dismissed(id: route.id))) : .late
+      }
+      return action(forButton: event, fields: press.fields, of: route.screen)
+        .map { .action(.router(.screen(id: route.id, action: $0))) } ?? .unknown
     }
     var screen = route.screen
     var visitor = ButtonVisitor<ScreenAction>(
-      event: event, steps: inner, isPushedOn: isPushedOn || state.routes.isPushedOn(index))
+      press: press, steps: inner, isPushedOn: isPushedOn || state.routes.isPushedOn(index))
     visitFlow(of: &screen, with: &visitor)
     return visitor.result.map { .router(.screen(id: route.id, action: $0)) }
   }
@@ -37,14 +45,18 @@ extension FlowReducer {
 extension Store where State: FlowState {
   /// Sends the event of a pressed button of an alert or a dialog. If the alert has left, the method does nothing.
   ///
+  /// The platform has taken the alert away, whatever the button does. So if the flow still shows it after the event, the
+  /// method dismisses it.
+  ///
   /// - Parameters:
   ///   - event: the button's ``PresentationOptions/Button/event``. If the screen has no such event, an issue is reported.
   ///   - place: the place of the alert.
   ///   - flow: the flow whose state the store holds.
-  public func press<Flow: FlowReducer>(_ event: String, at place: ScreenPlace, of flow: Flow)
-  where Flow.State == State, Flow.Action == Action {
+  public func press<Flow: FlowReducer>(
+    _ event: String, fields: [String: String] = [:], at place: ScreenPlace, of flow: Flow
+  ) where Flow.State == State, Flow.Action == Action {
     _ = source.send(making: { state in
-      switch flow.press(event, place.lineageSteps[...], state) {
+      switch flow.follow(Press(event: event, fields: fields), place.lineageSteps[...], state) {
       case .action(let action): return action
       case .late: return nil
       case .unknown:
@@ -52,7 +64,20 @@ extension Store where State: FlowState {
         return nil
       }
     })
+    _ = source.send(making: { state in
+      let end = Press(event: nil, fields: [:])
+      if case .action(let action) = flow.follow(end, place.lineageSteps[...], state) { return action }
+      return nil
+    })
   }
+}
+
+/// A press of a button.
+private struct Press {
+  /// The event of the button; `nil` for the end of the alert after the press.
+  let event: String?
+  /// The texts of the alert's text fields, by the names of the fields.
+  let fields: [String: String]
 }
 
 /// The result of pressing a button.
@@ -74,14 +99,14 @@ private enum ButtonPress<Action> {
 
 /// Finds the child flow whose button was pressed.
 private struct ButtonVisitor<Action>: FlowVisitor {
-  let event: String
+  let press: Press
   var steps: ArraySlice<LineageStep>
   let isPushedOn: Bool
   var result = ButtonPress<Action>.late
   private var tabs: Lineage?
 
-  init(event: String, steps: ArraySlice<LineageStep>, isPushedOn: Bool) {
-    self.event = event
+  init(press: Press, steps: ArraySlice<LineageStep>, isPushedOn: Bool) {
+    self.press = press
     self.steps = steps
     self.isPushedOn = isPushedOn
   }
@@ -89,7 +114,7 @@ private struct ButtonVisitor<Action>: FlowVisitor {
   mutating func visit<Flow: FlowReducer>(
     _ flow: Flow, _ state: inout Flow.State, _ embed: @escaping (Flow.Action) -> Action
   ) {
-    if !steps.isEmpty { result = flow.press(event, steps, state, isPushedOn: isPushedOn).map(embed) }
+    if !steps.isEmpty { result = flow.follow(press, steps, state, isPushedOn: isPushedOn).map(embed) }
   }
 
   mutating func visitTabs(of lineage: Lineage) {

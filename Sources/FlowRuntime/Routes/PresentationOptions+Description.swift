@@ -22,8 +22,10 @@ extension PresentationOptions {
       switch value {
       case let buttons as [Button]:
         for button in buttons {
-          parts.append((button.role?.rawValue ?? "button", button, "\(button.event), \(button.title.debugDescription)"))
+          parts.append(("\(button.role?.rawValue ?? "button") \(button.event)", button, button.title.debugDescription))
         }
+      case let fields as [Field]:
+        for field in fields { parts.append(("field \(field.name)", field, field.title.debugDescription)) }
       case let detents as [Detent]:
         if !detents.isEmpty { parts.append((name, detents, detents.map(\.text).joined(separator: ", "))) }
       // A background is a name, so it has no quotation marks.

@@ -91,6 +91,36 @@ extension PresentationOptions {
     }
   }
 
+  /// A text field of an alert. The user interface keeps the text that a person types. A button hands it to the flow.
+  public struct Field: Hashable, Sendable, Codable {
+    /// The title of the field. Platforms show it while the field is empty.
+    public var title: String
+    /// The name of the field. The texts of a pressed button have this name.
+    public var name: String
+    /// The text with which the field begins.
+    public var text: String
+
+    /// Makes a text field.
+    ///
+    /// - Parameters:
+    ///   - title: the title of the field.
+    ///   - name: the name of the field.
+    ///   - text: the text with which the field begins.
+    public init(_ title: String, name: String, text: String = "") {
+      self.title = title
+      self.name = name
+      self.text = text
+    }
+
+    /// Reads a field. A title or a text that is missing is empty.
+    public init(from decoder: any Decoder) throws {
+      let keyed = try decoder.container(keyedBy: CodingKeys.self)
+      name = try keyed.decode(String.self, forKey: .name)
+      title = try keyed.decodeIfPresent(String.self, forKey: .title) ?? ""
+      text = try keyed.decodeIfPresent(String.self, forKey: .text) ?? ""
+    }
+  }
+
   /// The options that only few presentations set. Each is a member of ``PresentationOptions`` under its name. Declare a new
   /// option here, and as a parameter of the initializer below.
   public struct Values: Hashable, Sendable, Codable {
@@ -112,6 +142,8 @@ extension PresentationOptions {
     public var title: String?
     /// The text of an alert or a dialog.
     public var message: String?
+    /// The text fields of an alert, first to last. Dialogs have none.
+    public var fields: [Field] = []
     /// The buttons of an alert or a dialog, first to last.
     public var buttons: [Button] = []
   }
@@ -129,6 +161,7 @@ extension PresentationOptions {
   ///   - uikit: UIKit's own presentation style.
   ///   - title: the title of an alert or a dialog.
   ///   - message: the text of an alert or a dialog.
+  ///   - fields: the text fields of an alert, first to last.
   ///   - buttons: the buttons of an alert or a dialog, first to last.
   public init(
     container: NavigationContainer? = nil,
@@ -141,13 +174,14 @@ extension PresentationOptions {
     uikit: UIKitStyle? = nil,
     title: String? = nil,
     message: String? = nil,
+    fields: [Field] = [],
     buttons: [Button] = []
   ) {
     self.container = container
     self.values = Values(
       detents: detents, dragIndicator: dragIndicator, dismissal: dismissal, background: background,
       cornerRadius: cornerRadius, transition: transition, uikit: uikit, title: title, message: message,
-      buttons: buttons
+      fields: fields, buttons: buttons
     )
   }
 
@@ -175,7 +209,7 @@ extension PresentationOptions {
     get { extras?.values ?? Values() }
     set {
       var values = newValue
-      for fault in values.takeFaults() { reportIssue("\(fault) The option is left out.") }
+      for fault in values.takeFaults() { reportIssue("\(fault) What is out of range is left out.") }
       extras = values == Values() ? nil : Extras(values)
     }
   }

@@ -90,8 +90,10 @@ public final class FlowStore<Flow: FlowReducer>: Observable {
   /// Updates the flow after a change by the system. A late change has no effect.
   public func follow(_ change: SystemChange) { store.follow(change, of: flow) }
 
-  /// Sends the event of a pressed button of an alert or a dialog. See ``Store/press(_:at:of:)``.
-  public func press(_ event: String, at place: ScreenPlace) { store.press(event, at: place, of: flow) }
+  /// Sends the event of a button that was pressed in an alert or a dialog. See ``Store/press(_:fields:at:of:)``.
+  public func press(_ event: String, fields: [String: String] = [:], at place: ScreenPlace) {
+    store.press(event, fields: fields, at: place, of: flow)
+  }
 
   /// Calls a closure with each event of the flow. See ``Store/observe(_:tell:)``.
   ///

@@ -148,6 +148,83 @@ extension TestStore {
   }
 }
 
+/// Tests of alerts and dialogs.
+extension TestStore {
+  /// Presses a button of the alert or the dialog that is shown, in whatever flow, and states how that changes the state.
+  ///
+  /// ```swift
+  /// await store.press("Rename", typing: ["title": "Tea"]) {
+  ///   $0.routes.dismiss()
+  ///   $0.title = "Tea"
+  /// }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - title: the title of the button, as a person reads it.
+  ///   - texts: what a person has typed into text fields before, by the names of the fields. The other fields have the texts that
+  ///     they began with.
+  ///   - change: changes the state of the store before the press to the state after it. Without the closure, the press must
+  ///     change nothing.
+  ///   - fileID: the place of the call, where a failure is shown.
+  ///   - filePath: the file of that place.
+  ///   - line: the line of that place.
+  ///   - column: the column of that place.
+  /// - Returns: the work that the press started, to wait for or to cancel.
+  @discardableResult
+  public func press(
+    _ title: String,
+    typing texts: [String: String] = [:],
+    changes change: ((inout State) throws -> Void)? = nil,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) async -> StoreTask {
+    let place = TestPlace(fileID, filePath, line, column)
+    guard let wholeFlow else {
+      fail("The reducer of this store is no flow, so it shows no button “\(title)”.", at: place)
+      return StoreTask()
+    }
+    // What is passed over counts as stated.
+    let shown = exhaustivity == .off ? ledger.entries.last?.state ?? state : state
+    switch Self.action(forButton: title, texts, in: shown, of: wholeFlow) {
+    case .success(let action):
+      return await send(action, changes: change, fileID: fileID, filePath: filePath, line: line, column: column)
+    case .failure(let error):
+      fail(error.description, at: place)
+      return StoreTask()
+    }
+  }
+
+  private static func action<Whole: FlowReducer<State, Action>>(
+    forButton title: String, _ texts: [String: String], in state: State, of whole: Whole
+  ) -> Result<Action, PressError> {
+    let layer = whole.plan(of: state).layers.last
+    guard let layer, layer.presentation.kind.isAlertOrDialog else {
+      return .failure(PressError(description: "No alert or dialog is shown, so nobody can press “\(title)”."))
+    }
+    let options = layer.presentation.options
+    guard let button = options.buttons.first(where: { $0.title == title }) else {
+      let titles = options.buttons.map { "“\($0.title)”" }.joined(separator: ", ")
+      return .failure(PressError(description: "The alert has no button “\(title)”. Its buttons: \(titles)."))
+    }
+    if let unknown = texts.keys.sorted().first(where: { name in !options.fields.contains { $0.name == name } }) {
+      let names = options.fields.map(\.name).joined(separator: ", ")
+      return .failure(PressError(description: "The alert has no text field `\(unknown)`. Its fields: \(names)."))
+    }
+    let fields = Dictionary(options.fields.map { ($0.name, texts[$0.name] ?? $0.text) }) { first, _ in first }
+    guard let action = whole.action(forButton: button.event, fields: fields, at: layer.place, in: state) else {
+      return .failure(PressError(description: "The alert's screen has no event `\(button.event)`, which “\(title)” sends."))
+    }
+    return .success(action)
+  }
+}
+
+/// Why a button cannot be pressed.
+private struct PressError: Error {
+  let description: String
+}
+
 /// The actions of a type inside an action, the outermost first. A flow may contain a flow of its own type.
 private struct InnerActions<Inner>: Sequence, IteratorProtocol {
   /// The next value to check; the values around it were checked before.

@@ -281,7 +281,34 @@ struct CodeLimitTests {
     }
     #expect(options == PresentationOptions(detents: [.fraction(1), .large]))
     #expect(issues.messages.count == 7)
-    #expect(issues.messages.allSatisfy { $0.hasSuffix("The option is left out.") })
+    #expect(issues.messages.allSatisfy { $0.hasSuffix("What is out of range is left out.") })
+  }
+
+  @Test("An alert has no more fields, buttons and letters than it may, and keeps what fits")
+  func alerts() throws {
+    let long = String(repeating: "é", count: 2_048) + "x"
+    let options: () -> PresentationOptions = {
+      PresentationOptions(
+        title: long, message: long,
+        fields: (0..<9).map { .init($0 == 0 ? long : "F", name: "f\($0)", text: $0 == 1 ? long : "") },
+        buttons: (0..<17).map { .init($0 == 2 ? long : "B", event: "e\($0)") })
+    }
+    let issues = IssueLog()
+    let kept = issues.collect(options)
+    let cut = String(long.dropLast())
+    #expect(kept.title == cut && kept.message == cut)
+    #expect(kept.fields.map(\.name) == (0..<8).map { "f\($0)" } && kept.fields[0].title == cut && kept.fields[1].text == cut)
+    #expect(kept.buttons.map(\.event) == (0..<16).map { "e\($0)" } && kept.buttons[2].title == cut)
+    #expect(issues.messages.count == 7 && issues.messages.allSatisfy { $0.hasSuffix("What is out of range is left out.") })
+    // A character is never cut in two.
+    let family = String(repeating: "a", count: 4_090) + "👨‍👩‍👧"
+    #expect(issues.collect { PresentationOptions(title: family) }.title == String(repeating: "a", count: 4_090))
+    let saved = Data(#"{"title":"\#(long)","buttons":[]}"#.utf8)
+    #expect(throws: DecodingError.self) { try JSONDecoder().decode(PresentationOptions.self, from: saved) }
+    let log = RestorationLog()
+    let restored = try RestorationLog.$current.withValue(log) { try JSONDecoder().decode(PresentationOptions.self, from: saved) }
+    #expect(restored == PresentationOptions(title: cut))
+    #expect(log.losses.count == 1)
   }
 
   @Test func aLongLinkIsAValueThatNoFlowOpens() {

@@ -86,11 +86,30 @@ private func encoded(_ value: some Encodable) throws -> String {
     PresentationOptions(detents: [.medium, .large, .fraction(0.25), .height(120)], dragIndicator: .hidden),
     PresentationOptions(dismissal: .disabled, background: "thin", cornerRadius: 12, transition: .zoom),
     PresentationOptions(uikit: .overFullScreen, title: "Sure?", message: ""),
+    PresentationOptions(
+      title: "Name?", fields: [.init("Name", name: "name", text: "Tea"), .init("", name: "note")],
+      buttons: [.init("Name", event: "named"), .init("Cancel", event: "kept", role: .cancel)]),
   ])
   func optionsComeBackAsTheyWere(_ options: PresentationOptions) throws {
     for kind in Presentation.Kind.allCases {
       let presentation = Presentation(kind: kind, options: options)
       #expect(try decoded(Presentation.self, from: try encoded(presentation)) == presentation)
+    }
+  }
+
+  @Test(
+    "A field needs only its name",
+    arguments: [
+      (#"{"fields":[{"name":"a"}]}"#, PresentationOptions.Field("", name: "a")),
+      (#"{"fields":[{"name":"a","title":"A","text":null,"more":1}]}"#, .init("A", name: "a")),
+    ])
+  func fieldsWithDefaults(_ json: String, _ field: PresentationOptions.Field) throws {
+    #expect(try decoded(PresentationOptions.self, from: json) == PresentationOptions(fields: [field]))
+  }
+
+  @Test func whatIsNoFieldIsRefused() {
+    for json in [#"{"fields":[{"title":"A"}]}"#, #"{"fields":[1]}"#, #"{"fields":"a"}"#] {
+      #expect(throws: DecodingError.self) { try decoded(PresentationOptions.self, from: json) }
     }
   }
 }

@@ -21,12 +21,13 @@ import Testing
       (
         PresentationOptions(
           title: "Sure?", message: "It is \"lost\".",
+          fields: [.init("Name", name: "name", text: "Tea")],
           buttons: [
             .init("Keep", event: "keepTapped"), .init("Delete", event: "deleteTapped", role: .destructive),
             .init("Cancel", event: "cancelTapped", role: .cancel),
           ]),
-        #"title: "Sure?"; message: "It is \"lost\"."; button: keepTapped, "Keep"; "#
-          + #"destructive: deleteTapped, "Delete"; cancel: cancelTapped, "Cancel""#
+        #"title: "Sure?"; message: "It is \"lost\"."; field name: "Name"; button keepTapped: "Keep"; "#
+          + #"destructive deleteTapped: "Delete"; cancel cancelTapped: "Cancel""#
       ),
     ] as [(PresentationOptions, String)])
   func options(options: PresentationOptions, text: String) {

@@ -17,6 +17,7 @@ final class OptionChecks {
     transitions()
     popovers()
     alerts()
+    fields()
     animation()
     let missing = optionNames.subtracting(checked)
     expect(optionNames.count > 10 && missing.isEmpty, "no check of \(missing.sorted()) of \(optionNames.sorted())")
@@ -165,11 +166,32 @@ final class OptionChecks {
         var pressed: [String] = []
         let routes = Self.routes(
           Presentation(kind: kind, options: PresentationOptions(message: "It is gone then.", buttons: buttons)))
-        let host = ViewHost(LayersView(layers: Layers(routes), hasSource: false) { pressed.append($0) })
+        let layers = Layers(routes)
+        let host = ViewHost(LayersView(layers: layers, hasSource: false) { event, _ in pressed.append(event) })
         expect(host.texts == ["below", "It is gone then.", "Delete", "Keep", "Cancel"], "\(host.texts)")
         expect(host.press(button.title) && pressed == [button.event], "\(button.title) gives \(pressed)")
+        expect(layers.routes.map(\.screen) == ["below"], "\(button.title) leaves \(layers.routes)")
       }
     }
+  }
+
+  /// The texts of an alert's fields are those that it began with until a person types, and a button has them all. The next alert
+  /// begins with its own.
+  private func fields() {
+    let fields: [PresentationOptions.Field] = [.init("Title", name: "title", text: "Tea"), .init("Note", name: "note")]
+    let options = PresentationOptions(fields: fields, buttons: [.init("Rename", event: "renamed")])
+    check("fields", .alert, options, ["field Title: Tea", "field Note: ", "button nil"])
+    check(nil, .dialog, options, ["button nil"])
+    var pressed: [[String: String]] = []
+    let layers = Layers(Self.routes(Presentation(kind: .alert, options: options)))
+    let host = ViewHost(LayersView(layers: layers) { pressed.append($1) })
+    expect(host.type("Coffee", into: "Title"), "\(host.notes)")
+    _ = host.update()
+    expect(host.notes.contains("field Title: Coffee") && host.notes.contains("field Note: "), "\(host.notes)")
+    expect(host.press("Rename") && pressed == [["title": "Coffee", "note": ""]], "\(pressed)")
+    layers.routes.present("over", as: Presentation(kind: .alert, options: options))
+    while host.endAnimations() {}
+    _ = host.update()
   }
 
   private func animation() {
@@ -197,11 +219,11 @@ final class Layers {
 struct LayersView: View {
   let layers: Layers
   var hasSource = false
-  var press: (String) -> Void = { _ in }
+  var press: (String, [String: String]) -> Void = { _, _ in }
 
   var body: some View {
     @Bindable var layers = layers
-    RoutesView($layers.routes, press: { event, _ in press(event) }) { $screen in
+    RoutesView($layers.routes, press: { event, fields, _ in press(event, fields) }) { $screen in
       if hasSource, screen == "below" { Text(screen).flowSource() } else { Text(screen) }
     }
     .flowBackgrounds(["regularMaterial": AnyShapeStyle(.regularMaterial), "thinMaterial": AnyShapeStyle(.thinMaterial)])

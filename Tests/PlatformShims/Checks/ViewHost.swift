@@ -183,6 +183,11 @@ final class ViewHost {
     return true
   }
 
+  /// Types into the text field with a title.
+  func type(_ text: String, into title: String) -> Bool {
+    allNodes.contains { ($0.view as? any AnyTextField)?._type(text, into: title) ?? false }
+  }
+
   @MainActor
   private final class Node {
     var view: any View

@@ -60,17 +60,33 @@ extension Button where Label == Text {
 
 /// swiftui/textfield
 @available(iOS 13, macOS 10.15, tvOS 13, watchOS 6, *)
-public struct TextField<Label: View>: View, _Primitive, _Handling {
+public struct TextField<Label: View>: View, _Primitive, _Noted, _Handling {
   let text: Binding<String>
+  let title: String
+  public var _note: String? { "field \(title): \(text.wrappedValue)" }
   /// A person types.
   public var _handler: _Handler? { _Handler("type") { if let new = $0 as? String { text.wrappedValue = new } } }
   public var body: Never { fatalError() }
   public var _children: [any View] { [] }
 }
 
+extension TextField {
+  /// A person types into the field with a title.
+  public func _type(_ new: String, into title: String) -> Bool {
+    if self.title == title { text.wrappedValue = new }
+    return self.title == title
+  }
+}
+
+public protocol AnyTextField {
+  @MainActor func _type(_ new: String, into title: String) -> Bool
+}
+
+extension TextField: AnyTextField {}
+
 extension TextField where Label == Text {
   /// swiftui/textfield/init(_:text:)
-  public init<S: StringProtocol>(_ title: S, text: Binding<String>) { self.text = text }
+  public init<S: StringProtocol>(_ title: S, text: Binding<String>) { (self.text, self.title) = (text, String(title)) }
 }
 
 /// swiftui/stepper

@@ -45,6 +45,7 @@ open class UIButton: UIControl {
 @MainActor
 open class UITextField: UIControl {
   open var text: String? = ""
+  open var placeholder: String?
 
   /// A person writes.
   public func _write(_ text: String) {

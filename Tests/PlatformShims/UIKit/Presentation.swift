@@ -152,6 +152,17 @@ open class UIAlertController: UIViewController {
   open private(set) var preferredStyle = Style.alert
   open private(set) var actions: [UIAlertAction] = []
   open func addAction(_ action: UIAlertAction) { actions.append(action) }
+  /// `nil` without text fields, as an array of Objective-C that may be missing.
+  open private(set) var textFields: [UITextField]?
+
+  /// uikit/uialertcontroller/addtextfield(configurationhandler:)
+  open func addTextField(configurationHandler: ((UITextField) -> Void)? = nil) {
+    // "Text fields can only be added to an alert controller of style UIAlertControllerStyleAlert" is an exception of UIKit.
+    guard preferredStyle == .alert else { return _Screen.refuse("a text field is added to an action sheet") }
+    let field = UITextField(frame: .zero)
+    configurationHandler?(field)
+    textFields = (textFields ?? []) + [field]
+  }
 
   /// uikit/uialertcontroller/style
   public enum Style: Int, Sendable {

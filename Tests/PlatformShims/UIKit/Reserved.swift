@@ -658,7 +658,6 @@ extension UISplitViewController {
 
 @MainActor
 extension UIAlertController {
-  public func addTextField(configurationHandler a0: _Reserved) {}
   public var isSpringLoaded: _Reserved { _Reserved() }
   public var preferredAction: _Reserved { _Reserved() }
   public var severity: _Reserved { _Reserved() }

@@ -94,6 +94,7 @@ final class OptionChecks {
     if let alert = controller as? UIAlertController {
       found.append("alert \(alert.title ?? "nil") \(alert.message ?? "nil") \(alert.preferredStyle)")
       found += alert.actions.map { "action \($0.title ?? "nil") \($0.style)" }
+      found += (alert.textFields ?? []).map { "field \($0.placeholder ?? "nil"): \($0.text ?? "nil")" }
     } else if let sheet = popover?.adaptiveSheetPresentationController ?? controller.sheetPresentationController {
       found.append("sheet [\(sheet.detents.map { $0._text(maximum: 1_000) }.joined(separator: ", "))]")
       found.append("grabber \(sheet.prefersGrabberVisible)")
@@ -183,6 +184,10 @@ final class OptionChecks {
       await check("message", kind, PresentationOptions(message: "Gone."), ["alert nil Gone. \(style)"])
       await check("buttons", kind, PresentationOptions(buttons: buttons), actions)
     }
+    let fields: [PresentationOptions.Field] = [.init("Title", name: "title", text: "Tea"), .init("Note", name: "note")]
+    await check("fields", .alert, PresentationOptions(fields: fields), ["field Title: Tea", "field Note: "])
+    // UIKit refuses a text field in an action sheet.
+    await check("fields", .dialog, PresentationOptions(fields: fields), [])
   }
 
   private func animation() async {

@@ -177,7 +177,7 @@ extension WalkableFlow {
 
   private static func walkButton(_ route: Route<Screen>, _ random: inout WalkRandom) -> ScreenAction? {
     guard let button = route.presentation.options.buttons.first else { return nil }
-    return walkFlow(&random).action(forButton: button.event, of: route.screen)
+    return walkFlow(&random).action(forButton: button.event, fields: [:], of: route.screen)
   }
 
   private static func walkRoutes(_ routes: Routes<Screen>, _ random: inout WalkRandom) -> Routes<Screen> {

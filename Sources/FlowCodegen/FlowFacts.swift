@@ -17,6 +17,10 @@ struct FlowFacts {
   var hasCaseAccess = false
   /// Whether a tab has a requirement.
   var tabsRequire = false
+  /// Whether it has alerts or dialogs.
+  var hasAlerts = false
+  /// Whether the texts of an alert read a value of `needs`: then every reaction that may show an alert has the flow at hand.
+  var alertsReadNeeds = false
   /// Whether a requirement, or an operation that runs when the requirement fails, reads one of the `needs`.
   var requirementsReadNeeds = false
   /// Whether a resumed step may read one of the `needs`. Then every handler that may resume receives the flow.
@@ -51,6 +55,13 @@ struct FlowFacts {
       case .feature: hasReducers = true
       case .flow: (hasReducers, hasFlows) = (true, true)
       }
+      if let alert = screen.pointee.alert {
+        hasAlerts = true
+        let hidden = Self.names(of: screen.pointee, unit)
+        for need in flow.needs where !hidden.contains(need.name) {
+          if uses.use(of: need.name, in: unit.alerts[Int(alert)]).isUsed { alertsReadNeeds = true }
+        }
+      }
       if let requirement = screen.pointee.requirement {
         hasRequirements = true
         let hidden = Self.names(of: screen.pointee, unit)
@@ -65,6 +76,8 @@ struct FlowFacts {
       add(unit.requirements[Int(requirement)], flow, unit, uses, hidden)
     }
     resumptionReadsNeeds = flow.resumes && hasNeeds
+    // What runs instead of a refused screen may show an alert.
+    if alertsReadNeeds, hasRequirements { requirementsReadNeeds = true }
   }
 
   /// The names of a screen's values or state that a fragment can read.

@@ -25,6 +25,8 @@ struct LocalNames {
   let state: ByteText
   let step: ByteText
   let style: ByteText
+  /// A text of an alert, with a number behind it.
+  let text: ByteText
   let tab: ByteText
   let visitor: ByteText
   let itself: ByteText
@@ -32,6 +34,7 @@ struct LocalNames {
   let routes: ByteText
   let admits: ByteText
   let firstTab: ByteText
+  let presentation: ByteText
   let refuse: ByteText
   let startOver: ByteText
   let updateTabs: ByteText
@@ -66,6 +69,7 @@ struct LocalNames {
     step = copy(unused("step"))
     style = copy(unused("style"))
     tab = copy(unused("tab"))
+    text = copy(Self.unusedBeginning("_text", names))
     visitor = copy(unused("visitor"))
     func member(_ name: String) -> ByteText {
       copy(names.find(name) == nil ? name : "self.\(name)")
@@ -73,6 +77,7 @@ struct LocalNames {
     routes = member("routes")
     admits = member("admits")
     firstTab = member("firstTab")
+    presentation = member("presentation")
     refuse = member("refuse")
     startOver = member("startOver")
     updateTabs = member("updateTabs")

@@ -21,7 +21,7 @@ public enum PlatformEvent: Hashable, Sendable {
   /// The user pressed a button of an alert or a dialog, and the layer has gone. The texts of the alert's text fields have the
   /// names of the fields.
   case pressed(String, fields: [String: String] = [:], at: ScreenPlace)
-  /// A finger has begun to pop the top screen of a stack.
+  /// The user began to pop the top screen of a stack with a gesture.
   case popBegan(in: ScreenPlace)
   /// The gesture that pops the top screen of a stack has ended. If it was not cancelled, ``pathChanged(_:in:)`` has the new
   /// path.

@@ -186,17 +186,13 @@ private struct Town: FlowReducer {
   @Test(
     "A press brings the texts of the fields, typed or not", arguments: [([:], "Old"), (["title": "New"], "New")] as [([String: String], String)])
   func press(typing texts: [String: String], title: String) async {
-    let store = TestStore(initialState: Town.State()) { Town() }
-    var library = Library.State()
-    library.routes.present(.book(title: nil), as: asking)
-    let (shown, book) = (library, library.routes.top.id)
-    await store.send(screen: .entered) { $0.routes.presentSheet(.library(Library.State())) }
+    let store = store()
     var routes = store.state.routes
-    routes.update(id: routes.top.id) { $0 = .library(shown) }
-    await store.send(.router(.setRoutes(routes))) { $0.routes = routes }
-    await store.press("Rename", typing: texts) { town in
-      library.routes.update(id: book) { $0 = .book(title: title) }
-      town.routes.update(id: town.routes.top.id) { $0 = .library(library) }
+    routes.present(.book(title: nil), as: asking)
+    let shown = routes
+    await store.send(.router(.setRoutes(shown))) { $0.routes = shown }
+    await store.press("Rename", typing: texts) { library in
+      library.routes.update(id: library.routes.top.id) { $0 = .book(title: title) }
     }
   }
 

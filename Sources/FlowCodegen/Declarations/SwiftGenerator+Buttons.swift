@@ -5,10 +5,16 @@ import FlowSyntax
 extension SwiftGenerator {
   mutating func writeButtons() {
     let events = buttonEvents()
-    if events.isEmpty { return }
+    let alerts = (flow.screens.start..<flow.screens.end).filter { index in
+      screens[index].alert.map { !unit.alerts[Int($0)].buttons.isEmpty } ?? false
+    }
+    if events.isEmpty, alerts.isEmpty { return }
     emptyLine()
-    line(2, "\(access)func action(forButton event: String, of screen: Screen) -> ScreenAction? {")
+    line(2, "\(access)func action(")
+    line(4, "forButton event: String, fields: [String: String], of screen: Screen")
+    line(2, ") -> ScreenAction? {")
     line(4, "switch screen {")
+    for index in alerts { writeButtons(of: index) }
     for (screen, names) in events {
       line(4, "case .", screens[screen].name, ":")
       line(6, "switch event {")
@@ -28,7 +34,7 @@ extension SwiftGenerator {
       line(6, "default: nil")
       line(6, "}")
     }
-    if facts.hasTabs || events.count < flow.screens.count { line(4, "default: nil") }
+    if facts.hasTabs || events.count + alerts.count < flow.screens.count { line(4, "default: nil") }
     line(4, "}")
     line(2, "}")
   }

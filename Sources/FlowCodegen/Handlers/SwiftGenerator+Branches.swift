@@ -160,7 +160,9 @@ extension SwiftGenerator {
     var index = screen.transitions.start
     while index < screen.transitions.end {
       let transition = self.transitions + index
-      if transition.pointee.isDismissal, !transition.pointee.branches.isEmpty { return transition.pointee }
+      if transition.pointee.isDismissal, !transition.pointee.branches.isEmpty {
+        return screen.alert != nil && onlyCloses(transition.pointee) ? nil : transition.pointee
+      }
       index &+= 1
     }
     return nil
@@ -227,7 +229,8 @@ extension SwiftGenerator {
   /// Whether a reaction reads one of the `needs`. Looks either at reactions to gestures or at all others.
   mutating func usesNeeds(inScreens areDismissals: Bool) -> Bool {
     if !facts.hasNeeds { return false }
-    if facts.requirementsReadNeeds || facts.resumptionReadsNeeds || flow.doesEvents && eventsUseNeeds { return true }
+    if facts.requirementsReadNeeds || facts.resumptionReadsNeeds || facts.alertsReadNeeds { return true }
+    if flow.doesEvents, eventsUseNeeds { return true }
     for need in flow.needs {
       for tab in flow.tabs.start..<flow.tabs.end where !areDismissals {
         if uses.use(of: need.name, inTransitions: tabs[tab].transitions, isDismissal: false).isUsed { return true }
@@ -243,7 +246,7 @@ extension SwiftGenerator {
   /// Whether the handler of a flow's event or of a work's action reads one of the `needs`.
   var eventsUseNeeds: Bool {
     mutating get {
-      if facts.requirementsReadNeeds || facts.resumptionReadsNeeds { return true }
+      if facts.requirementsReadNeeds || facts.resumptionReadsNeeds || facts.alertsReadNeeds { return true }
       for need in flow.needs {
         if flow.events.contains(where: { uses.use(of: need.name, in: $0.branches).isUsed }) { return true }
         for work in flow.work

@@ -87,6 +87,7 @@ extension SwiftGenerator {
     let silenced = putSender(screen, isDismissal: false)
     put(" = \(locals.screen) else { return \(locals.navigation).mismatch() }\n")
     silence(silenced, indent: 6)
+    if screen.alert != nil { line(6, "\(locals.navigation).removeAlert(&\(locals.routes))") }
     if screen.hasReducer {
       for transition in screen.transitions.start..<screen.transitions.end {
         writePattern(transition, isKnown: isKnown(screen.content)) { $0.writeBranches($1, of: nil, indent: 8) }
@@ -166,7 +167,7 @@ extension SwiftGenerator {
     while index < screen.transitions.end {
       let transition = transitions[index]
       if case .event(let name, let list) = transition.trigger {
-        if transition.branches.isEmpty {
+        if transition.branches.isEmpty || screen.alert != nil && onlyCloses(transition) {
           ignored.append(name)
         } else {
           beginLine(6, "case .\(name)")

@@ -65,7 +65,7 @@ extension SwiftGenerator {
   }
 
   private var linksReadNeeds: Bool {
-    facts.requirementsReadNeeds || facts.resumptionReadsNeeds
+    facts.requirementsReadNeeds || facts.resumptionReadsNeeds || facts.alertsReadNeeds
       || flow.needs.contains { need in flow.links.contains { uses.use(of: need.name, in: $0.branches).isUsed } }
   }
 

@@ -33,7 +33,7 @@ extension SwiftGenerator {
     switch kind {
     case .show(.chosen, _), .update, .updateTab, .leave(_, condition: .some), .send: true
     case .doEvent: facts.hasRequirements
-    case .show(_, let destination): screens[destination.screen].requirement != nil
+    case .show(_, let destination): screens[destination.screen].requirement != nil || screens[destination.screen].alert != nil
     case .replace(let routes):
       routes.count > 1 || screens[self.routes[routes.start].destination.screen].requirement != nil
     default: false

@@ -163,7 +163,13 @@ extension SwiftGenerator {
     put("if \(locals.style).kind == .root { \(locals.routes).replace(with: [(\(shown), \(locals.style))]) } else { ")
     put("\(facts.hasFlows ? locals.navigation : locals.routes).present(")
     if facts.hasFlows { put("&\(locals.routes), ") }
-    put("\(shown), as: \(locals.style)) }\n")
+    put("\(shown), as: ")
+    if (routes.start + 1..<routes.end).contains(where: { screens[self.routes[$0].destination.screen].alert != nil }) {
+      put("\(locals.style).kind.isAlertOrDialog ? ")
+      putPresentation(of: shown)
+      put(" : ")
+    }
+    put("\(locals.style)) }\n")
     line(indent, "}")
   }
 

@@ -60,6 +60,7 @@ extension SwiftGenerator {
   }
 
   private mutating func write(_ presentation: Presentation, _ destination: Destination, indent: Int) {
+    if screens[destination.screen].alert != nil { return writeAlert(destination, indent: indent) }
     let isAsked = writeAdmission(destination, indent: indent)
     if isAsked { self.indent(indent) } else { begin() }
     // The top screen may be a flow. Its alert leaves first, and before a push everything that the flow presents leaves.
@@ -147,6 +148,10 @@ extension SwiftGenerator {
     line(indent, "var \(locals.place): [(\(flow.name).Screen, FlowRuntime.Presentation)] = []")
     for index in routes.start..<routes.end {
       let route = self.routes[index]
+      if index > routes.start, screens[route.destination.screen].alert != nil {
+        writeListedAlert(route.destination, indent: indent)
+        continue
+      }
       begin("\(locals.place).append((")
       putScreen(route.destination, indent: indent)
       put(", ")

@@ -69,6 +69,11 @@ extension SwiftGenerator {
       if facts.hasTabs { line(4, "case tabs(FlowRuntime.TabsStore<TabStore>)") }
       var index = flow.screens.start
       while index < flow.screens.end {
+        // Nobody makes a view of an alert.
+        if screens[index].alert != nil {
+          index &+= 1
+          continue
+        }
         doc(screens[index].doc, indent: 4)
         if screens[index].hasReducer {
           writeReducerCase(screens[index].name, screens[index].content)
@@ -97,8 +102,9 @@ extension SwiftGenerator {
     line(2, "}")
   }
 
-  /// Whether there are too many screens for one switch. `swiftc` then does not know that one of the cases always matches.
-  private mutating func isFailable(_ members: Members) -> Bool { members == .screens && isLarge }
+  /// Whether some screens have no case: alerts. With too many screens for one switch, `swiftc` also does not see that one of
+  /// the cases always matches.
+  private mutating func isFailable(_ members: Members) -> Bool { members == .screens && (isLarge || facts.hasAlerts) }
 
   /// `FlowRuntime.Store<Numbers.Screen, Numbers.ScreenAction>`
   private mutating func putStore(_ members: Members) {
@@ -141,7 +147,7 @@ extension SwiftGenerator {
     put(isFailable(members) ? "? {\n" : " {\n")
     // The case of a screen does not change while it is shown. Flows and reducers observe their own contents.
     line(4, "let \(locals.state) = \(locals.screen).unobservedState")
-    var cases = SplitSwitch(over: locals.state, isSplit: isFailable(members))
+    var cases = SplitSwitch(over: locals.state, isSplit: members == .screens && isLarge)
     open(cases)
     switch members {
     case .screens:
@@ -149,7 +155,7 @@ extension SwiftGenerator {
         next(&cases)
         writeTabsMaking()
       }
-      for index in flow.screens.start..<flow.screens.end {
+      for index in flow.screens.start..<flow.screens.end where screens[index].alert == nil {
         next(&cases)
         if screens[index].hasReducer {
           writeMaking(screens[index].name, screens[index].content, members)
@@ -160,8 +166,9 @@ extension SwiftGenerator {
     case .tabs:
       for index in flow.tabs.start..<flow.tabs.end { writeMaking(tabs[index].name, tabs[index].content, members) }
     }
+    if members == .screens, facts.hasAlerts, !isLarge { line(4, "default: return nil") }
     close(cases)
-    if isFailable(members) { line(4, "return nil") }
+    if members == .screens, isLarge { line(4, "return nil") }
     line(2, "}")
   }
 

@@ -1,0 +1,184 @@
+import FlowModel
+import FlowSyntax
+
+/// Alerts and dialogs: what they say, which is evaluated when they are shown, and the events of their buttons.
+extension SwiftGenerator {
+  // MARK: What they say
+
+  /// Writes a method of the state that makes the presentation of an alert: its texts, its text fields and its buttons. In
+  /// the method, the values of the alert and of the flow have their own names.
+  mutating func writeAlerts() {
+    if !facts.hasAlerts { return }
+    emptyLine()
+    line(0, "extension ", flow.name, ".State {")
+    beginLine(2, "fileprivate func presentation(of \(locals.screen): \(flow.name).Screen")
+    if facts.alertsReadNeeds { put(", _ \(locals.flow): \(flow.name)") }
+    put(") -> FlowRuntime.Presentation {\n")
+    var cases = SplitSwitch(over: locals.screen, isSplit: isLarge)
+    open(cases)
+    var hasOthers = facts.hasTabs
+    for index in flow.screens.start..<flow.screens.end {
+      guard let alert = screens[index].alert else {
+        hasOthers = true
+        continue
+      }
+      next(&cases)
+      write(unit.alerts[Int(alert)], of: index)
+    }
+    if hasOthers, !isLarge { line(4, "default: return .alert") }
+    close(cases)
+    if isLarge { line(4, "return .alert") }
+    line(2, "}")
+    line(0, "}")
+  }
+
+  private mutating func write(_ alert: Alert, of index: Int) {
+    let screen = screens[index]
+    beginLine(4, "case .\(screen.name)")
+    let silenced = putHeld(by: screen) { $0.use(of: $1, in: alert) }
+    put(":\n")
+    silence(silenced, indent: 6)
+    let values = senderNames(screen.values)
+    for need in flow.needs where !values.contains(need.name) {
+      writeNeed(need.name, uses.use(of: need.name, in: alert), indent: 6)
+    }
+    // Each text is a local: a directive may not stand between arguments.
+    var count = 0
+    var arguments: [String] = []
+    if let title = alert.title { arguments.append("title: \(local(title, &count))") }
+    if let message = alert.message { arguments.append("message: \(local(message, &count))") }
+    var fields: [String] = []
+    for field in alert.fields {
+      let text = values.contains(field.name) ? ", text: \(spelling(of: field.name))" : ""
+      fields.append(".init(\(local(field.title, &count)), name: \(Self.literal(names[field.name]))\(text))")
+    }
+    if !fields.isEmpty { arguments.append("fields: \(Self.list(fields))") }
+    var buttons: [String] = []
+    for button in alert.buttons {
+      let role = button.role == .button ? "" : ", role: .\(button.role.rawValue)"
+      buttons.append(".init(\(local(button.title, &count)), event: \(Self.literal(names[button.event]))\(role))")
+    }
+    if !buttons.isEmpty { arguments.append("buttons: \(Self.list(buttons))") }
+    indent(6)
+    put("return .init(\n        kind: .")
+    put(text: "\(alert.kind.word),\n        options: .init(\n          ")
+    put(text: "\(arguments.joined(separator: ",\n          "))\n        ))\n")
+  }
+
+  private static func list(_ elements: [String]) -> String {
+    "[\n            \(elements.joined(separator: ",\n            "))\n          ]"
+  }
+
+  /// A text as an argument: a simple literal as it is written, anything else as a local constant, which this writes.
+  private mutating func local(_ text: Fragment, _ count: inout Int) -> String {
+    let written = self.text(text)
+    let inner = written.dropFirst().dropLast()
+    if written.utf8.count > 1, written.hasPrefix("\""), written.hasSuffix("\""), String(inner).isPlain { return written }
+    count += 1
+    begin("let \(locals.text)\(number: count): String = ")
+    place(text.location.range, indent: 6)
+    end()
+    return locals.text.text + "\(count)"
+  }
+
+  /// A name as Swift reads it.
+  private func spelling(of name: Name) -> String { keywords[Int(name.id)] ? "`\(names[name])`" : names[name] }
+
+  // MARK: Showing them
+
+  /// Writes the showing of an alert. Its texts are evaluated before the routes change.
+  mutating func writeAlert(_ destination: Destination, indent: Int) {
+    // What is resumed has its screen already.
+    if currentOperation != resumedOperation { writeScreen(destination, indent: indent) }
+    beginLine(indent, "let \(locals.style) = ")
+    putPresentation(of: locals.screen)
+    put("\n")
+    beginLine(indent, "\(facts.hasFlows ? locals.navigation : locals.routes).present(")
+    if facts.hasFlows { put("&\(locals.routes), ") }
+    put("\(locals.screen), as: \(locals.style))\n")
+  }
+
+  /// Writes an alert as a part of a list of screens.
+  mutating func writeListedAlert(_ destination: Destination, indent: Int) {
+    line(indent, "do {")
+    writeScreen(destination, indent: indent + 2)
+    beginLine(indent + 2, "\(locals.place).append((\(locals.screen), ")
+    putPresentation(of: locals.screen)
+    put("))\n")
+    line(indent, "}")
+  }
+
+  /// `presentation(of: screen)`
+  mutating func putPresentation(of screen: ByteText) {
+    put("\(locals.presentation)(of: \(screen)")
+    if facts.alertsReadNeeds { put(", \(locals.flow)") }
+    put(")")
+  }
+
+  // MARK: Buttons
+
+  /// Writes the case of a method that makes the event of a button. A parameter of the event has the text of the field with its
+  /// name, or else the alert's value.
+  mutating func writeButtons(of index: Int) {
+    guard let number = screens[index].alert else { return }
+    let alert = unit.alerts[Int(number)]
+    let values = senderNames(screens[index].values)
+    var used: [Bool] = values.map { _ in false }
+    for button in alert.buttons {
+      for parameter in parameters(of: button) {
+        if let value = values.firstIndex(of: parameters[parameter].name) { used[value] = true }
+      }
+    }
+    beginLine(4, "case .\(screens[index].name)")
+    if used.contains(true) {
+      put("(")
+      for value in values.indices {
+        if value > 0 { put(", ") }
+        if used[value] { put("let value\(number: value)") } else { put("_") }
+      }
+      put(")")
+    }
+    put(":\n")
+    line(6, "switch event {")
+    for button in alert.buttons {
+      beginLine(6, "case \(literal: button.event): .\(screens[index].name)(.\(button.event)")
+      var isFirst = true
+      for parameter in parameters(of: button) {
+        let name = parameters[parameter].name
+        put(isFirst ? "(" : ", ")
+        isFirst = false
+        put("\(label: name): ")
+        let isField = alert.fields.contains { $0.name == name }
+        if isField { put("fields[\(literal: name)] ?? ") }
+        if let value = values.firstIndex(of: name) { put("value\(number: value)") } else { put("\"\"") }
+      }
+      put(isFirst ? ")\n" : "))\n")
+    }
+    line(6, "default: nil")
+    line(6, "}")
+  }
+
+  private mutating func parameters(of button: Alert.Button) -> Range<Int> {
+    guard case .event(_, let list) = transitions[button.transition].trigger, let run = list?.parameters else { return 0..<0 }
+    return run.start..<run.end
+  }
+
+  /// Whether a transition of an alert does no more than closing it.
+  mutating func onlyCloses(_ transition: Transition) -> Bool {
+    guard !transition.branches.isEmpty else { return true }
+    let first = branches[transition.branches.start]
+    return first.isUnconditional && first.operations.isEmpty
+  }
+}
+
+extension NameUses {
+  /// How the texts of an alert use a name. A text field begins with the value of its name.
+  func use(of name: Name, in alert: Alert) -> NameUse {
+    var use = NameUse.unused
+    if let title = alert.title { use.join(self.use(of: name, in: title)) }
+    if let message = alert.message { use.join(self.use(of: name, in: message)) }
+    for field in alert.fields { use.join(field.name == name ? .certain : self.use(of: name, in: field.title)) }
+    for button in alert.buttons { use.join(self.use(of: name, in: button.title)) }
+    return use
+  }
+}

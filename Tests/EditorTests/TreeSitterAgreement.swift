@@ -7,7 +7,8 @@ enum TreeSitterAgreement {
   /// The node kinds of the parser that the grammar has, too, with their names in the grammar.
   private static let nodes: [(kind: NodeKind, name: String)] = [
     (.type, "type"), (.expression, "expression"), (.condition, "condition"), (.lvalue, "target"), (.flow, "flow"), (.style, "style"),
-    (.option, "option"), (.needs, "needs"), (.variable, "variable"), (.screen, "screen"), (.screens, "screens"), (.tabs, "tabs"),
+    (.option, "option"), (.needs, "needs"), (.variable, "variable"), (.screen, "screen"), (.screens, "screens"), (.alert, "alert"),
+    (.alertText, "alert_text"), (.alertField, "alert_field"), (.alertButton, "alert_button"), (.tabs, "tabs"),
     (.tab, "tab"), (.work, "work"), (.link, "link"), (.event, "event"), (.requirement, "requirement"), (.reducer, "reducer"),
     (.transition, "transition"), (.branches, "branches"), (.destination, "destination"), (.presentation, "presentation"),
     (.route, "route"), (.place, "place"), (.argumentList, "argument_list"), (.argument, "argument"), (.parameter, "parameter"),

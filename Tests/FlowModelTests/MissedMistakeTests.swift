@@ -41,7 +41,7 @@ struct MissedMistakeTests {
     FindingCase(
       "alerts and effects as in Swift", flow("a -> alert(\"Sure?\")\nb -> run { await c() }"), isWellFormed: false,
       finds: [
-        "3:27 syntax: an alert shows a screen, and what it says stands in a style: `style question = alert { title: \"…\" }`, `question screen`",
+        "3:27 syntax: an alert is declared with what it says, and shown by its name: `alert question { title: \"…\" }`, `alert question`",
         "4:6 syntax: a flow runs no effects: a screen with a reducer does, as in `screen list: ListReducer`",
       ]),
     FindingCase(

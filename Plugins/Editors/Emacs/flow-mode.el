@@ -65,6 +65,11 @@ Neither a string nor a comment begins in one."
      ("^[ \t]*\\(else\\)\\_>" (1 font-lock-keyword-face))
      ("^[ \t]*\\(swipe\\)[ \t]+\\(down\\)\\_>" (1 font-lock-keyword-face) (2 font-lock-keyword-face))
      ("^[ \t]*\\(go\\)[ \t]+back\\_>" (1 font-lock-keyword-face))
+     (,(concat "\\_<\\(alert\\|dialog\\)[ \t]+\\(`?[[:word:]_]+`?\\)[ \t]*\\(?:(.*)\\)?[ \t]*{")
+      (1 font-lock-keyword-face) (2 font-lock-type-face))
+     (,(concat "\\(?:^\\|{\\)[ \t]*\\(button\\|destructive\\|cancel\\|field\\)[ \t]+\\(`?[[:word:]_]+`?\\)[ \t]*\\(?:(.*)\\)?[ \t]*:")
+      (1 font-lock-keyword-face) (2 font-lock-function-name-face))
+     ("\\(?:^\\|{\\)[ \t]*\\(title\\|message\\):" (1 font-lock-keyword-face))
      ("\\_<event[ \t]+\\(`?[[:word:]_]+`?\\)" (1 font-lock-function-name-face))
      ("\\(?:^\\|{\\)[ \t]*\\(`?[[:word:]_]+`?\\(?:\\.[[:word:]_]+\\)*\\)[ \t]*\\(?:([^()\n]*)\\)?[ \t]*\\(?:always[ \t]*\\)?->"
       (1 font-lock-function-name-face))

@@ -1,0 +1,150 @@
+import FlowCore
+import FlowModel
+import FlowSyntax
+import Testing
+
+/// Alerts and dialogs that are declared whole: what is wrong with them, and what they are made into.
+@Suite("Alerts and dialogs")
+struct AlertTests {
+  /// A flow with an alert, and a transition that does something.
+  private static func flow(_ alert: String, _ operations: String = "alert a", _ members: String = "") -> String {
+    "flow F {\n start home\n screen home { e -> \(operations) }\n \(alert)\n \(members)\n}"
+  }
+
+  static let mistakes: [FindingCase] = [
+    FindingCase("nothing", flow("alert a { title: \"T\" }"), finds: []),
+    FindingCase(
+      "no title", flow("alert a { cancel ok: \"OK\" }"), finds: ["4:8 syntax: alert `a` needs a title: `title: \"…\"`"]),
+    FindingCase(
+      "a dialog without buttons", flow("dialog a { title: \"T\" }", "dialog a"),
+      finds: ["4:9 syntax: dialog `a` needs a button"]),
+    FindingCase(
+      "two titles", flow("alert a { title: \"T\"\n title: \"U\" }"),
+      finds: ["5:2 duplicate-declaration: an alert has one `title`"]),
+    FindingCase(
+      "two buttons of a name", flow("alert a { title: \"T\"\n button b: \"1\"\n button b: \"2\" }"),
+      finds: ["6:9 duplicate-declaration: button `b` is declared twice"]),
+    FindingCase(
+      "two buttons to cancel", flow("alert a { title: \"T\"\n cancel b: \"1\"\n cancel c: \"2\" }"),
+      finds: ["6:2 duplicate-declaration: an alert has one `cancel` button"]),
+    FindingCase(
+      "a field that nothing carries", flow("alert a { title: \"T\"\n field name: \"Name\"\n button b: \"1\" }"),
+      finds: ["5:8 unknown-option: no button carries what the user writes into `name`"]),
+    FindingCase(
+      "a field of a dialog", flow("dialog a { title: \"T\"\n field name: \"Name\"\n button b(name: String): \"1\" }", "dialog a"),
+      finds: ["5:2 unknown-option: a dialog has no text fields: an `alert` does"]),
+    FindingCase(
+      "a field that is no text", flow("alert a { title: \"T\"\n field name: \"Name\"\n button b(name: Int): \"1\" }"),
+      finds: ["6:17 argument-mismatch: what the user writes into `name` is a `String`, not a `Int`"]),
+    FindingCase(
+      "a parameter of another type", flow("alert a(n: Int) { title: \"T\"\n button b(n: Double): \"1\" }", "alert a(n: 1)"),
+      finds: ["5:14 argument-mismatch: `n` is `Int` in alert `a` + Int"]),
+    FindingCase(
+      "a parameter from nowhere", flow("alert a(number: Int) { title: \"T\"\n button b(numbr: Int): \"1\" }", "alert a(number: 1)"),
+      finds: ["5:11 argument-mismatch: `numbr` is neither a field nor a value of the alert, did you mean `number`? + number"]),
+    FindingCase(
+      "a value of a button that a tap outside lacks",
+      flow("dialog a(n: Int) { title: \"T\"\n cancel b(n: Int): \"1\" }", "dialog a(n: 1)"),
+      finds: ["5:11 argument-mismatch: the `cancel` button of a dialog carries nothing, as a tap outside the dialog is the same"]),
+    FindingCase(
+      "a gesture as a button", flow("alert a { title: \"T\"\n button dismissed: \"1\" }"),
+      finds: ["5:9 duplicate-declaration: `dismissed` cannot be used here: it stands for a gesture of the system"]),
+    FindingCase(
+      "an alert that is a sheet", flow("alert a { title: \"T\" }", "sheet a"),
+      finds: ["3:21 unknown-option: `a` is an alert, which is shown as such: `alert a` + alert"]),
+    FindingCase(
+      "a dialog that is an alert", flow("dialog a { title: \"T\"\n button b: \"1\" }", "alert a"),
+      finds: ["3:21 unknown-option: `a` is a dialog, which is shown as such: `dialog a` + dialog"]),
+    FindingCase(
+      "an alert in place of the top", flow("alert a { title: \"T\" }", "swap a"),
+      finds: ["3:26 unknown-option: `a` is an alert, which is shown as such: `alert a`"]),
+    FindingCase(
+      "an alert as the root", flow("alert a { title: \"T\" }", "replace a"),
+      finds: ["3:29 unknown-option: `a` is an alert, which is shown as such: `alert a`"]),
+    FindingCase("an alert in a list", flow("alert a { title: \"T\" }", "replace [home, alert a]"), finds: []),
+    FindingCase("an alert as it says itself", flow("alert a { title: \"T\" }", "show a"), finds: []),
+    FindingCase(
+      "an update", flow("alert a(n: Int) { title: \"T\" }", "update a(n: 1)"),
+      finds: ["3:28 unknown-screen: the texts of an alert are made when it is shown: `update` does not change them"]),
+    FindingCase(
+      "events that screens share", flow("alert a { title: \"T\" }", "alert a", "screens a { b -> back }"),
+      finds: ["5:10 unknown-screen: `a` is an alert, whose events are its buttons"]),
+    FindingCase(
+      "the name of a screen", flow("alert home { title: \"T\" }", "alert home"),
+      finds: ["4:8 duplicate-declaration: screen `home` is declared twice"]),
+    FindingCase(
+      "an unknown screen behind a button", flow("alert a { title: \"T\"\n button b: \"1\" -> push hme }"),
+      finds: ["5:22 unknown-screen: there is no screen `hme`, did you mean `home`? + home"]),
+  ]
+
+  @Test("Mistakes", arguments: mistakes)
+  func mistake(testCase: FindingCase) { testCase.check() }
+
+  static let habits: [FindingCase] = [
+    FindingCase(
+      "a button as an option", flow("alert a {\n title: \"T\"\n cancel: kept, \"Keep\"\n}"), isWellFormed: false,
+      finds: ["6:2 syntax: a button names its event: `cancel kept: …` +  kept:"]),
+    FindingCase(
+      "a transition", flow("alert a {\n title: \"T\"\n okTapped -> dismiss\n}"), isWellFormed: false,
+      finds: ["6:2 syntax: an alert has buttons: `button okTapped: \"Title\" -> …`"]),
+    FindingCase(
+      "a word of another tool", flow("alert a {\n title: \"T\"\n textField name: \"Name\"\n}"), isWellFormed: false,
+      finds: [
+        "6:2 syntax: expected `title:`, `message:`, `field`, `button`, `destructive` or `cancel`, found `textField`, did you mean `field`?"
+      ]),
+    FindingCase(
+      "a field without a name", flow("alert a {\n title: \"T\"\n field: \"Name\"\n}"), isWellFormed: false,
+      finds: ["6:2 syntax: a field has a name: `field name: \"Title\"`"]),
+    FindingCase(
+      "no body", flow("alert a"), isWellFormed: false, finds: ["4:9 syntax: expected `{` and a title, but the line ends here"]),
+  ]
+
+  @Test("Habits", arguments: habits)
+  func habit(testCase: FindingCase) { testCase.check() }
+
+  @Test("A press leaves and then does what the button says; a tap outside does the same without leaving")
+  func program() throws {
+    let source = """
+      flow F {
+        start home
+        screen home { e -> dialog d }
+        screen other
+        dialog d {
+          title: "T"
+          button b: "1" -> push other
+          button c: "2" { if isReady { if isNew -> push other } }
+          cancel k: "3" -> push home
+        }
+      }
+      """
+    let unit = Lowering.lower([Parser.parse(SourceFile(path: "F.flow", text: source))]).unit
+    let program = unit.program(of: 0)
+    func chains(_ transition: CoreTransition) -> [[String]] {
+      (transition.firstBranch..<transition.branchEnd).map { branch in
+        var words: [String] = []
+        var step = program.branches[Int(branch)].step
+        while step >= 0 {
+          switch program.steps[Int(step)].instruction {
+          case .leave(let departure): words.append("leave \(departure.extent == .layers(1))")
+          case .show(let show): words.append("show \(unit.names[unit.screens[Int(show.screen)].name])")
+          default: words.append("other")
+          }
+          step = program.steps[Int(step)].next
+        }
+        return words
+      }
+    }
+    let dialog = program.transitions.filter { if case .screen(2) = $0.owner { true } else { false } }
+    #expect(dialog.map(\.isDismissed) == [false, false, false, true])
+    #expect(dialog.allSatisfy(\.isExhaustive))
+    #expect(dialog.map(chains) == [
+      [["leave true", "show other"]],
+      [["leave true", "show other"], ["leave true"], ["leave true"]],
+      [["leave true", "show home"]],
+      [["show home"]],
+    ])
+    let alert = try #require(unit.alert(of: unit.screens[2]))
+    #expect(alert.buttons.map { "\($0.role)" } == ["button", "button", "cancel"])
+    #expect(alert.kind == .dialog)
+  }
+}

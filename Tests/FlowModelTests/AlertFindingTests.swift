@@ -125,7 +125,7 @@ struct AlertTests {
         var step = program.branches[Int(branch)].step
         while step >= 0 {
           switch program.steps[Int(step)].instruction {
-          case .leave(let departure): words.append("leave \(departure.extent == .layers(1))")
+          case .leave(let departure): words.append("leave \(departure.extent)")
           case .show(let show): words.append("show \(unit.names[unit.screens[Int(show.screen)].name])")
           default: words.append("other")
           }
@@ -138,9 +138,9 @@ struct AlertTests {
     #expect(dialog.map(\.isDismissed) == [false, false, false, true])
     #expect(dialog.allSatisfy(\.isExhaustive))
     #expect(dialog.map(chains) == [
-      [["leave true", "show other"]],
-      [["leave true", "show other"], ["leave true"], ["leave true"]],
-      [["leave true", "show home"]],
+      [["leave layers(1)", "show other"]],
+      [["leave layers(1)", "show other"], ["leave layers(1)"], ["leave layers(1)"]],
+      [["leave layers(1)", "show home"]],
       [["show home"]],
     ])
     let alert = try #require(unit.alert(of: unit.screens[2]))

@@ -41,7 +41,7 @@ struct AlertTests {
       finds: ["5:14 argument-mismatch: `n` is `Int` in alert `a` + Int"]),
     FindingCase(
       "a parameter from nowhere", flow("alert a(number: Int) { title: \"T\"\n button b(numbr: Int): \"1\" }", "alert a(number: 1)"),
-      finds: ["5:11 argument-mismatch: `numbr` is neither a field nor a value of the alert, did you mean `number`? + number"]),
+      finds: ["5:11 argument-mismatch: `numbr` is neither a field nor a value of the alert; did you mean `number`? + number"]),
     FindingCase(
       "a value of a button that a tap outside lacks",
       flow("dialog a(n: Int) { title: \"T\"\n cancel b(n: Int): \"1\" }", "dialog a(n: 1)"),
@@ -74,7 +74,7 @@ struct AlertTests {
       finds: ["4:8 duplicate-declaration: screen `home` is declared twice"]),
     FindingCase(
       "an unknown screen behind a button", flow("alert a { title: \"T\"\n button b: \"1\" -> push hme }"),
-      finds: ["5:22 unknown-screen: there is no screen `hme`, did you mean `home`? + home"]),
+      finds: ["5:24 unknown-screen: there is no screen `hme`; did you mean `home`? + home"]),
   ]
 
   @Test("Mistakes", arguments: mistakes)
@@ -90,7 +90,7 @@ struct AlertTests {
     FindingCase(
       "a word of another tool", flow("alert a {\n title: \"T\"\n textField name: \"Name\"\n}"), isWellFormed: false,
       finds: [
-        "6:2 syntax: expected `title:`, `message:`, `field`, `button`, `destructive` or `cancel`, found `textField`, did you mean `field`?"
+        "6:2 syntax: expected `title:`, `message:`, `field`, `button`, `destructive` or `cancel`, found `textField`; did you mean `field`?"
       ]),
     FindingCase(
       "a field without a name", flow("alert a {\n title: \"T\"\n field: \"Name\"\n}"), isWellFormed: false,
@@ -135,8 +135,8 @@ struct AlertTests {
       }
     }
     let dialog = program.transitions.filter { if case .screen(2) = $0.owner { true } else { false } }
-    #expect(dialog.map(\.isDismissed) == [false, false, false, true])
-    #expect(dialog.allSatisfy(\.isExhaustive))
+    #expect(dialog.map { $0.isDismissed } == [false, false, false, true])
+    #expect(dialog.allSatisfy { $0.isExhaustive })
     #expect(dialog.map(chains) == [
       [["leave layers(1)", "show other"]],
       [["leave layers(1)", "show other"], ["leave layers(1)"], ["leave layers(1)"]],

@@ -70,9 +70,10 @@ extension Parser {
       return reportHere("an alert has buttons: `button \(word): \"Title\" -> …`")
     }
     lookedAhead += steps
+    if word.isEmpty { return reportUnexpected(what) }
     let known = ["title", "message", "field", "button", "destructive", "cancel"]
-    let suggestions = word.isEmpty ? [] : Self.peerWordsOfAlerts[word].map { [$0] } ?? Suggestion.nearest(to: word, among: known)
-    reportUnexpected(what + Suggestion.question(suggestions))
+    let suggestions = Self.peerWordsOfAlerts[word].map { [$0] } ?? Suggestion.nearest(to: word, among: known)
+    reportHere("expected \(what), found `\(word)`" + Suggestion.question(suggestions))
   }
 
   /// `cancel: closed, "Cancel"`, at the role.

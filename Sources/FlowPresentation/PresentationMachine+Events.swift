@@ -90,8 +90,10 @@ extension PresentationMachine {
     if clearedAlert == place { clearedAlert = nil }
     guard let index = shown.presentedLayer(place) else { return [] }
     let kind = shown.layers[index].presentation.kind
-    _ = remove(layer: place)
+    let messages = remove(layer: place)
     wait(for: .dismissal(place), of: kind)
+    // The button of an alert without buttons only closes it.
+    if button.isEmpty { return messages }
     return [.press(button, fields: fields, at: place)]
   }
 

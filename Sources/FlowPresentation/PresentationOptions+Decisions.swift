@@ -39,6 +39,15 @@ extension Presentation {
   /// The button that is pressed if a person taps beside the dialog.
   package var cancelButton: PresentationOptions.Button? { isAlert ? options.buttons.first { $0.role == .cancel } : nil }
 
+  /// The text fields. A dialog has none: UIKit throws an exception for a text field in an action sheet.
+  package var fields: [PresentationOptions.Field] { kind == .alert ? options.fields : [] }
+
+  /// The buttons. UIKit adds none to an alert without buttons, which then could not be left. So such an alert has a button
+  /// without an event, which only closes it, as in SwiftUI.
+  package var shownButtons: [PresentationOptions.Button] {
+    options.buttons.isEmpty ? [PresentationOptions.Button("OK", event: "")] : options.buttons
+  }
+
   /// Whether the layer comes from a view of the layer below. A popover always needs a view. On an iPhone, a dialog without a view
   /// is at the bottom, and from iOS 26 on in the middle. On other devices, a dialog is a popover, which needs a view.
   ///
@@ -47,6 +56,15 @@ extension Presentation {
   ///   - isPhone: whether the device is an iPhone.
   package func takesSource(isNamed: Bool, onPhone isPhone: Bool) -> Bool {
     kind == .popover || (kind == .dialog && (isNamed || !isPhone))
+  }
+}
+
+extension [PresentationOptions.Field] {
+  /// The texts of text fields, by their names.
+  ///
+  /// - Parameter texts: the texts in the order of the fields; `nil` without fields.
+  package func texts(_ texts: [String?]?) -> [String: String] {
+    Dictionary(zip(self, texts ?? []).map { ($0.name, $1 ?? "") }) { first, _ in first }
   }
 }
 

@@ -113,19 +113,12 @@
       self.init(
         title: options.title, message: options.message,
         preferredStyle: presentation.kind == .alert ? .alert : .actionSheet)
-      // UIKit throws an exception for a text field in an action sheet.
-      let fields = presentation.kind == .alert ? options.fields : []
-      for field in fields {
-        addTextField {
-          $0.placeholder = field.title
-          $0.text = field.text
-        }
-      }
-      for button in options.buttons {
+      let fields = presentation.fields
+      for field in fields { addTextField { ($0.placeholder, $0.text) = (field.title, field.text) } }
+      for button in presentation.shownButtons {
         addAction(
           UIAlertAction(title: button.title, style: button.role.style) { [weak self] _ in
-            let texts = zip(fields, self?.textFields ?? []).map { ($0.name, $1.text ?? "") }
-            press(button.event, Dictionary(texts) { first, _ in first })
+            press(button.event, fields.texts(self?.textFields?.map(\.text)))
           })
       }
     }

@@ -301,6 +301,25 @@ private final class Finger {
     }
   }
 
+  @Test("An alert without buttons has one that closes it, on each platform")
+  func noButtons() {
+    #expect(Presentation.alert.shownButtons.map(\.title) == ["OK"])
+    let store = store((.leaf, .alert))
+    let host = FlowHost(store, on: .uiKit, clock: clock)
+    let alert = host.shown.layers[1].place
+    let issues = IssueLog()
+    issues.collect { for _ in 0..<2 { host.tell(.pressed(Presentation.alert.shownButtons[0].event, at: alert)) } }
+    #expect(store.state.routes.count == 1 && host.shown.layers.count == 1 && issues.messages == [])
+  }
+
+  @Test("A dialog has no text fields, and texts stand in the order of the fields")
+  func texts() {
+    let fields: [PresentationOptions.Field] = [.init("Title", name: "title", text: "Tea"), .init("Note", name: "note")]
+    #expect(Presentation(kind: .alert, options: PresentationOptions(fields: fields)).fields == fields)
+    #expect(Presentation(kind: .dialog, options: PresentationOptions(fields: fields)).fields == [])
+    #expect(fields.texts(["a", nil]) == ["title": "a", "note": ""] && fields.texts(["a"]) == ["title": "a"] && fields.texts(nil) == [:])
+  }
+
   @Test("A text is that of its own alert, and of what it began with until a person types")
   func fieldTexts() throws {
     let fields: [PresentationOptions.Field] = [.init("Title", name: "title", text: "Tea"), .init("Note", name: "note")]

@@ -13,7 +13,6 @@
         case .note(let title, let send): NotePage(title: title, send: send)
         case .options(let send): SizesView(send: send)
         case .name(let whenDone, let send): NameView(whenDone: whenDone, send: send)
-        case .deletion: EmptyView()
         }
       }
     }

@@ -56,7 +56,6 @@ private func view(of screen: Gallery.ScreenStore, in gallery: FlowStore<Gallery>
   case .menu(let send): MenuView(gallery: gallery, send: send)
   case .page(let number, let send): PageView(gallery: gallery, number: number, send: send)
   case .rooms(let flow): RoomsView(gallery: gallery, flow: flow)
-  case .confirmation, .options: EmptyView()
   }
 }
 

@@ -14,7 +14,6 @@ struct GalleryController: UIViewControllerRepresentable {
       case .page(let number, let send):
         UIHostingController(rootView: PageView(gallery: gallery, number: number, send: send))
       case .rooms(let flow): roomsController(flow, in: gallery)
-      case .confirmation, .options: UIViewController()      // alerts and dialogs have no controller of the app
       }
     }
   }

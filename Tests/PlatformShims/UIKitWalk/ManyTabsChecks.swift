@@ -92,7 +92,6 @@ final class ManyTabsChecks: CheckList {
           return item
         }
       case .chat: return StepController("Chat", next: nil)
-      case .leaving, .choosing: return UIViewController()
       }
     }
     root._appear()
@@ -253,6 +252,30 @@ final class ManyTabsChecks: CheckList {
   func dialogs() async {
     await outsideTaps()
     await dialogSources()
+    await names()
+  }
+
+  /// A text field begins with the flow's value, and a button hands over what a person typed. A second press is late.
+  private func names() async {
+    for (index, typed) in [(0, "Oil"), (0, ""), (1, "Salt"), (2, "never")] {
+      start()
+      flow.send(.nameWanted)
+      await rest()
+      guard let alert = root._top as? UIAlertController, let field = alert.textFields?.first else {
+        expect(false, "there is no text field in \(root._top)")
+        continue
+      }
+      expect(alert.title == "Another name than Tea?" && field.text == "Tea" && field.placeholder == "Name", "\(field.text ?? "nil")")
+      field._write(typed)
+      expect(flow.state.name == "Tea", "the flow learns of a text before a button carries it")
+      let place = flow.plan.layers[1].place
+      alert._press(index)
+      await rest()
+      flow.press("saved", fields: ["name": "late"], at: place)
+      expect(flow.state.name == (index == 2 ? "Tea" : typed), "\(flow.state.name)")
+      expect(flow.plan.layers.count == 1 && flow.state.routes.count == (index == 1 ? 2 : 1), "\(flow.plan)")
+      expectNothingRefused()
+    }
   }
 
   /// A tap beside a dialog means its cancel button, whether the delegate or the handler is called first. A dialog without that

@@ -185,7 +185,7 @@ final class OptionChecks {
     var pressed: [[String: String]] = []
     let layers = Layers(Self.routes(Presentation(kind: .alert, options: options)))
     let host = ViewHost(LayersView(layers: layers) { pressed.append($1) })
-    expect(host.type("Coffee", into: "Title"), "\(host.notes)")
+    expect(host.write("Coffee", into: "Title"), "\(host.notes)")
     _ = host.update()
     expect(host.notes.contains("field Title: Coffee") && host.notes.contains("field Note: "), "\(host.notes)")
     expect(host.press("Rename") && pressed == [["title": "Coffee", "note": ""]], "\(pressed)")

@@ -184,7 +184,7 @@ final class ViewHost {
   }
 
   /// Types into the text field with a title.
-  func type(_ text: String, into title: String) -> Bool {
+  func write(_ text: String, into title: String) -> Bool {
     allNodes.contains { ($0.view as? any AnyTextField)?._type(text, into: title) ?? false }
   }
 

@@ -159,7 +159,7 @@ open class UIAlertController: UIViewController {
   open func addTextField(configurationHandler: ((UITextField) -> Void)? = nil) {
     // "Text fields can only be added to an alert controller of style UIAlertControllerStyleAlert" is an exception of UIKit.
     guard preferredStyle == .alert else { return _Screen.refuse("a text field is added to an action sheet") }
-    let field = UITextField(frame: .zero)
+    let field = UITextField()
     configurationHandler?(field)
     textFields = (textFields ?? []) + [field]
   }

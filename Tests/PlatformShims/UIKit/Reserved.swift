@@ -661,7 +661,6 @@ extension UIAlertController {
   public var isSpringLoaded: _Reserved { _Reserved() }
   public var preferredAction: _Reserved { _Reserved() }
   public var severity: _Reserved { _Reserved() }
-  public var textFields: _Reserved { _Reserved() }
 }
 
 @MainActor

@@ -65,8 +65,8 @@ final class OptionChecks {
     switch kind {
     case .sheet, .push: wanted += ["sheet []", "grabber false", "radius nil"]
     case .popover: wanted += ["source true", "sheet []", "grabber false", "radius nil"]
-    case .alert: wanted += ["alert nil nil alert"]
-    case .dialog: wanted += ["source true", "alert nil nil actionSheet"]
+    case .alert: wanted += ["alert nil nil alert", "action OK default"]
+    case .dialog: wanted += ["source true", "alert nil nil actionSheet", "action OK default"]
     case .root, .cover: break
     }
     for other in others { wanted.removeAll { $0.prefix { $0 != " " } == other.prefix { $0 != " " } } }

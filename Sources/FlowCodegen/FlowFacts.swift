@@ -17,9 +17,9 @@ struct FlowFacts {
   var hasCaseAccess = false
   /// Whether a tab has a requirement.
   var tabsRequire = false
-  /// Whether it has alerts or dialogs.
+  /// Whether the flow has alerts or dialogs.
   var hasAlerts = false
-  /// Whether the texts of an alert read a value of `needs`: then every reaction that may show an alert has the flow at hand.
+  /// Whether the texts of an alert read one of the `needs`. Then every reaction that may show an alert receives the flow.
   var alertsReadNeeds = false
   /// Whether a requirement, or an operation that runs when the requirement fails, reads one of the `needs`.
   var requirementsReadNeeds = false
@@ -76,7 +76,7 @@ struct FlowFacts {
       add(unit.requirements[Int(requirement)], flow, unit, uses, hidden)
     }
     resumptionReadsNeeds = flow.resumes && hasNeeds
-    // What runs instead of a refused screen may show an alert.
+    // The operations instead of a refused screen may show an alert.
     if alertsReadNeeds, hasRequirements { requirementsReadNeeds = true }
   }
 

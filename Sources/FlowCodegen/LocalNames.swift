@@ -25,7 +25,7 @@ struct LocalNames {
   let state: ByteText
   let step: ByteText
   let style: ByteText
-  /// A text of an alert, with a number behind it.
+  /// A text of an alert. A number follows it.
   let text: ByteText
   let tab: ByteText
   let visitor: ByteText

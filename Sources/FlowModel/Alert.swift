@@ -1,26 +1,27 @@
 package import FlowSyntax
 
-/// `alert deletion(note: Note) { … }`, `dialog order { … }`: what a screen says that is only shown as an alert or a dialog.
+/// `alert deletion(note: Note) { … }`, `dialog order { … }`: the texts and buttons of a screen that is always shown as an alert
+/// or a dialog.
 ///
-/// The screen has the values and the transitions. Its fragments are evaluated where the alert is shown: they read the values
-/// and the names of the flow.
+/// The screen has the values and the transitions. The fragments are evaluated when the alert is shown. They read the alert's
+/// values and the names of the flow.
 package struct Alert: Sendable {
-  /// An alert or a dialog.
+  /// Either `alert` or `dialog`.
   package var kind: PresentationKind
-  /// The index of its screen.
+  /// The index of the alert's screen.
   package var screen: Int
   package var title: Fragment?
   package var message: Fragment?
-  /// Its text fields. A dialog has none.
+  /// The text fields. A dialog has no fields.
   package var fields: [Field]
   package var buttons: [Button]
 
-  /// `field title: "Title"`. It starts with the alert's value of that name, if there is one, else empty.
+  /// `field title: "Title"`. The field starts with the alert's value that has its name, or else empty.
   package struct Field: Sendable {
     package var name: Name
     package var location: Location
     package var doc: Run
-    /// What the field is for.
+    /// The label of the field.
     package var title: Fragment
   }
 
@@ -33,11 +34,11 @@ package struct Alert: Sendable {
     package var event: Name
     package var location: Location
     package var title: Fragment
-    /// The index of the transition that the event triggers. One of its branches always runs, perhaps without operations; a press
-    /// takes the alert away before.
+    /// The index of the transition that the event triggers. One of its branches always runs, possibly without operations. A
+    /// press closes the alert before the branch runs.
     package var transition: Int
   }
 
-  /// The button that a tap outside stands for.
+  /// The button that runs when the user taps outside the dialog.
   package var cancel: Button? { buttons.first { $0.role == .cancel } }
 }

@@ -88,7 +88,7 @@ extension FlowUnit {
   /// The style of a presentation, if it names one.
   package func style(of presentation: Presentation) -> Style? { presentation.style.map { styles[Int($0)] } }
 
-  /// What a screen says that is declared as an alert or a dialog.
+  /// The alert or dialog of a screen, if it is declared as one.
   package func alert(of screen: Screen) -> Alert? { screen.alert.map { alerts[Int($0)] } }
 
   package func screen(of alert: Alert) -> Screen { screens[alert.screen] }

@@ -11,7 +11,7 @@ package struct Screen: Sendable, BitwiseCopyable {
   /// The index of its requirement.
   package var requirement: Int32?
   package var transitions: Run
-  /// The index in ``FlowUnit/alerts`` of what it says, if it is declared as an alert or a dialog.
+  /// The index of its texts and buttons in ``FlowUnit/alerts``, if it is declared as an alert or a dialog.
   package var alert: Int32?
   /// Whether a layer with this screen at its root gets a navigation container, unless the file states a container.
   package var opensNavigation = false

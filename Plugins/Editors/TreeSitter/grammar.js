@@ -52,7 +52,7 @@ module.exports = grammar({
     $._begin_line, // an expression up to a comma or the end of its line
     $._begin_argument,
     $._begin_requirement,
-    $._begin_branch_condition, // and the title of a button, which ends as a condition does
+    $._begin_branch_condition, // also the title of a button, which ends like a condition
     $._begin_place_condition,
     $._begin_target,
     $._begin_assigned,

@@ -1,12 +1,12 @@
 import FlowModel
 import FlowSyntax
 
-/// Alerts and dialogs: what they say, which is evaluated when they are shown, and the events of their buttons.
+/// Alerts and dialogs: their texts, which are evaluated when they are shown, and the events of their buttons.
 extension SwiftGenerator {
-  // MARK: What they say
+  // MARK: Texts
 
-  /// Writes a method of the state that makes the presentation of an alert: its texts, its text fields and its buttons. In
-  /// the method, the values of the alert and of the flow have their own names.
+  /// Writes a method of the state that makes the presentation of an alert: its texts, its text fields and its buttons. In the
+  /// method, the values of the alert and of the flow are available under their own names.
   mutating func writeAlerts() {
     if !facts.hasAlerts { return }
     emptyLine()
@@ -42,7 +42,7 @@ extension SwiftGenerator {
     for need in flow.needs where !values.contains(need.name) {
       writeNeed(need.name, uses.use(of: need.name, in: alert), indent: 6)
     }
-    // Each text is a local: a directive may not stand between arguments.
+    // Each text that is not a simple literal becomes a local, because a directive cannot come between arguments.
     var count = 0
     var arguments: [String] = []
     if let title = alert.title { arguments.append("title: \(local(title, &count))") }
@@ -69,7 +69,7 @@ extension SwiftGenerator {
     "[\n            \(elements.joined(separator: ",\n            "))\n          ]"
   }
 
-  /// A text as an argument: a simple literal as it is written, anything else as a local constant, which this writes.
+  /// Returns a text as an argument. A simple literal is copied. For any other text, writes a local constant.
   private mutating func local(_ text: Fragment, _ count: inout Int) -> String {
     let written = self.text(text)
     let inner = written.dropFirst().dropLast()
@@ -81,14 +81,14 @@ extension SwiftGenerator {
     return locals.text.text + "\(count)"
   }
 
-  /// A name as Swift reads it.
+  /// A name, in backticks if it is a keyword of Swift.
   private func spelling(of name: Name) -> String { keywords[Int(name.id)] ? "`\(names[name])`" : names[name] }
 
-  // MARK: Showing them
+  // MARK: Showing
 
-  /// Writes the showing of an alert. Its texts are evaluated before the routes change.
+  /// Writes the code that shows an alert. Its texts are evaluated before the routes change.
   mutating func writeAlert(_ destination: Destination, indent: Int) {
-    // What is resumed has its screen already.
+    // A resumed operation already has its screen in a local.
     if currentOperation != resumedOperation { writeScreen(destination, indent: indent) }
     beginLine(indent, "let \(locals.style) = ")
     putPresentation(of: locals.screen)
@@ -117,8 +117,8 @@ extension SwiftGenerator {
 
   // MARK: Buttons
 
-  /// Writes the case of a method that makes the event of a button. A parameter of the event has the text of the field with its
-  /// name, or else the alert's value.
+  /// Writes the case of the method that makes the event of a button. A parameter of the event gets the text of the field with
+  /// its name, or else the alert's value with its name.
   mutating func writeButtons(of index: Int) {
     guard let number = screens[index].alert else { return }
     let alert = unit.alerts[Int(number)]
@@ -163,7 +163,7 @@ extension SwiftGenerator {
     return run.start..<run.end
   }
 
-  /// Whether a transition of an alert does no more than closing it.
+  /// Whether a transition of an alert only closes the alert.
   mutating func onlyCloses(_ transition: Transition) -> Bool {
     guard !transition.branches.isEmpty else { return true }
     let first = branches[transition.branches.start]
@@ -172,7 +172,7 @@ extension SwiftGenerator {
 }
 
 extension NameUses {
-  /// How the texts of an alert use a name. A text field begins with the value of its name.
+  /// How the texts of an alert use a name. A text field starts with the value that has its name.
   func use(of name: Name, in alert: Alert) -> NameUse {
     var use = NameUse.unused
     if let title = alert.title { use.join(self.use(of: name, in: title)) }

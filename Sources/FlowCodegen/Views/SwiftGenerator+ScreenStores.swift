@@ -69,7 +69,7 @@ extension SwiftGenerator {
       if facts.hasTabs { line(4, "case tabs(FlowRuntime.TabsStore<TabStore>)") }
       var index = flow.screens.start
       while index < flow.screens.end {
-        // Nobody makes a view of an alert.
+        // The app makes no view for an alert.
         if screens[index].alert != nil {
           index &+= 1
           continue
@@ -102,8 +102,8 @@ extension SwiftGenerator {
     line(2, "}")
   }
 
-  /// Whether some screens have no case: alerts. With too many screens for one switch, `swiftc` also does not see that one of
-  /// the cases always matches.
+  /// Whether the initialiser can fail: alerts have no case, or there are too many screens for one switch. `swiftc` then does
+  /// not know that one of the cases always matches.
   private mutating func isFailable(_ members: Members) -> Bool { members == .screens && (isLarge || facts.hasAlerts) }
 
   /// `FlowRuntime.Store<Numbers.Screen, Numbers.ScreenAction>`

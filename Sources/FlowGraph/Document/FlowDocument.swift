@@ -74,7 +74,7 @@ package struct DocumentScreen: Sendable {
   package var arguments: [DocumentArgument] = []
   package var requirement: Requirement?
   package var transitions: [DocumentTransition] = []
-  /// What it says, if it is declared as an alert or a dialog. A press on one of its buttons takes it away first.
+  /// The texts and buttons of an alert or a dialog. Pressing a button first closes the alert.
   package var alert: DocumentAlert?
 
   package enum Content: Sendable {
@@ -95,7 +95,7 @@ package struct DocumentScreen: Sendable {
   }
 }
 
-/// What an alert or a dialog says. All texts are Swift.
+/// The texts and buttons of an alert or a dialog. All texts are Swift expressions.
 package struct DocumentAlert: Sendable, Equatable {
   /// `alert` or `dialog`.
   package var kind: DocumentPresentation.Kind

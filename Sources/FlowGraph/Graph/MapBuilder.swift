@@ -151,7 +151,7 @@ struct MapBuilder {
   private mutating func addEdges(of screen: DocumentScreen, at node: Int, _ flow: Int) {
     for transition in screen.transitions {
       let event = transition.trigger.name + (transition.isAlways ? " always" : "")
-      // A tap outside a dialog does the same as its button to cancel.
+      // A tap outside a dialog does the same as its `cancel` button, so it gets no arrows of its own.
       if screen.alert != nil, transition.trigger == .dismissed { continue }
       for branch in transition.branches { add(branch, event: event, from: node, flow, isPress: screen.alert != nil) }
     }
@@ -169,7 +169,7 @@ struct MapBuilder {
   ) {
     let firsts = firstNodes[flow] ?? Firsts()
     let label = FlowMap.Edge.Label(event: event, condition: branch.condition)
-    // A press takes the alert away.
+    // Pressing a button closes the alert.
     var words = isPress && branch.operations.allSatisfy({ $0.arrows.isEmpty }) ? ["dismiss"] : []
     for operation in branch.operations {
       let arrows = operation.arrows

@@ -305,9 +305,9 @@ function evaluate(text, lookUp, type = "") {
 }
 
 /**
- * A text that a user sees: the value of a piece of Swift, and of each `\(…)` in it. What is not known stands as it is written.
+ * The text that a user sees: the value of a Swift expression and of each `\(…)` in it. Unknown parts are copied from the source.
  *
- * @param {string} other the text if nothing is known
+ * @param {string} other the text if the value is unknown
  */
 function textOf(fragment, lookUp, other = fragment) {
   const value = plain(evaluate(fragment, lookUp, "String"));

@@ -250,7 +250,7 @@ class Player {
         let fields = transition.trigger === "event" ? transition.parameters ?? [] : (transition.bindings ?? []).map((name) => ({ name, type: "" }));
         const given = {};
         if (entry.screen.alert) {
-          // A button carries the texts of the fields, and the values of the alert.
+          // The event of a button carries the texts of the fields and the values of the alert.
           for (const { name } of fields) if (!texts.some((field) => field.name === name)) given[name] = entry.route.values[name];
           fields = fields.flatMap((field) => {
             const found = texts.find((other) => other.name === field.name);

@@ -92,7 +92,7 @@ final class NameReader {
     declareParameters(of: node, names.add(declaration, hasEvents: reducer == nil))
   }
 
-  /// An alert or a dialog, which is a screen. Its fields are a part of it.
+  /// Declares an alert or a dialog as a screen. Its fields are parts of the screen.
   private func declareAlert(_ node: Int, _ flow: Int) {
     declareOwner(.screen, node, flow)
     guard let owner = names.declaration(ofNode: node) else { return }
@@ -101,7 +101,7 @@ final class NameReader {
     }
   }
 
-  /// Declares the events that the transitions of a node name, or the buttons of an alert.
+  /// Declares the events of a node: those of its transitions, or of its buttons if it is an alert.
   func declareEvents(of node: Int, _ kind: Declaration.Kind, _ owner: Int) {
     for button in tree.children(.alertButton, of: node) {
       guard let name = reader.child(.name, of: button) else { continue }

@@ -157,7 +157,7 @@ struct CoreBuilder {
     }
   }
 
-  /// Adds the transitions of an alert. A press takes the alert away first; when the system has taken it away, it is gone already.
+  /// Adds the transitions of an alert. A press first closes the alert. After a dismissal by the system, it is already closed.
   private mutating func addButtons(_ transitions: Run, of owner: CoreTransition.Owner) {
     for index in transitions.start..<transitions.end {
       let transition = reader.raw.transitions[index]

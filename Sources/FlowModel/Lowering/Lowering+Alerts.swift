@@ -2,7 +2,7 @@ import FlowSyntax
 
 /// Alerts and dialogs. Each is a screen whose transitions are its buttons.
 extension Lowering {
-  /// The first walk: the screen of an alert, with the events of its buttons.
+  /// The first pass: declares the screen of an alert, with the events of its buttons.
   mutating func declareAlert(_ node: Int) {
     guard let name = name(in: node) else { return markNameless() }
     let index = tables.screens.count
@@ -25,7 +25,7 @@ extension Lowering {
       }
     }
     if kind == .dialog, let cancel = alert.cancel {
-      // The system takes a dialog away when the user taps beside it, which is the same as this button.
+      // When the user taps outside a dialog, the system dismisses it. This has the same effect as the `cancel` button.
       tables.transitions.append(
         Transition(
           location: cancel.location, doc: .empty, trigger: .dismissed, isAlways: false, isShared: true, branches: .empty))
@@ -107,7 +107,7 @@ extension Lowering {
         branches: .empty))
   }
 
-  // MARK: Mistakes
+  // MARK: Checks
 
   private mutating func checkAlert(_ alert: Alert, _ name: (name: Name, location: Location)) {
     let what = "\(alert.kind.word)"
@@ -154,7 +154,7 @@ extension Lowering {
     }
   }
 
-  /// A button has its values from the fields and from the alert.
+  /// Checks that the value of a parameter comes from a field or from the alert, with the same type.
   private mutating func check(_ parameter: Parameter, of button: Alert.Button, _ alert: Alert, _ values: [Parameter]) {
     let name = text(parameter.name)
     if alert.fields.contains(where: { $0.name == parameter.name }) {
@@ -179,11 +179,11 @@ extension Lowering {
         at: parameter.location, fixes: Suggestion.fixes(suggestions, at: parameter.location)))
   }
 
-  /// Reports an alert that is shown as something else, or where nothing may stand above it.
+  /// Reports an alert that is shown with another presentation, or without any.
   ///
   /// - Parameters:
-  ///   - kind: how it is shown; `nil` where the text does not say it.
-  ///   - place: the words that say it.
+  ///   - kind: the presentation at this place; `nil` if the place has none.
+  ///   - place: the location of the presentation's words.
   mutating func checkAlert(_ destination: Destination, shownAs kind: PresentationKind?, at place: Location) {
     let screen = tables.screens.base[destination.screen]
     guard let index = screen.alert, unitAlerts[Int(index)].kind != kind else { return }
@@ -195,9 +195,9 @@ extension Lowering {
         notes: [.init("it is declared here", at: screen.location)], fixes: fixes))
   }
 
-  // MARK: What they do
+  // MARK: Buttons
 
-  /// The second walk: the operations of the buttons.
+  /// The second pass: lowers the operations of the buttons.
   mutating func lowerAlertHandlers(_ node: Int) {
     guard let nameNode = tree.child(.name, of: node), let index = scope.screens[name(nameNode)],
       tables.screens.base[index].location == tree.location(of: nameNode), let alert = tables.screens.base[index].alert
@@ -216,7 +216,7 @@ extension Lowering {
     tree.child(.name, of: node).map { tree.range(of: $0).start } == location.range.start
   }
 
-  /// What a button does. A press always takes the alert away, so one of the branches runs in any case.
+  /// The branches of a button. A press always closes the alert, so a final branch without conditions is added if it is missing.
   private mutating func buttonBranches(of node: Int, _ button: Alert.Button) -> Run {
     let first = tables.branches.count
     let written = handler(of: node)
@@ -225,8 +225,8 @@ extension Lowering {
     return tables.branches.run(from: written.isEmpty ? first : written.start)
   }
 
-  /// Gives the same branches to the transition for a tap outside. They are branches of their own, as those of the button take
-  /// the alert away first.
+  /// Copies the branches of the `cancel` button to the transition for a tap outside. They cannot be shared, because a press of
+  /// the button first closes the alert.
   private mutating func shareCancel(_ branches: Run, of screen: Int) {
     let transitions = tables.screens.base[screen].transitions
     for index in transitions.start..<transitions.end {

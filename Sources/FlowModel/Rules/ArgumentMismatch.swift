@@ -37,7 +37,7 @@ extension Rule {
 }
 
 extension Diagnostic {
-  /// A field of an alert whose text is to be something else.
+  /// A field of an alert whose value is not a `String`.
   static func noText(of field: String, type: String, at location: Location) -> Diagnostic {
     .mismatch("what the user writes into `\(field)` is a `String`, not a `\(type)`", at: location)
   }

@@ -1,4 +1,4 @@
-/// Alerts and dialogs, which are declared whole.
+/// Alerts and dialogs that are declared with their texts and buttons.
 extension Parser {
   /// `alert deletion(note: Note) { … }`, `dialog order { … }`
   mutating func parseAlert() {
@@ -42,7 +42,7 @@ extension Parser {
     endLine(startedAt: start, expecting: hasHandler ? "`,` or a new line" : "a new line")
   }
 
-  /// `destructive confirmed: "Delete" -> send list.deleted(note: note)`. Answers whether it has a handler.
+  /// Parses `destructive confirmed: "Delete" -> send list.deleted(note: note)`. Returns whether the button has a handler.
   private mutating func parseAlertButton() -> Bool {
     let node = open(.alertButton)
     defer { close(node) }
@@ -55,7 +55,7 @@ extension Parser {
     return parseHandler()
   }
 
-  /// Reports what is no line of an alert.
+  /// Reports a line that does not belong in an alert.
   private mutating func reportNoAlertLine() {
     let what = "`title:`, `message:`, `field`, `button`, `destructive` or `cancel`"
     let word = cursor.isAtName ? text(cursor.position) : ""
@@ -76,7 +76,7 @@ extension Parser {
     reportHere("expected \(what), found `\(word)`" + Suggestion.question(suggestions))
   }
 
-  /// `cancel: closed, "Cancel"`, at the role.
+  /// Reports `cancel: closed, "Cancel"`. The cursor is at the role.
   private mutating func reportOldButton(_ role: String) {
     let event = cursor.index(after: cursor.nextIndex)
     let comma = cursor.index(after: event)
@@ -88,7 +88,7 @@ extension Parser {
     reportHere("a button names its event: `\(role) \(name): …`", fix: fix("write `\(role) \(name):`", (range, " \(name):")))
   }
 
-  /// What lines of an alert are called in other tools.
+  /// Words of other tools, with the words of this language for the same lines of an alert.
   private static let peerWordsOfAlerts: [String: String] = [
     "text": "message", "body": "message", "subtitle": "message", "description": "message", "header": "title", "headline": "title",
     "label": "title", "action": "button", "ok": "button", "confirm": "button", "positiveButton": "button", "default": "button",

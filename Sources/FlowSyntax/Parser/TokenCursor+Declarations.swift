@@ -55,13 +55,13 @@ extension TokenCursor {
     }
   }
 
-  /// Whether the word at the cursor is `alert` or `dialog`. They are no keywords: operations begin with them, too.
+  /// Whether the word at the cursor is `alert` or `dialog`. They are not keywords, because operations begin with them, too.
   var isAtAlertWord: Bool {
     guard case .identifier = kind else { return false }
     return isAlertWord(position)
   }
 
-  /// Whether `alert name {` or `alert name(…) {` stands here. No operation has a brace there.
+  /// Whether the cursor is at `alert name {` or `alert name(…) {`. No operation has a brace there.
   private var isAtAlert: Bool {
     guard isAtAlertWord, isNextNameOnSameLine else { return false }
     var next = index(after: nextIndex)

@@ -122,7 +122,7 @@ static bool scan_word(TSLexer *lexer, State *state, const bool *valid) {
       }
     }
     int index = word_index(word);
-    // While the parser looks for a way on, the words of an alert are names: they stand nowhere but in its lines.
+    // During error recovery, the words of an alert are names, because they are only keywords in the lines of an alert.
     if (index >= 0 && valid[index] && !(is_error && index >= TITLE) && (is_error || !may_be_name || is_keyword(lexer, state, index, valid))) {
       enter_context(state, index);
       state->exit_is_alone = index == EXIT && valid[STYLE_NAME] && ends_operation(lexer);

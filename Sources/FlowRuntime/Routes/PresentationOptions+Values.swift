@@ -73,7 +73,7 @@ extension PresentationOptions {
 
     /// The title of the button.
     public var title: String
-    /// The name of the screen's event that the button sends. ``FlowReducer/action(forButton:of:)`` makes the action.
+    /// The name of the screen's event that the button sends. ``FlowReducer/action(forButton:fields:of:)`` makes the action.
     public var event: String
     /// The meaning of the button to the user; `nil` for an ordinary button.
     public var role: Role?

@@ -76,6 +76,7 @@ extension CheckedRule {
     CheckedRule(.recursiveEmbedding, unit: { RecursiveEmbedding.check($0.unit) }),
     CheckedRule(.linkAmbiguous),
     CheckedRule(.linkUnbuildable, unit: LinkUnbuildable.check),
+    CheckedRule(.unreachableLink, unit: UnreachableLink.check),
     CheckedRule(.dismissedNever, runs: DismissedNever.check),
     CheckedRule(.swallowedEvent, runs: SwallowedEvent.check),
     CheckedRule(.coverOnMacOS, unit: CoverOnMacOS.check),

@@ -14,6 +14,7 @@ struct LocalNames {
   /// A member of `ScreenAction`, which also has a member for each screen.
   let isAlways: ByteText
   let isCovered: ByteText
+  let isHandedOn: ByteText
   /// A function that contains a directive. A number follows the name.
   let line: ByteText
   let link: ByteText
@@ -59,6 +60,7 @@ struct LocalNames {
     index = copy(unused("index"))
     isAlways = copy(unused("isAlways"))
     isCovered = copy(unused("isCovered"))
+    isHandedOn = copy(unused("isHandedOn"))
     line = copy(Self.unusedBeginning("_line", names))
     link = copy(unused("link"))
     navigation = copy(unused("navigation"))

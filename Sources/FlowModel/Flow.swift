@@ -165,10 +165,15 @@ package struct Link: Sendable {
   package var location: Location
   /// The pattern with the names of its values, but without their types.
   package var pattern: String
+  /// Whether it is `link rest`, which fits what no other link of the flow fits, and leaves all of it to the flow on top.
+  package var isRest = false
   package var values: [Value]
   /// The shape that distinguishes the link from others: its literals, and the positions of values.
   package var shape: Shape
   package var branches: Run
+
+  /// `rest`, or the pattern in quotes, as it stands behind `link`.
+  package var spelling: String { isRest ? "rest" : "\"\(pattern)\"" }
 
   package struct Value: Sendable {
     package var name: Name

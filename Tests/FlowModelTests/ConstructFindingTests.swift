@@ -279,6 +279,14 @@ struct ConstructFindingTests {
       finds: ["5:20 unknown-screen: `a` is a tab and no screen"]),
   ]
 
+  static let rest: [FindingCase] = [
+    FindingCase("links that no other link fits", linked("rest", "\"/b\""), finds: []),
+    FindingCase("them twice", linked("rest", "rest"), finds: ["5:7 duplicate-declaration: link `rest` is declared twice"]),
+    FindingCase(
+      "a pattern for them", linked("\"/*\""),
+      finds: ["4:9 syntax: the links that no other link fits are `link rest` + rest"]),
+  ]
+
   static let requirements: [FindingCase] = [
     FindingCase(
       "a requirement at the start", "flow F {\n  start a\n  screen a requires true else push b\n  screen b\n}",
@@ -446,6 +454,9 @@ struct ConstructFindingTests {
 
   @Test("Tabs", arguments: tabs)
   func checkTabs(_ testCase: FindingCase) { testCase.check() }
+
+  @Test("Links that no other link fits", arguments: rest)
+  func checkRest(_ testCase: FindingCase) { testCase.check() }
 
   @Test("What screens require", arguments: requirements)
   func checkRequirements(_ testCase: FindingCase) { testCase.check() }

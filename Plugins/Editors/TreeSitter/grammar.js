@@ -108,7 +108,7 @@ module.exports = grammar({
 
     exit: ($) => seq('exit', field('name', $.name), optional($.parameter_list)),
     event: ($) => seq('event', field('name', $.name), optional($.parameter_list), optional($._handler)),
-    link: ($) => seq('link', $.string, $._handler),
+    link: ($) => seq('link', choice($.string, $.name), $._handler),
 
     screen: ($) =>
       seq(

@@ -278,7 +278,7 @@ extension FlowRuns {
     let initial = text(witness.initial, marksBareLayers)
     let link = witness.start < 0 ? -1 : Int(program.starts[Int(witness.start)].link)
     if link >= 0 {
-      steps.append(.init("link \"\(flow.links[link].pattern)\"", stack: initial, at: flow.links[link].location))
+      steps.append(.init("link \(flow.links[link].spelling)", stack: initial, at: flow.links[link].location))
     } else if hasSeveralStarts {
       steps.append(.init("start", stack: initial, at: flow.start?.location))
     }

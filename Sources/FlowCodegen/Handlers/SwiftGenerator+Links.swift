@@ -6,6 +6,7 @@ extension SwiftGenerator {
   /// The links in the order in which they are tried.
   var sortedLinks: [Link] {
     flow.links.enumerated().sorted { first, second in
+      if first.element.isRest || second.element.isRest { return !first.element.isRest }
       if first.element.shape.isMoreSpecific(than: second.element.shape) { return true }
       if second.element.shape.isMoreSpecific(than: first.element.shape) { return false }
       return first.offset < second.offset
@@ -14,20 +15,37 @@ extension SwiftGenerator {
 
   /// The flow's own part: which link it is.
   mutating func writeFollow() {
-    let links = sortedLinks
-    emptyLine()
-    line(2, "private static let links: [FlowRuntime.LinkPattern] = [")
-    for link in links {
-      beginLine(4, ".init(")
-      put(text: Self.literal(link.pattern))
-      put("),\n")
+    let links = sortedLinks.filter { !$0.isRest }
+    if !links.isEmpty {
+      emptyLine()
+      line(2, "private static let links: [FlowRuntime.LinkPattern] = [")
+      for link in links {
+        beginLine(4, ".init(")
+        put(text: Self.literal(link.pattern))
+        put("),\n")
+      }
+      line(2, "]")
     }
-    line(2, "]")
     emptyLine()
     line(2, "\(access)func follow(")
     line(4, "_ link: FlowRuntime.FlowLink, _ state: inout State, _ navigation: inout FlowRuntime.NavigationOf<Self>")
     line(2, ") throws(FlowRuntime.LinkError) -> FlowRuntime.FlowLink? {")
-    line(4, "try link.follow(Self.links, allowingPrefix: \(facts.hasFlows ? "true" : "false")) {")
+    let hasRest = links.count < flow.links.count
+    if !links.isEmpty {
+      if hasRest { line(4, "do throws(FlowRuntime.LinkError) {") }
+      writeFollow(links, isLast: !hasRest)
+      if hasRest { line(4, "} catch {") }
+    }
+    if hasRest {
+      writeFollowRest(isOnly: links.isEmpty)
+      if !links.isEmpty { line(4, "}") }
+    }
+    line(2, "}")
+  }
+
+  private mutating func writeFollow(_ links: [Link], isLast: Bool) {
+    beginLine(4, isLast ? "try" : "  return try")
+    put(" link.follow(Self.links, allowingPrefix: \(facts.hasFlows ? "true" : "false")) {\n")
     line(6, "(index: Int, match: FlowRuntime.LinkMatch) throws(FlowRuntime.LinkError) in")
     line(6, "switch index {")
     for (index, link) in links.enumerated() {
@@ -46,7 +64,19 @@ extension SwiftGenerator {
     }
     line(6, "}")
     line(4, "}")
-    line(2, "}")
+  }
+
+  /// Writes what happens to a link that no pattern fits.
+  private mutating func writeFollowRest(isOnly: Bool) {
+    line(6, "var isHandedOn = false")
+    beginLine(6, "state.openRest(&isHandedOn, &navigation")
+    if linksReadNeeds { put(", self") }
+    put(")\n")
+    line(6, "if isHandedOn { return link }")
+    guard flow.resumes else { return line(6, isOnly ? "throw .noMatch(link)" : "throw error") }
+    line(6, "state.refused.begin(.link(link), in: state.routes)")
+    line(6, "state.refused.end(in: state.routes)")
+    line(6, "return nil")
   }
 
   /// Writes `let value0: Shop.State.Link0Value0 = try match.value("id")`. If a link cannot hold the type, `swiftc`
@@ -82,7 +112,9 @@ extension SwiftGenerator {
     line(4, "\(locals.routes).changesAreAnimated = true")
     writeStart(.method)
     line(2, "}")
-    for (index, link) in sortedLinks.enumerated() { write(link, index) }
+    for (index, link) in sortedLinks.enumerated() {
+      if link.isRest { writeRest(link, index) } else { write(link, index) }
+    }
     line(0, "}")
   }
 
@@ -109,21 +141,43 @@ extension SwiftGenerator {
     putNavigationParameter()
     if linksReadNeeds { put(", _ \(locals.flow): \(flow.name)") }
     put("\n  ) {\n")
-    beginLine(4, "guard \(locals.startOver)(&\(locals.navigation)")
-    if startIsRequired, facts.requirementsReadNeeds { put(", \(locals.flow)") }
-    put(") else { return")
-    putKeptLink(index)
-    put(" }\n")
+    writeStartOver(index, indent: 4)
     writeLinkBranches(link, indent: 4)
     line(2, "}")
   }
 
+  private mutating func writeStartOver(_ index: Int, indent: Int) {
+    beginLine(indent, "guard \(locals.startOver)(&\(locals.navigation)")
+    if startIsRequired, facts.requirementsReadNeeds { put(", \(locals.flow)") }
+    put(") else { return")
+    putKeptLink(index)
+    put(" }\n")
+  }
+
+  /// Writes the method for `link rest`: the flow starts over only in a branch that runs.
+  private mutating func writeRest(_ link: Link, _ index: Int) {
+    emptyLine()
+    line(2, "/// Begins again for a link that the flow on top opens, unless no branch runs.")
+    beginLine(2, "fileprivate mutating func openRest(\n    _ \(locals.isHandedOn): inout Bool, _ ")
+    putNavigationParameter()
+    if linksReadNeeds { put(", _ \(locals.flow): \(flow.name)") }
+    put("\n  ) {\n")
+    writeLinkBranches(link, indent: 4) { generator, indent in
+      generator.line(indent, "\(generator.locals.isHandedOn) = true")
+      generator.writeStartOver(index, indent: indent)
+    }
+    line(2, "}")
+  }
+
   /// The operations of a link, after the flow's own start.
-  mutating func writeLinkBranches(_ link: Link, indent: Int) {
+  ///
+  /// - Parameter begin: writes the beginning of each branch.
+  mutating func writeLinkBranches(_ link: Link, indent: Int, begin: (inout SwiftGenerator, Int) -> Void = { _, _ in }) {
     let hidden = link.values.map(\.name)
     writeNeeds(of: link.branches, hiddenBy: hidden, indent: indent)
     let hiding = hasClosures(link.branches) ? hidden : nil
     writeBranches(link.branches, hiding: hiding, indent: indent) { generator, branch, indent in
+      begin(&generator, indent)
       generator.writeAnimation(branch, indent: indent)
     }
   }

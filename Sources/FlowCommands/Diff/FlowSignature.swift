@@ -107,6 +107,7 @@ private struct SignatureReader {
 
   /// The shape of a link: its literals and the positions of its values.
   func shape(of link: Link) -> String {
+    if link.isRest { return "rest" }
     let path = link.shape.segments.map { "/" + ($0 ?? "{}") }.joined()
     return link.shape.items.isEmpty ? path : path + "?" + link.shape.items.sorted().joined(separator: "&")
   }

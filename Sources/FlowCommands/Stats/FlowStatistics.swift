@@ -49,7 +49,7 @@ struct FlowStatistics {
     add(.flow, "", flow.events)
     transitions = all.count
     for (number, link) in flow.links.enumerated() {
-      all.append((PlayedTransition(flow: index, owner: .link, index: number), "link \"\(link.pattern)\""))
+      all.append((PlayedTransition(flow: index, owner: .link, index: number), "link \(link.spelling)"))
     }
     uncovered = all.filter { !taken.contains($0.0) }.map(\.1)
     covered = all.count - uncovered.count

@@ -59,7 +59,7 @@ struct DocumentReader {
       tabs: flow.tabs.map { tab($0, in: flow) }, tabsOpenNavigation: flow.tabsOpenNavigation,
       links: flow.links.map { link in
         DocumentLink(
-          pattern: link.pattern, place: place(link.location),
+          pattern: link.pattern, isRest: link.isRest, place: place(link.location),
           values: link.values.map { .init(name: text($0.name), type: text($0.type), isOptional: $0.isOptional) },
           branches: branches(link.branches, in: flow))
       }, program: ProgramWriter(program, of: flow, self).json)

@@ -158,7 +158,7 @@ extension [String] {
 extension DocumentLink {
   fileprivate var json: JSON {
     .object(of: [
-      ("pattern", .string(pattern)), ("place", place.json),
+      ("pattern", isRest ? nil : .string(pattern)), ("rest", .ifTrue(isRest)), ("place", place.json),
       (
         "values",
         .unlessEmpty(

@@ -164,9 +164,14 @@ package struct DocumentBranch: Sendable {
 package struct DocumentLink: Sendable {
   /// The pattern, without types.
   package var pattern: String
+  /// Whether it is `link rest`, which has no pattern.
+  package var isRest = false
   package var place: DocumentPlace
   package var values: [Value]
   package var branches: [DocumentBranch]
+
+  /// `rest`, or the pattern in quotes, as it stands behind `link`.
+  package var spelling: String { isRest ? "rest" : "\"\(pattern)\"" }
 
   package struct Value: Sendable {
     package var name: String

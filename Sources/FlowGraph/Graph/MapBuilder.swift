@@ -140,9 +140,10 @@ struct MapBuilder {
     }
     for link in flow.links {
       let node = map.nodes.count
+      let title = link.isRest ? "rest" : link.pattern
       map.nodes.append(
         .init(
-          id: "\(flow.qualifiedName)/link/\(link.pattern)", kind: .link, title: link.pattern, frame: frame,
+          id: "\(flow.qualifiedName)/link/\(title)", kind: .link, title: title, frame: frame,
           place: link.place))
       for branch in link.branches { add(branch, event: "", from: node, index) }
     }

@@ -86,12 +86,20 @@ class FindingsView {
     return undefined;
   }
 
+  /** Links of other flows, with `1` for each value. */
+  linksInside(index) {
+    const flows = this.flows.flows.filter((other, number) => number !== index);
+    const links = flows.flatMap((other) => other.links ?? []).filter((link) => !link.rest);
+    return links.map((link) => link.pattern.replace(/\{[^}]*\}/g, "1"));
+  }
+
   candidates(name, state) {
     const flow = this.flows.flows[state.flow];
     const layers = shownLayers(this.flows, state);
     if (name === "go back" || name === "swipe down") return gestures(layers).filter((gesture) => gesture.text === name).map((gesture) => gesture.event);
     const link = /^link "(.*)"$/.exec(name);
     if (link) return [{ link: link[1].replace(/\{[^}]*\}/g, "1") }];
+    if (name === "link rest") return this.linksInside(state.flow).map((path) => ({ link: path }));
     if ((flow.events ?? []).some((event) => event.name === name)) return [{ own: name, values: {} }];
     const [screen, ...rest] = name.split(".");
     const list = [];

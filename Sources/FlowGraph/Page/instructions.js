@@ -314,6 +314,8 @@ const instructions = {
     if (below) below.start = state.nextID;
     const { step, names, contents, link } = entry;
     const isDone = this.finishes(() => {
+      // Nothing was refused of a link that was only kept.
+      if (step === undefined) return;
       this.runSteps(new Frame(state, run, names.map((known) => new Scope(this, state, known)), { contents, link }), step, true);
       if (link) this.runLink(state, { link }, run);
     });

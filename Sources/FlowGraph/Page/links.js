@@ -206,9 +206,11 @@ Object.assign(Engine.prototype, {
     const top = state.routes[state.routes.length - 1];
     const item = top.tabs?.items.find((other) => other.id === top.tabs.selected);
     const child = item ? item.child : top.child;
-    if (!child) throw new LinkError(`no link fits ${quoted(shortened(rest.text))}`);
+    // `link rest` takes nothing from a link, so a flow that shows itself could hand it on for ever.
+    const nesting = (rest.nesting ?? 0) + 1;
+    if (!child || nesting > linkLimits.segments) throw new LinkError(`no link fits ${quoted(shortened(rest.text))}`);
     const inner = new Run();
-    this.open(child, rest, inner);
+    this.open(child, { ...rest, nesting }, inner);
     if (inner.linkError) throw inner.linkError;
     for (const action of inner.outcomes) run.outcomes.push({ id: top.id, ...(item ? { tab: item.id } : {}), flow: action });
   },
@@ -228,7 +230,8 @@ Object.assign(Engine.prototype, {
   /** Starts the flow over for a link, and runs the link's steps. */
   startLink(state, link, run) {
     const flow = this.document.flows[state.flow];
-    const patterns = (flow.links ?? []).map((other, number) => ({ number, link: other, pattern: parsePattern(other.pattern) }));
+    const links = (flow.links ?? []).map((other, number) => ({ number, link: other }));
+    const patterns = links.filter((other) => !other.link.rest).map((other) => ({ ...other, pattern: parsePattern(other.link.pattern) }));
     patterns.sort((a, b) => (moreSpecific(a, b) ? -1 : moreSpecific(b, a) ? 1 : 0));
     const hasChildren = [...(flow.screens ?? []), ...(flow.tabs ?? [])].some((screen) => screen.content.kind === "flow");
     for (const allowsRest of hasChildren ? [false, true] : [false]) {
@@ -245,7 +248,20 @@ Object.assign(Engine.prototype, {
         return;
       }
     }
-    throw new LinkError(`no link fits ${quoted(shortened(link.text))}`);
+    const rest = links.find((other) => other.link.rest);
+    if (!rest || !this.handOn(state, link, rest, run)) throw new LinkError(`no link fits ${quoted(shortened(link.text))}`);
+  },
+
+  /** Starts a flow over for a link that goes whole to the flow on top, or keeps the link. Answers whether it did one of them. */
+  handOn(state, link, { number, link: { branches } }, run) {
+    if (this.firstBranch(branches, new Scope(this, state))?.step !== undefined) {
+      const started = { link: { number, values: {} }, rest: link };
+      if (this.startOver(state, run, null, started)) this.finishes(() => this.runLink(state, started, run));
+      return true;
+    }
+    if (!this.program(state).keepsRefusals) return false;
+    state.refused = [{ contents: [], names: [], rest: link, shown: [] }];
+    return true;
   },
 
   /** Runs the first branch of a link whose conditions are true. */

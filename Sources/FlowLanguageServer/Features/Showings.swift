@@ -45,6 +45,7 @@ struct Showings {
       case .screen, .alert, .tab, .work: return name
       case .event: return "event \(name)"
       case .start: return "start"
+      case .link where !name.isEmpty: return "link \(name)"
       case .link: return tree.child(.string, of: node).map { "link " + tree.source.text(tree.range(of: $0)) } ?? "link"
       default: break
       }

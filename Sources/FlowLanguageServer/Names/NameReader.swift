@@ -126,6 +126,10 @@ final class NameReader {
   }
 
   private func declareLink(_ node: Int, _ flow: Int) {
+    if let rest = reader.child(.name, of: node) {
+      let range = reader.range(of: rest)
+      _ = names.add(Declaration(kind: .link, name: tree.source.text(range), range: range, node: node, owner: flow))
+    }
     guard let string = reader.child(.string, of: node) else { return }
     let range = reader.range(of: string)
     let link = names.add(

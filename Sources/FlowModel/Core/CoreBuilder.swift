@@ -104,7 +104,8 @@ struct CoreBuilder {
           start.step = opening(of: root, before: chain(reader.raw.branches[branch].operations, before: rest()))
           program.starts.append(start)
         }
-        if reader.isExhaustive(link.branches) { continue }
+        // Where no branch of `link rest` runs, nothing changes.
+        if link.isRest || reader.isExhaustive(link.branches) { continue }
         start.branch = -1
         start.step = opening(of: root, before: rest())
         program.starts.append(start)

@@ -3,6 +3,14 @@ import FlowSyntax
 /// `link "/numbers/{number: Int}?tab={tab: String?}" -> …`
 extension Lowering {
   mutating func lowerLink(_ node: Int) {
+    if let name = tree.child(.name, of: node) {
+      let rest = Link(
+        location: tree.location(of: name), pattern: "", isRest: true, values: [], shape: Link.Shape(), branches: handler(of: node))
+      if let first = flow.links.first(where: \.isRest) {
+        return report(.duplicate("link", "rest", at: rest.location, first: first.location))
+      }
+      return flow.links.append(rest)
+    }
     guard let string = tree.child(.string, of: node) else { return }
     let location = tree.location(of: string)
     guard let range = plainText(of: location) else {
@@ -70,10 +78,13 @@ extension Lowering {
         return nil
       }
       if !mayBeMissing, text.contains("*") {
+        // `"/*"`
+        let isAll = text == "*" && source.text(link.location.range).utf8.count == 4
+        let why = "the rest of a path is opened by the flow that the link shows, or in its selected tab"
         report(
           Diagnostic(
-            .syntax, at: place(range),
-            "a link has no `*`: the rest of a path is opened by the flow that the link shows, or in its selected tab"))
+            .syntax, at: place(range), isAll ? "the links that no other link fits are `link rest`" : "a link has no `*`: \(why)",
+            fixes: isAll ? [.init("write `rest`", edits: [.init(at: link.location, replacement: "rest")])] : []))
         return nil
       }
       link.pattern += text
@@ -166,7 +177,7 @@ extension Lowering {
   /// Links with the same shape are ambiguous: whatever fits one of them also fits the other.
   mutating func checkLinks() {
     var seen: [Link.Shape: Location] = [:]
-    for link in flow.links {
+    for link in flow.links where !link.isRest {
       guard let first = seen[link.shape] else {
         seen[link.shape] = link.location
         continue

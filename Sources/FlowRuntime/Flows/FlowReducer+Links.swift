@@ -51,7 +51,8 @@ extension FlowReducer {
   func openOnTop(
     _ rest: FlowLink, _ state: inout State, _ navigation: inout NavigationOf<Self>
   ) throws(LinkError) {
-    var visitor = LinkVisitor<ScreenAction>(link: rest)
+    guard let inner = rest.inFlowInside else { throw .noMatch(rest) }
+    var visitor = LinkVisitor<ScreenAction>(link: inner)
     visitFlow(of: &state.routes[screenAt: state.routes.count - 1], with: &visitor)
     try send(visitor.result, to: state.routes, &navigation)
   }

@@ -25,6 +25,8 @@ public struct FlowLink: Hashable, Sendable {
   public private(set) var path: [String]
   /// The decoded items of the query, by name.
   public let query: [String: String]
+  /// How many flows are around the one that opens the link.
+  private var nesting = Nesting()
 
   /// The largest number of segments in the path, without empty ones. Each flow consumes at least one segment before it passes the
   /// link to a child flow, so this also limits how many nested flows a link opens.
@@ -77,6 +79,29 @@ public struct FlowLink: Hashable, Sendable {
     var rest = self
     rest.path.removeFirst(min(max(count, 0), path.count))
     return rest
+  }
+}
+
+extension FlowLink {
+  /// The link for a flow inside of the one that opens this link.
+  ///
+  /// Most links lose a segment on the way, and so come to an end. `link rest` takes nothing, and a flow that shows itself could
+  /// hand the same link on for ever.
+  ///
+  /// - Returns: `nil` if there are as many flows around it as a link may have segments.
+  var inFlowInside: FlowLink? {
+    var link = self
+    link.nesting.count += 1
+    return link.nesting.count <= Self.maximumSegmentCount ? link : nil
+  }
+
+  /// A number that is no part of what a link is.
+  private struct Nesting: Hashable, Sendable {
+    var count = 0
+
+    static func == (first: Nesting, second: Nesting) -> Bool { true }
+
+    func hash(into hasher: inout Hasher) {}
   }
 }
 

@@ -9,13 +9,31 @@ extension CoreReducer {
     _ link: FlowLink, _ state: inout CoreState, _ navigation: inout NavigationOf<Self>
   ) throws(LinkError) -> FlowLink? {
     let links = declared.links
-    let order = links.indices.sorted { links[$0].shape.isMoreSpecific(than: links[$1].shape) }
+    let order = links.indices.filter { !links[$0].isRest }.sorted { links[$0].shape.isMoreSpecific(than: links[$1].shape) }
     let hasChildren = program.screens.contains(where: \.isFlow) || program.tabs.contains(where: \.isFlow)
-    return try link.follow(order.map { LinkPattern(links[$0].pattern) }, allowingPrefix: hasChildren) {
-      (place: Int, match: LinkMatch) throws(LinkError) in
-      try check(links[order[place]], match)
-      startOver(&state, &navigation, for: order[place])
+    do throws(LinkError) {
+      return try link.follow(order.map { LinkPattern(links[$0].pattern) }, allowingPrefix: hasChildren) {
+        (place: Int, match: LinkMatch) throws(LinkError) in
+        try check(links[order[place]], match)
+        startOver(&state, &navigation, for: order[place])
+      }
+    } catch {
+      guard let rest = links.firstIndex(where: \.isRest) else { throw error }
+      if hasBranch(links[rest]) {
+        startOver(&state, &navigation, for: rest)
+        return link
+      }
+      guard program.keepsRefusals else { throw error }
+      state.refused.begin(.link(link), in: state.routes)
+      state.refused.end(in: state.routes)
+      return nil
     }
+  }
+
+  /// Whether a branch of `link rest` runs.
+  private func hasBranch(_ rest: Link) -> Bool {
+    for branch in rest.branches.start..<rest.branches.end where holds(Int32(branch)) { return !unit.branches[branch].isGap }
+    return false
   }
 
   private func startOver(_ state: inout CoreState, _ navigation: inout NavigationOf<Self>, for link: Int) {

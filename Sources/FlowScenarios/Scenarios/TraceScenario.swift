@@ -140,6 +140,13 @@ package struct TraceScenario {
       guard let played = try? FlowLink(path) else { return [] }
       return [("link \"\(path)\"", .router(.open(played)))]
     }
+    if event == "link rest" {
+      // What the flow inside opens is written in one of the other flows.
+      let inside = unit.flows.indices.filter { $0 != self.flow }.flatMap { unit.flows[$0].links }.filter { !$0.isRest }
+      return inside.map { path(of: $0) }.compactMap { path in
+        (try? FlowLink(path)).map { ("link \"\(path)\"", .router(.open($0))) }
+      }
+    }
     guard let dot = event.firstIndex(of: ".") else {
       return flow.events.filter { unit.names[$0.name] == event }.prefix(1).map { (event + arguments($0.parameters), .own(event)) }
     }

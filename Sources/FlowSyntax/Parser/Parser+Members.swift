@@ -220,13 +220,30 @@ extension Parser {
     if !isWhole { skipToBody() }
   }
 
-  /// `link "/numbers/{number: Int}" -> …`
+  /// `link "/numbers/{number: Int}" -> …`, `link rest -> …`
   mutating func parseLink() {
     let node = open(.link)
     defer { close(node) }
     cursor.advance()
-    guard cursor.kind == .string, !cursor.isAtLineBreak else { return reportMissing("a path in quotes") }
-    leaf(.string)
+    if cursor.isAtLineBreak { return reportMissing("a path in quotes, or `rest`") }
+    if cursor.isRest(cursor.position) {
+      leaf(.name)
+    } else {
+      guard cursor.kind == .string else { return reportNoLink() }
+      leaf(.string)
+    }
     if !parseHandler() { reportMissing("`->` and the operations of the link") }
+  }
+
+  /// Other words for the links that no other link fits. Behind them stands what the link does.
+  private mutating func reportNoLink() {
+    let next = cursor.nextIndex
+    let isHandled = cursor.base[next].kind == .arrow || cursor.base[next].kind == .leftBrace
+    guard isHandled, ["else", "default", "any", "other", "others", "all", "otherwise", "fallback", "_", "*"].contains(text(cursor.position))
+    else { return reportMissing("a path in quotes, or `rest`") }
+    let range = cursor.current.range
+    reportHere("the links that no other link fits are `link rest`", fix: fix("write `rest`", (range, "rest")))
+    cursor.advance()
+    _ = parseHandler()
   }
 }

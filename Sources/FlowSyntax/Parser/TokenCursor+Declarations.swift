@@ -50,7 +50,24 @@ extension TokenCursor {
       if case .leftBrace = base[next].kind { return isBodyOfTransitions(next) }
       return isName(next) && self.keyword(at: next) != .always
     case .tabs: return base[next].kind == .leftBrace && self.keyword(at: index(after: next)) == .tab
-    case .link: return base[next].kind == .string
+    case .link: return base[next].kind == .string || isRestOfLinks(next)
+    default: return false
+    }
+  }
+
+  /// Whether `rest` stands at a token, as the links that no other link fits are called.
+  func isRest(_ index: Int) -> Bool {
+    let token = base[index]
+    guard case .identifier = token.kind, token.end &- token.start == 4 else { return false }
+    let start = bytes + Int(token.start)
+    return start[0] == UInt8(ascii: "r") && start[1] == UInt8(ascii: "e") && start[2] == UInt8(ascii: "s") && start[3] == UInt8(ascii: "t")
+  }
+
+  /// Whether `rest` and what the link does stand at a token.
+  private func isRestOfLinks(_ index: Int) -> Bool {
+    guard isRest(index) else { return false }
+    switch base[self.index(after: index)].kind {
+    case .arrow, .leftBrace: return true
     default: return false
     }
   }
@@ -97,7 +114,8 @@ extension TokenCursor {
     case .tabs: return base[next].kind == .leftBrace
     // With only one screen, a declaration of the screen is more likely.
     case .screens: return base[next].kind == .leftBrace || isName(next) && base[index(after: next)].kind == .comma
-    case .link, .scenario: return base[next].kind == .string
+    case .link: return base[next].kind == .string || isRestOfLinks(next)
+    case .scenario: return base[next].kind == .string
     default: return isName(next)
     }
   }

@@ -18,6 +18,7 @@
   "without" "navigation" "animation" "always" "for" "go" "swipe" "down" "exit" "resume" "forget"
 ] @keyword
 (kind) @constant.builtin
+(link (name) @keyword)
 
 ; Declarations
 

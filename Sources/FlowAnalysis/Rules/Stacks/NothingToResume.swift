@@ -9,7 +9,8 @@ package import FlowSyntax
 enum NothingToResume {
   @Sendable
   static func check(_ runs: FlowRuns) -> [Diagnostic] {
-    if !runs.flow.resumes { return [] }
+    // What `link rest` keeps was not refused, and may be there whenever something is resumed.
+    if !runs.flow.resumes || runs.flow.links.contains(where: \.isRest) { return [] }
     let kinds = runs.operations.map { runs.unit.operations[$0].kind }
     let resumes = kinds.contains { if case .resume = $0 { true } else { false } }
     if !resumes {

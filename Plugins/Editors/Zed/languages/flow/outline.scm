@@ -8,5 +8,6 @@
 (event "event" @context name: (name) @name) @item
 (exit "exit" @context name: (name) @name) @item
 (link "link" @context (string) @name) @item
+(link "link" @context (name) @name) @item
 (transition trigger: (trigger) @name) @item
 (scenario "scenario" @context description: (string) @name) @item

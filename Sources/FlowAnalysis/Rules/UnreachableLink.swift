@@ -9,24 +9,25 @@ package import FlowSyntax
 /// flow Goods { … link "/{number: Int}" -> push item(number: number) }
 /// ```
 ///
-/// A flow that no other flow of the unit shows gets all links. A parent hands the rest of a link on to the child that is on top after
-/// the steps of the link. If a step depends on the running app, every child counts as on top.
+/// The rule reports nothing if a part of any flow is missing in the model. A flow that no other flow of the unit shows gets all links.
+/// A parent hands the rest of a link on to the child that is on top after the steps of the link. If a step depends on the running app,
+/// every child may be on top.
 enum UnreachableLink {
   @Sendable
   static func check(_ context: AnalysisContext) -> [Diagnostic] {
     let unit = context.unit
     guard unit.ownFlows.contains(where: { !$0.links.isEmpty }) else { return [] }
+    // What is missing in any flow may be the link that leads to another flow.
+    let files = context.trees.map(ReadFile.init)
+    guard unit.ownFlows.allSatisfy({ context.isWhole($0, in: files[$0.file]) }) else { return [] }
     let map = LinkMap(unit)
     var findings: [Diagnostic] = []
     for (index, flow) in unit.ownFlows.enumerated() where !flow.links.isEmpty {
-      // Skipped text may be a link.
-      if !context.trees[flow.file].diagnostics.isEmpty { continue }
       if let rest = flow.links.first(where: \.isRest), let why = map.whyRestLeadsNowhere(in: index) {
         findings.append(Diagnostic(.unreachableLink, at: rest.location, "`link rest` leads nowhere: \(why)"))
         if flow.links.count == 1 { continue }
       }
       guard let parent = map.parentToMend(of: index) else { continue }
-      if !context.trees[unit.flows[parent].file].diagnostics.isEmpty { continue }
       findings.append(finding(about: index, shownBy: parent, map, context))
     }
     return findings
@@ -134,7 +135,9 @@ private struct LinkMap {
   /// The parent that misses a link to a flow. If a parent that gets no links itself has a link to the flow, that parent has the mistake.
   func parentToMend(of flow: Int) -> Int? {
     if isReached[flow] || parents[flow].contains(where: { linked(from: $0).contains(flow) }) { return nil }
-    return parents[flow].first { isReached[$0] } ?? parents[flow].first
+    // The order of the files must not decide.
+    let sorted = parents[flow].sorted { unit.names[unit.flows[$0].name] < unit.names[unit.flows[$1].name] }
+    return sorted.first { isReached[$0] } ?? sorted.first
   }
 
   /// Why nobody opens what `link rest` of a flow hands on; `nil` if somebody may.
@@ -143,7 +146,7 @@ private struct LinkMap {
     let tops = tops[flow][link].sorted()
     if tops.isEmpty { return "no flow is on top then" }
     if tops.contains(where: { !unit.flows[$0].links.isEmpty }) { return nil }
-    let names = tops.map { "`\(unit.names[unit.flows[$0].name])`" }.joined(separator: " and ")
+    let names = tops.map { "`\(unit.names[unit.flows[$0].name])`" }.sorted().joined(separator: " and ")
     return "\(names), which \(tops.count == 1 ? "is" : "are") on top then, \(tops.count == 1 ? "has" : "have") no links"
   }
 

@@ -41,7 +41,7 @@ enum ChangesDocument {
     | status | means |
     |---|---|
     | 0 | nothing breaks |
-    | 1 | something breaks, or the new version has an error |
+    | 1 | something breaks, or the new version has an error in a target that changed or imports what changed |
     | 2 | the call, a path or a revision could not be used |
     | 3 | only the old version has an error, so nothing was compared; its places are shown as `main:Sources/App/A.flow:3:1` |
 

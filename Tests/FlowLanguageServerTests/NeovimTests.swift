@@ -11,7 +11,7 @@ struct NeovimTests {
 
   @Test(
     "Diagnostics, repairs, completion, renaming, formatting, and the page of a flow",
-    .enabled(if: neovim != nil, "there is no Neovim 0.7 or newer"), .timeLimit(.minutes(5)))
+    .enabled(if: neovim != nil, "there is no Neovim 0.7 or newer"), .timeLimit(.minutes(30)))
   func session() throws {
     let session = try EditorSession(
       flow: """

@@ -8,7 +8,7 @@ import Testing
 struct VSCodeTests {
   @Test(
     "Commands, the panel in which a flow is played, a server that dies, and one that is not there",
-    .enabled(if: SearchPath.node != nil, "there is no Node 18 or newer"), .timeLimit(.minutes(5)))
+    .enabled(if: SearchPath.node != nil, "there is no Node 18 or newer"), .timeLimit(.minutes(30)))
   func session() throws {
     let session = try EditorSession(
       flow: """

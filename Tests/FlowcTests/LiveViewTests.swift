@@ -43,7 +43,7 @@ struct LiveViewTests {
     }
     """
 
-  @Test("The map lights up as an app is used, and is drawn anew when a file changes", .timeLimit(.minutes(5)))
+  @Test("The map lights up as an app is used, and is drawn anew when a file changes", .timeLimit(.minutes(30)))
   func live() throws {
     let flowc = try Flowc()
     defer { flowc.remove() }

@@ -50,6 +50,7 @@ extension Store where State: FlowState {
   ///
   /// - Parameters:
   ///   - event: the button's ``PresentationOptions/Button/event``. If the screen has no such event, an issue is reported.
+  ///   - fields: the text of each field, by the field's name. A field without a text keeps its initial text.
   ///   - place: the place of the alert.
   ///   - flow: the flow whose state the store holds.
   public func press<Flow: FlowReducer>(

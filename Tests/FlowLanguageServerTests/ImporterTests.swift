@@ -87,6 +87,29 @@ struct ImporterTests {
     #expect(!message.contains("/Other/") && !message.contains("/Top/"), "\(message)")
   }
 
+  @Test("The targets whose Swift is searched follow the imports of open documents")
+  func openImports() {
+    let client = WorkspaceClient(Self.files)
+    let (top, new) = ("/p/Sources/Top/Top.flow", "/p/Sources/Other/New.flow")
+    client.open(Self.base)
+    func swift() -> Set<String> { places(client, Self.base, 3, 17).filter { $0.hasSuffix(":0:23") } }
+    #expect(swift() == ["Top:0:23"])
+    client.open(top)
+    client.change(top, "flow Top {\n  start home\n  screen home\n}\n")
+    #expect(swift() == [])
+    client.change(top, "import Base\nflow Top {\n  start home\n  screen home\n}\n")
+    #expect(swift() == ["Top:0:23"])
+    client.change(top, "")
+    #expect(swift() == [])
+    client.close(top)
+    #expect(swift() == ["Top:0:23"])
+    // A document that is not on disk.
+    client.open(new, "import Base\n")
+    #expect(swift() == ["Other:0:23", "Top:0:23"])
+    client.close(new)
+    #expect(swift() == ["Top:0:23"])
+  }
+
   @Test("Findings of importers stay over a save, and follow the text of the file")
   func findings() {
     let client = WorkspaceClient(Self.files)

@@ -44,6 +44,9 @@ final class SwiftSources {
     /// only see the members of values that they get from other modules.
     var direct: Set<String> = []
     var isComplete = true
+    /// What the search relied on: the known modules, and the imports of each `.flow` file, open or not.
+    var moduleRevision: Int
+    var imports: [(path: String, modules: [String])] = []
   }
 
   private struct Word {
@@ -121,8 +124,8 @@ final class SwiftSources {
 
   /// Any file of a target may use what another file of the target imports, so whole targets are searched.
   private func readImporters(of folder: String) -> Importers {
-    if let known = importers[folder] { return known }
-    var found = Importers()
+    if let known = importers[folder], isCurrent(known) { return known }
+    var found = Importers(moduleRevision: sources.moduleRevision)
     if let top = sources.top(around: folder) {
       var walk = Walk(host: sources.host, limit: 10 * Self.maximumFileCount, leftOut: folder)
       walk.search(top, in: nil)
@@ -130,7 +133,9 @@ final class SwiftSources {
       var importing: [String: Set<String>] = [:]
       var exporting: [String: Set<String>] = [:]
       for (path, unit) in walk.flows {
-        for module in sources.file(path)?.imports ?? [] { importing[module, default: []].insert(unit) }
+        let modules = sources.file(path)?.imports ?? []
+        found.imports.append((path, modules))
+        for module in modules { importing[module, default: []].insert(unit) }
       }
       for file in walk.files {
         for word in file.words where word.isImported {
@@ -148,6 +153,12 @@ final class SwiftSources {
     }
     importers[folder] = found
     return found
+  }
+
+  /// Whether no file was added or deleted and no imports were edited since a search.
+  private func isCurrent(_ known: Importers) -> Bool {
+    known.moduleRevision == sources.moduleRevision
+      && known.imports.allSatisfy { (sources.file($0.path)?.imports ?? []) == $0.modules }
   }
 
   /// The targets that import or export a module, directly or through the modules of other targets.

@@ -20,6 +20,8 @@ final class WorkspaceSources {
   /// Finds the files of modules. It caches its results until files are added or deleted.
   private var imported: ImportedFlows?
   private var folders: ModuleFolders?
+  /// A number that grows when files may have been added to modules or deleted from them.
+  private(set) var moduleRevision = 0
 
   private struct KnownFile {
     var file: ParsedFile
@@ -53,6 +55,7 @@ final class WorkspaceSources {
   func forgetModules() {
     imported = nil
     folders = nil
+    moduleRevision += 1
   }
 
   /// Drops all files except open documents and the files at these paths.

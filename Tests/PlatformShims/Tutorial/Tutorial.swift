@@ -105,7 +105,7 @@ final class Tutorial {
     expect(titles(delegate) == ["Shelves", "Emma"], "the note stays: \(titles(delegate))")
     await press(2, delegate)
     let alert = delegate.window?.rootViewController?._top as? UIAlertController
-    expect(alert?.title == "Remove the book?" && alert?.actions.map(\.title) == ["Remove", "Keep"], "\(String(describing: alert))")
+    expect(alert?.title == "Remove “Emma”?" && alert?.actions.map(\.title) == ["Remove", "Keep"], "\(String(describing: alert))")
     alert?._press(0)
     await rest()
     expect(titles(delegate) == ["Shelves"], "\(titles(delegate))")

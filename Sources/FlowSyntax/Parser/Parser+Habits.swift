@@ -296,6 +296,7 @@ extension Parser {
       let operation = cursor.index(after: open)
       guard cursor.base[open].partner != Token.noPartner, isOperation(operation) else { return nil }
       let close = Int(cursor.base[open].partner)
+      guard !hasBranch(from: operation, to: close) else { return nil }
       edits.append((cursor.base[open].range, "->"))
       edits += commas(from: operation, to: close)
       edits.append(closing(of: open))
@@ -312,6 +313,18 @@ extension Parser {
       open = next
     }
     return fix("write `->`", edits)
+  }
+
+  /// Whether an `if` or an `else` follows in the same braces. Without its braces, it would belong to the branch around it.
+  private func hasBranch(from start: Int, to end: Int) -> Bool {
+    var index = start
+    while index < end {
+      if cursor.keyword(at: index) == .else || cursor.keyword(at: index) == .if { return true }
+      let partner = cursor.base[index].partner
+      let isOpen = [.leftParen, .leftBracket, .leftBrace].contains(cursor.base[index].kind)
+      index = cursor.index(after: isOpen && partner != Token.noPartner ? Int(partner) : index)
+    }
+    return false
   }
 
   // MARK: Expressions

@@ -260,8 +260,19 @@ extension Parser {
     let bracket = text(open)
     reportStructure(
       hasArrow ? "operations stand behind `->` without `\(bracket)`" : "operations stand behind `->`, found `{`", at: open,
-      fixes: [fix("write `->`", edits)])
+      fixes: isPaired(before: open) ? [fix("write `->`", edits)] : [])
     cursor.advanceOverGroup()
+    return true
+  }
+
+  /// Whether every bracket before a token on its line has a partner. If not, the brackets after it may have wrong partners.
+  private func isPaired(before token: Int) -> Bool {
+    var index = token
+    while index > 0, !cursor.base[index].followsLineBreak {
+      index -= 1
+      let isBracket = [.leftParen, .leftBracket, .leftBrace, .rightParen, .rightBracket, .rightBrace].contains(cursor.base[index].kind)
+      if isBracket, cursor.base[index].partner == Token.noPartner { return false }
+    }
     return true
   }
 

@@ -129,10 +129,10 @@ struct Radio: Reducer {
 END
 swift_ok build --build-tests
 swift test --skip-build >"$log" 2>&1 || fail "swift test failed"
-log_has 'Test "two details" passed'
-log_has 'Test "inside of another flow" passed'
-log_has 'Test "work" passed'
-log_has 'Test "what was refused" passed'
+log_has 'Test "Same: two details" passed'
+log_has 'Test "Outer: inside of another flow" passed'
+log_has 'Test "Listening: work" passed'
+log_has 'Test "Listening: what was refused" passed'
 log_has 'Test run with 7 tests in 0 suites passed'
 
 swift package flow-test >"$log" 2>&1 || fail 'flow-test fails'

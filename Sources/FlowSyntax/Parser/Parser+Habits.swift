@@ -260,7 +260,7 @@ extension Parser {
     let bracket = text(open)
     reportStructure(
       hasArrow ? "operations stand behind `->` without `\(bracket)`" : "operations stand behind `->`, found `{`", at: open,
-      fixes: isPaired(before: open) ? [fix("write `->`", edits)] : [])
+      fixes: isPaired(before: open) && cursor.base[first - 1].kind != .arrow || hasArrow && isPaired(before: open) ? [fix("write `->`", edits)] : [])
     cursor.advanceOverGroup()
     return true
   }

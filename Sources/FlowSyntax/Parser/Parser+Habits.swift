@@ -260,7 +260,7 @@ extension Parser {
     let bracket = text(open)
     reportStructure(
       hasArrow ? "operations stand behind `->` without `\(bracket)`" : "operations stand behind `->`, found `{`", at: open,
-      fixes: isPaired(before: open) && cursor.base[first - 1].kind != .arrow || hasArrow && isPaired(before: open) ? [fix("write `->`", edits)] : [])
+      fixes: isPaired(before: open) && areOperations(from: first, to: Int(cursor.base[open].partner)) ? [fix("write `->`", edits)] : [])
     cursor.advanceOverGroup()
     return true
   }
@@ -272,6 +272,19 @@ extension Parser {
       index -= 1
       let isBracket = [.leftParen, .leftBracket, .leftBrace, .rightParen, .rightBracket, .rightBrace].contains(cursor.base[index].kind)
       if isBracket, cursor.base[index].partner == Token.noPartner { return false }
+    }
+    return true
+  }
+
+  /// Whether brackets contain nothing but operations. An arrow belongs to another transition, so a closing bracket is missing. An
+  /// `if` or an `else` would belong to the branch around the brackets once these are removed.
+  private func areOperations(from start: Int, to end: Int) -> Bool {
+    var index = start
+    while index < end {
+      let token = cursor.base[index]
+      if token.kind == .arrow || [.if, .else].contains(cursor.keyword(at: index)) { return false }
+      let isOpen = [.leftParen, .leftBracket, .leftBrace].contains(token.kind)
+      index = cursor.index(after: isOpen && token.partner != Token.noPartner ? Int(token.partner) : index)
     }
     return true
   }
@@ -307,7 +320,7 @@ extension Parser {
       let operation = cursor.index(after: open)
       guard cursor.base[open].partner != Token.noPartner, isOperation(operation) else { return nil }
       let close = Int(cursor.base[open].partner)
-      guard !hasBranch(from: operation, to: close) else { return nil }
+      guard areOperations(from: operation, to: close) else { return nil }
       edits.append((cursor.base[open].range, "->"))
       edits += commas(from: operation, to: close)
       edits.append(closing(of: open))
@@ -324,18 +337,6 @@ extension Parser {
       open = next
     }
     return fix("write `->`", edits)
-  }
-
-  /// Whether an `if` or an `else` follows in the same braces. Without its braces, it would belong to the branch around it.
-  private func hasBranch(from start: Int, to end: Int) -> Bool {
-    var index = start
-    while index < end {
-      if cursor.keyword(at: index) == .else || cursor.keyword(at: index) == .if { return true }
-      let partner = cursor.base[index].partner
-      let isOpen = [.leftParen, .leftBracket, .leftBrace].contains(cursor.base[index].kind)
-      index = cursor.index(after: isOpen && partner != Token.noPartner ? Int(partner) : index)
-    }
-    return false
   }
 
   // MARK: Expressions

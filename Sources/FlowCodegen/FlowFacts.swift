@@ -25,6 +25,8 @@ struct FlowFacts {
   var requirementsReadNeeds = false
   /// Whether a resumed step may read one of the `needs`. Then every handler that may resume receives the flow.
   var resumptionReadsNeeds = false
+  /// Whether a function that several reactions call reads one of the `needs`, so that each of them receives the flow.
+  var sharedFunctionsReadNeeds: Bool { requirementsReadNeeds || resumptionReadsNeeds || alertsReadNeeds }
   /// Whether operations that run when a requirement fails send a message or exit. A state alone cannot deliver messages.
   var requirementsDeliver = false
 

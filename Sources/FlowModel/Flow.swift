@@ -172,7 +172,7 @@ package struct Link: Sendable {
   package var shape: Shape
   package var branches: Run
 
-  /// `rest`, or the pattern in quotes, as it stands behind `link`.
+  /// `rest`, or the pattern in quotes, as it follows `link`.
   package var spelling: String { isRest ? "rest" : "\"\(pattern)\"" }
 
   package struct Value: Sendable {

@@ -99,28 +99,21 @@ private struct LinkMap {
       leadsOutside.append(outside)
     }
     // Flows that only show each other have no root.
-    var isShown = Array(repeating: false, count: count)
-    for root in 0..<count where parents[root].isEmpty { Self.reach(root, &isShown, children) }
-    for flow in 0..<count where parents[flow].isEmpty || !isShown[flow] { isReached[flow] = true }
-    var isOpen = true
-    while isOpen {
-      isOpen = false
-      for flow in 0..<count where isReached[flow] {
-        for child in linked(from: flow) where child < count && !isReached[child] {
-          isReached[child] = true
-          isOpen = true
-        }
-      }
-    }
+    let roots = (0..<count).filter { parents[$0].isEmpty }
+    let isShown = Self.reached(from: roots, count) { children[$0] }
+    isReached = Self.reached(from: (0..<count).filter { parents[$0].isEmpty || !isShown[$0] }, count, by: linked)
   }
 
-  private static func reach(_ flow: Int, _ isShown: inout [Bool], _ children: [Set<Int>]) {
-    var left = [flow]
+  /// By flow, whether it is one of some flows, or steps lead to it from one of them.
+  private static func reached(from starts: [Int], _ count: Int, by steps: (Int) -> Set<Int>) -> [Bool] {
+    var isReached = Array(repeating: false, count: count)
+    var left = starts
     while let next = left.popLast() {
-      guard next < isShown.count, !isShown[next] else { continue }
-      isShown[next] = true
-      left += children[next]
+      guard next < count, !isReached[next] else { continue }
+      isReached[next] = true
+      left += steps(next)
     }
+    return isReached
   }
 
   /// The children to which a flow hands links on. A link without a path leaves nothing to hand on.
@@ -140,7 +133,7 @@ private struct LinkMap {
     return sorted.first { isReached[$0] } ?? sorted.first
   }
 
-  /// Why nobody opens what `link rest` of a flow hands on; `nil` if somebody may.
+  /// The reason why `link rest` of a flow leads nowhere; `nil` if it may lead to a link.
   func whyRestLeadsNowhere(in flow: Int) -> String? {
     guard let link = unit.flows[flow].links.firstIndex(where: \.isRest), !leadsOutside[flow].contains(link) else { return nil }
     let tops = tops[flow][link].sorted()
@@ -150,7 +143,7 @@ private struct LinkMap {
     return "\(names), which \(tops.count == 1 ? "is" : "are") on top then, \(tops.count == 1 ? "has" : "have") no links"
   }
 
-  /// Where a flow names another one as a screen or a tab.
+  /// The place where a flow declares a child flow as a screen or a tab.
   func place(of child: Int, in parent: Int) -> Location {
     let flow = unit.flows[parent]
     for screen in unit.screens(of: flow) where screen.content.childFlow == child { return screen.location }

@@ -229,7 +229,7 @@ extension SwiftGenerator {
   /// Whether a reaction reads one of the `needs`. Looks either at reactions to gestures or at all others.
   mutating func usesNeeds(inScreens areDismissals: Bool) -> Bool {
     if !facts.hasNeeds { return false }
-    if facts.requirementsReadNeeds || facts.resumptionReadsNeeds || facts.alertsReadNeeds { return true }
+    if facts.sharedFunctionsReadNeeds { return true }
     if flow.doesEvents, eventsUseNeeds { return true }
     for need in flow.needs {
       for tab in flow.tabs.start..<flow.tabs.end where !areDismissals {
@@ -246,7 +246,7 @@ extension SwiftGenerator {
   /// Whether the handler of a flow's event or of a work's action reads one of the `needs`.
   var eventsUseNeeds: Bool {
     mutating get {
-      if facts.requirementsReadNeeds || facts.resumptionReadsNeeds || facts.alertsReadNeeds { return true }
+      if facts.sharedFunctionsReadNeeds { return true }
       for need in flow.needs {
         if flow.events.contains(where: { uses.use(of: need.name, in: $0.branches).isUsed }) { return true }
         for work in flow.work

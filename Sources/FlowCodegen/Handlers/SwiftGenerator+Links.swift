@@ -95,7 +95,7 @@ extension SwiftGenerator {
   }
 
   private var linksReadNeeds: Bool {
-    facts.requirementsReadNeeds || facts.resumptionReadsNeeds || facts.alertsReadNeeds
+    facts.sharedFunctionsReadNeeds
       || flow.needs.contains { need in flow.links.contains { uses.use(of: need.name, in: $0.branches).isUsed } }
   }
 

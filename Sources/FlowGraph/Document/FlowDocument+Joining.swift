@@ -10,22 +10,24 @@ extension FlowDocument {
     }
     // Each unit that shows an imported flow has a copy of it. Keep only one copy, preferably from the unit to which the flow
     // belongs.
-    let own = numbered.filter { isOwn($0, $1) }
     let others = numbered.filter { !isOwn($0, $1) }
-    let candidates = own + others.filter { $1 < documents[$0].ownFlowCount } + others.filter { $1 >= documents[$0].ownFlowCount }
     var order: [(Int, Int)] = []
     var known: [DocumentPlace: Int] = [:]
     var places = documents.map { Array(repeating: 0, count: $0.flows.count) }
-    for (candidate, (number, index)) in candidates.enumerated() {
-      if candidate == own.count { ownFlowCount = order.count }
-      let place = documents[number].flows[index].place
-      if known[place] == nil {
-        known[place] = order.count
-        order.append((number, index))
+    func add(_ flows: [(Int, Int)]) {
+      for (number, index) in flows {
+        let place = known[documents[number].flows[index].place, default: order.count]
+        if place == order.count {
+          known[documents[number].flows[index].place] = place
+          order.append((number, index))
+        }
+        places[number][index] = place
       }
-      places[number][index] = known[place] ?? 0
     }
-    if own.count == candidates.count { ownFlowCount = order.count }
+    add(numbered.filter { isOwn($0, $1) })
+    ownFlowCount = order.count
+    add(others.filter { $1 < documents[$0].ownFlowCount })
+    add(others.filter { $1 >= documents[$0].ownFlowCount })
     flows = order.map { number, index in documents[number].flows[index].renumbered { places[number][$0] } }
     for (number, document) in documents.enumerated() {
       findings += document.findings.map { finding in

@@ -170,7 +170,7 @@ package struct DocumentLink: Sendable {
   package var values: [Value]
   package var branches: [DocumentBranch]
 
-  /// `rest`, or the pattern in quotes, as it stands behind `link`.
+  /// `rest`, or the pattern in quotes, as it follows `link`.
   package var spelling: String { isRest ? "rest" : "\"\(pattern)\"" }
 
   package struct Value: Sendable {

@@ -44,8 +44,7 @@ struct CoreBuilder {
     addStarts()
     for screen in flow.screens.start..<flow.screens.end {
       let declared = reader.raw.screens[screen]
-      let owner = CoreTransition.Owner.screen(reader.number(ofScreen: screen))
-      if declared.alert == nil { add(declared.transitions, of: owner) } else { addButtons(declared.transitions, of: owner) }
+      add(declared.transitions, of: .screen(reader.number(ofScreen: screen)), isAlert: declared.alert != nil)
     }
     for tab in flow.tabs.start..<flow.tabs.end {
       let number = reader.number(ofTab: tab)
@@ -144,7 +143,9 @@ struct CoreBuilder {
 
   // MARK: Transitions
 
-  private mutating func add(_ transitions: Run, of owner: CoreTransition.Owner) {
+  /// Adds the transitions of a screen, a tab, the flow or work. A press of a button first closes its alert. After a dismissal by the
+  /// system, the alert is already closed.
+  private mutating func add(_ transitions: Run, of owner: CoreTransition.Owner, isAlert: Bool = false) {
     for index in transitions.start..<transitions.end {
       let transition = reader.raw.transitions[index]
       if transition.branches.isEmpty { continue }
@@ -153,34 +154,17 @@ struct CoreBuilder {
       add(
         CoreTransition(
           owner, isDismissed: isDismissed, isAlways: transition.isAlways,
-          isExhaustive: reader.isExhaustive(transition.branches), source: Int32(truncatingIfNeeded: index)),
-        transition.branches)
+          isExhaustive: isAlert || reader.isExhaustive(transition.branches), source: Int32(truncatingIfNeeded: index)),
+        transition.branches, closesAlert: isAlert && !isDismissed)
     }
   }
 
-  /// Adds the transitions of an alert. A press first closes the alert. After a dismissal by the system, it is already closed.
-  private mutating func addButtons(_ transitions: Run, of owner: CoreTransition.Owner) {
-    for index in transitions.start..<transitions.end {
-      let transition = reader.raw.transitions[index]
-      var isDismissed = false
-      if case .dismissed = transition.trigger { isDismissed = true }
-      let core = CoreTransition(owner, isDismissed: isDismissed, source: Int32(truncatingIfNeeded: index))
-      var chains: [Int32] = []
-      var sources: [Int32] = []
-      for branch in transition.branches.start..<transition.branches.end {
-        let chain = chain(reader.raw.branches[branch].operations, before: -1)
-        chains.append(isDismissed ? chain : program.append(.leave(Departure(.layers(1))), next: chain))
-        sources.append(Int32(truncatingIfNeeded: branch))
-      }
-      program.append(core, branches: chains, sources: sources)
-    }
-  }
-
-  private mutating func add(_ transition: CoreTransition, _ branches: Run) {
+  private mutating func add(_ transition: CoreTransition, _ branches: Run, closesAlert: Bool = false) {
     var chains: [Int32] = []
     var sources: [Int32] = []
     for branch in branches.start..<branches.end {
-      chains.append(chain(reader.raw.branches[branch].operations, before: -1))
+      let chain = chain(reader.raw.branches[branch].operations, before: -1)
+      chains.append(closesAlert ? program.append(.leave(Departure(.layers(1))), next: chain) : chain)
       sources.append(Int32(truncatingIfNeeded: branch))
     }
     program.append(transition, branches: chains, sources: sources)

@@ -4,13 +4,8 @@ import FlowSyntax
 extension Lowering {
   /// The first pass: declares the screen of an alert, with the events of its buttons.
   mutating func declareAlert(_ node: Int) {
-    guard let name = name(in: node) else { return markNameless() }
+    guard let name = declareScreenName(node) else { return markNameless() }
     let index = tables.screens.count
-    if let other = scope.screens.insert(name.name, index) {
-      let first = tables.screens.base[other].location
-      markAmbiguous(name.name)
-      report(.duplicate("screen", text(name.name), at: name.location, first: first))
-    }
     let parameters = parameterList(of: node)
     let kind: PresentationKind = source.text(wordLocation(of: node).range) == "dialog" ? .dialog : .alert
     var alert = Alert(kind: kind, screen: index, fields: [], buttons: [])
@@ -117,7 +112,7 @@ extension Lowering {
     }
     let values = parameters(contentParameters(of: alert))
     for button in alert.buttons {
-      guard case .event(_, let list) = tables.transitions.base[button.transition].trigger else { continue }
+      let list = parameterList(of: button)
       for parameter in parameters(list) { check(parameter, of: button, alert, values) }
       if alert.kind == .dialog, button.role == .cancel, let list, !list.parameters.isEmpty {
         report(
@@ -148,10 +143,11 @@ extension Lowering {
   }
 
   private func carries(_ field: Name, _ alert: Alert) -> Bool {
-    alert.buttons.contains { button in
-      guard case .event(_, let list) = tables.transitions.base[button.transition].trigger else { return false }
-      return parameters(list).contains { $0.name == field }
-    }
+    alert.buttons.contains { button in parameters(parameterList(of: button)).contains { $0.name == field } }
+  }
+
+  private func parameterList(of button: Alert.Button) -> ParameterList? {
+    if case .event(_, let list) = tables.transitions.base[button.transition].trigger { list } else { nil }
   }
 
   /// Checks that the value of a parameter comes from a field or from the alert, with the same type.

@@ -2,13 +2,7 @@ import FlowSyntax
 
 extension Lowering {
   mutating func declareScreen(_ node: Int) {
-    guard let name = name(in: node) else { return markNameless() }
-    let index = tables.screens.count
-    if let other = scope.screens.insert(name.name, index) {
-      let first = tables.screens.base[other].location
-      markAmbiguous(name.name)
-      report(.duplicate("screen", text(name.name), at: name.location, first: first))
-    }
+    guard let name = declareScreenName(node) else { return markNameless() }
     let parameters = parameterList(of: node)
     var content = Screen.Content.values(parameters)
     if let reducer = tree.child(.reducer, of: node) {
@@ -27,13 +21,24 @@ extension Lowering {
     let presentationNode = tree.child(.presentation, of: node)
     let presentation = presentationNode == nil ? nil : self.presentation(presentationNode ?? node)
     // The style after `as` is already reported, so showing the screen is not reported again.
-    if presentationNode != nil, presentation == nil { screensOfUnknownStyle.insert(index) }
+    if presentationNode != nil, presentation == nil { screensOfUnknownStyle.insert(tables.screens.count) }
     tables.screens.append(
       Screen(
         name: name.name, location: name.location, doc: docComment(above: node), content: content,
         presentation: presentation, transitions: declareTransitions(of: node, content, sharedBy: name.name)
       )
     )
+  }
+
+  /// Declares the name of the next screen, and reports a duplicate.
+  mutating func declareScreenName(_ node: Int) -> (name: Name, location: Location)? {
+    guard let name = name(in: node) else { return nil }
+    if let other = scope.screens.insert(name.name, tables.screens.count) {
+      let first = tables.screens.base[other].location
+      markAmbiguous(name.name)
+      report(.duplicate("screen", text(name.name), at: name.location, first: first))
+    }
+    return name
   }
 
   /// A flow of the unit, a flow of another module, or a reducer of the app. A type whose exits are handled is a flow.

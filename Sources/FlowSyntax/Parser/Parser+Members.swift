@@ -226,7 +226,7 @@ extension Parser {
     defer { close(node) }
     cursor.advance()
     if cursor.isAtLineBreak { return reportMissing("a path in quotes, or `rest`") }
-    if cursor.isRest(cursor.position) {
+    if cursor.isWord("rest", at: cursor.position) {
       leaf(.name)
     } else {
       guard cursor.kind == .string else { return reportNoLink() }

@@ -55,17 +55,17 @@ extension TokenCursor {
     }
   }
 
-  /// Whether `rest` stands at a token, as the links that no other link fits are called.
-  func isRest(_ index: Int) -> Bool {
+  /// Whether a token is this word, which is not a keyword.
+  func isWord(_ word: StaticString, at index: Int) -> Bool {
     let token = base[index]
-    guard case .identifier = token.kind, token.end &- token.start == 4 else { return false }
-    let start = bytes + Int(token.start)
-    return start[0] == UInt8(ascii: "r") && start[1] == UInt8(ascii: "e") && start[2] == UInt8(ascii: "s") && start[3] == UInt8(ascii: "t")
+    guard case .identifier = token.kind, Int(token.end &- token.start) == word.utf8CodeUnitCount else { return false }
+    for offset in 0..<word.utf8CodeUnitCount where bytes[Int(token.start) + offset] != word.utf8Start[offset] { return false }
+    return true
   }
 
-  /// Whether `rest` and what the link does stand at a token.
+  /// Whether a token is the `rest` of `link rest`, and the operations of the link follow.
   private func isRestOfLinks(_ index: Int) -> Bool {
-    guard isRest(index) else { return false }
+    guard isWord("rest", at: index) else { return false }
     switch base[self.index(after: index)].kind {
     case .arrow, .leftBrace: return true
     default: return false
@@ -73,10 +73,7 @@ extension TokenCursor {
   }
 
   /// Whether the word at the cursor is `alert` or `dialog`. They are not keywords, because operations begin with them, too.
-  var isAtAlertWord: Bool {
-    guard case .identifier = kind else { return false }
-    return isAlertWord(position)
-  }
+  var isAtAlertWord: Bool { isWord("alert", at: position) || isWord("dialog", at: position) }
 
   /// Whether the cursor is at `alert name {` or `alert name(…) {`. No operation has a brace there.
   private var isAtAlert: Bool {
@@ -84,18 +81,6 @@ extension TokenCursor {
     var next = index(after: nextIndex)
     if base[next].kind == .leftParen, base[next].partner != Token.noPartner { next = index(after: Int(base[next].partner)) }
     return base[next].kind == .leftBrace && !base[next].followsLineBreak && isBodyOfTransitions(next)
-  }
-
-  private func isAlertWord(_ index: Int) -> Bool {
-    let token = base[index]
-    let word: StaticString
-    switch token.end &- token.start {
-    case 5: word = "alert"
-    case 6: word = "dialog"
-    default: return false
-    }
-    for offset in 0..<word.utf8CodeUnitCount where bytes[Int(token.start) + offset] != word.utf8Start[offset] { return false }
-    return true
   }
 
   /// Whether the brace at a token opens transitions instead of branches.

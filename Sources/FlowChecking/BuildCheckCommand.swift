@@ -75,7 +75,7 @@ package struct BuildCheckCommand {
     }
   }
 
-  /// The configurations of the files; `nil` if one of them has a mistake, because the build would seem to use it.
+  /// The configurations of the files; `nil` if one of them has a mistake. Ignoring it would look as if the build used it.
   private func readConfigurations(_ report: Report) -> [Configurations.Found?]? {
     let configurations = Configurations(host: host, isShownRelative: false)
     let found = files.paths.map { path in

@@ -91,7 +91,7 @@ package struct BranchScopes {
     forEach { operations, place in
       for index in operations.start..<operations.end where mayBeRefused(raw.operations[index].kind) {
         let rest = Run(start: index + 1, end: operations.end)
-        // The event keeps its own operations. Only the operations after `do` are left to keep.
+        // The operations of the event are kept by the event itself. Here only the operations after `do` have to be kept.
         if case .doEvent = raw.operations[index].kind, rest.isEmpty { continue }
         found.append(Continuation(operation: index, rest: rest, place: place))
       }

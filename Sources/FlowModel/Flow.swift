@@ -22,8 +22,7 @@ package struct Flow: Sendable {
   /// its own container.
   package var tabsOpenNavigation = false
   package var work: [Work] = []
-  /// The messages to work when the flow begins to live: branches with the conditions of `start` that contain only these
-  /// messages.
+  /// The events that `start` sends to work: branches with the conditions of `start` and only these operations.
   package var beginning = Run.empty
   package var links: [Link] = []
   /// Whether some transition runs an event of the flow: `do loggedOut`.
@@ -165,7 +164,8 @@ package struct Link: Sendable {
   package var location: Location
   /// The pattern with the names of its values, but without their types.
   package var pattern: String
-  /// Whether it is `link rest`, which fits what no other link of the flow fits, and leaves all of it to the flow on top.
+  /// Whether it is `link rest`. It matches every URL that no other link of the flow matches, and hands the whole URL on to the flow
+  /// on top.
   package var isRest = false
   package var values: [Value]
   /// The shape that distinguishes the link from others: its literals, and the positions of values.

@@ -91,8 +91,8 @@ package struct Fragment: Sendable, BitwiseCopyable {
   /// copied into handlers: conditions, assigned values, styles and whole argument lists. Empty for types and single arguments.
   package var uses: Run
 
-  /// An identifier in a fragment. A read as a variable is `certain`, except in a closure, where a parameter may hide the name,
-  /// or in a string literal, where it may be plain text.
+  /// An identifier in a fragment. Whether it reads a variable is not certain in a closure, where a parameter may hide the name, and
+  /// in a string literal, where it may be plain text.
   package struct NameUse: Sendable, BitwiseCopyable {
     package var name: Name
     package var isCertain: Bool

@@ -2,22 +2,23 @@ import FlowCore
 import FlowModel
 package import FlowSyntax
 
-/// `unreachable-link`: links of a child flow that no link of its parents leads to, and a `link rest` for which no flow can be on top.
+/// `unreachable-link`: links of a child flow that no link of its parents leads to, and a `link rest` for which no flow can be on
+/// top.
 ///
 /// ```
 /// flow Shop { tabs { tab goods: Goods } }                          // no link leads into the tab
 /// flow Goods { … link "/{number: Int}" -> push item(number: number) }
 /// ```
 ///
-/// The rule reports nothing if a part of any flow is missing in the model. A flow that no other flow of the unit shows gets all links.
-/// A parent hands the rest of a link on to the child that is on top after the steps of the link. If a step depends on the running app,
-/// every child may be on top.
+/// The rule reports nothing if a part of any flow is missing in the model. A flow that no other flow of the unit shows gets all
+/// links. A parent hands the rest of a link on to the child that is on top after the steps of the link. If a step depends on the
+/// running app, every child may be on top.
 enum UnreachableLink {
   @Sendable
   static func check(_ context: AnalysisContext) -> [Diagnostic] {
     let unit = context.unit
     guard unit.ownFlows.contains(where: { !$0.links.isEmpty }) else { return [] }
-    // What is missing in any flow may be the link that leads to another flow.
+    // If the model of any flow is incomplete, the missing part may be the link that leads to another flow.
     let files = context.trees.map(ReadFile.init)
     guard unit.ownFlows.allSatisfy({ context.isWhole($0, in: files[$0.file]) }) else { return [] }
     let map = LinkMap(unit)
@@ -72,7 +73,7 @@ private struct LinkMap {
   private var parents: [[Int]]
   /// By flow and link, the children that may be on top after the link.
   private var tops: [[Set<Int>]] = []
-  /// By flow, the links with children on top that are not known.
+  /// By flow, the links after which a flow that the unit does not know may be on top.
   private var leadsOutside: [Set<Int>] = []
   /// By flow, whether some link gets to it.
   private var isReached: [Bool]
@@ -104,7 +105,7 @@ private struct LinkMap {
     isReached = Self.reached(from: (0..<count).filter { parents[$0].isEmpty || !isShown[$0] }, count, by: linked)
   }
 
-  /// By flow, whether it is one of some flows, or steps lead to it from one of them.
+  /// By flow, whether it is one of the starts or steps lead to it from a start.
   private static func reached(from starts: [Int], _ count: Int, by steps: (Int) -> Set<Int>) -> [Bool] {
     var isReached = Array(repeating: false, count: count)
     var left = starts
@@ -125,10 +126,11 @@ private struct LinkMap {
     return found
   }
 
-  /// The parent that misses a link to a flow. If a parent that gets no links itself has a link to the flow, that parent has the mistake.
+  /// The parent that should get a link to a flow; `nil` if no parent should. If a parent has such a link but gets no links itself,
+  /// only that parent needs a link.
   func parentToMend(of flow: Int) -> Int? {
     if isReached[flow] || parents[flow].contains(where: { linked(from: $0).contains(flow) }) { return nil }
-    // The order of the files must not decide.
+    // The result must not depend on the order of the files.
     let sorted = parents[flow].sorted { unit.names[unit.flows[$0].name] < unit.names[unit.flows[$1].name] }
     return sorted.first { isReached[$0] } ?? sorted.first
   }

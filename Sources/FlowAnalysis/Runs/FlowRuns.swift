@@ -57,8 +57,8 @@ final class FlowRuns {
 
   var unit: FlowUnit { context.unit }
 
-  /// The largest number of operations that are distinguished in one automaton. Each of them adds work for all that can happen to
-  /// its routes.
+  /// The largest number of operations that are distinguished in one automaton. Each of them adds symbols, and so rules, for its
+  /// routes.
   private static var tellingApartLimit: Int { 64 }
 
   /// All stacks of the flow, with symbols that record which of the given operations showed a route. The result is `nil` if it would
@@ -223,8 +223,8 @@ final class UnitRuns {
     }
   }
 
-  /// For each flow of the unit, the flows to release after it: it is the last one to be checked that shows them, or is the flow
-  /// itself.
+  /// For each flow of the unit, the flows to release after its check: the flow itself and the flows that it shows, unless a flow
+  /// that is checked later shows them too.
   private func findReleases() -> [[Int]] {
     var releases = [[Int]](repeating: [], count: context.unit.own.flows)
     var isSeen = [Bool](repeating: false, count: context.unit.flows.count)

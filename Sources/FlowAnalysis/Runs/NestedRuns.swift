@@ -82,8 +82,7 @@ extension FlowRuns {
 
   // MARK: Pushes at the root
 
-  /// The shortest run in which the flow pushes in the layer of its root. The layer must have no container because of the way the
-  /// flow is shown.
+  /// The shortest run in which the flow pushes in the layer of its root, if the flow is shown without a container.
   ///
   /// If the text of the flow itself removes the container, another finding reports it.
   fileprivate func pushAtRoot() -> NestedRun? {

@@ -1,8 +1,8 @@
 import FlowSyntax
 
 extension ContainerInference {
-  /// A layer that a child flow opens also gets a container if the child needs one at its root. The child's own screens are in the
-  /// layer that it opens in its parent. The same holds for children of the child.
+  /// A child flow's screens are in the layer that its parent opens for it. So this layer also gets a container if the child needs
+  /// one at its root. The same holds for children of the child.
   static func lookIntoChildren(_ programs: inout [CoreProgram]) {
     // For each flow, the screens that show it.
     var users: [[(flow: Int, screen: Int)]] = programs.map { _ in [] }

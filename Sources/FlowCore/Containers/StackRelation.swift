@@ -23,7 +23,7 @@ struct StackRelation {
   /// For each screen, the fewest routes and the fewest presented routes that can be below it.
   private(set) var routesBelow: [Int] = []
   private(set) var layersBelow: [Int] = []
-  /// The same numbers if the screen has opened its layer.
+  /// For each screen that has opened its layer, the fewest routes and the fewest presented routes that can be below it.
   private(set) var routesBelowLayer: [Int] = []
   private(set) var layersBelowLayer: [Int] = []
   /// For each screen, a linked list of the screens that can be directly above it.

@@ -84,11 +84,11 @@ extension Lowering {
     guard let first = missing.first, arguments.isEmpty, hasAll else {
       return reportMismatch(arguments, wanted, "flow `\(text(child.name))`", at: location)
     }
-    // The flow has everything that the child takes, under the same names. The repair passes it on.
+    // The flow has everything that the child takes, under the same names. The repair passes them on.
     let list = missing.map { "\(text($0.name)): \(text($0.name))" }.joined(separator: ", ")
     var place = location
     place.range.start = place.range.end
-    // `Child()`
+    // In `Child()`, the list replaces the empty parentheses.
     if let end { place.range.end = end }
     report(
       .mismatch(
@@ -97,7 +97,7 @@ extension Lowering {
         fixes: [.init("hand on `\(list)`", edits: [.init(at: place, replacement: "(\(list))")])]))
   }
 
-  /// Reads `exit.done(n)`, the generated case of an exit, as the exit.
+  /// Treats `exit.done(n)`, the generated name of an exit, like `exit done(n)`.
   private mutating func readExit(_ index: Int) {
     guard case .pattern(let path, let bindings) = tables.transitions.base[index].trigger, path.count == 2,
       text(tables.paths.base[path.start].name) == "exit"

@@ -52,14 +52,15 @@ extension Lowering {
     report(finding)
   }
 
-  /// A finding about a word that names no operation in any tool, but something that a flow does not do or does without a word.
+  /// A finding about a word for which a flow has no operation: a reducer or the app does this, or the `.flow` file says it without
+  /// a word.
   private func peerFinding(_ name: Name, _ node: Int) -> Diagnostic? {
     guard let meaning = PeerWords.meaning(of: text(name)) else { return nil }
     let location = tree.location(of: node)
     var fixes: [Diagnostic.Fix] = []
     let (first, next) = (Int(tree.nodes[node].firstToken), tree.tokens[Int(tree.nodes[node].tokenEnd)])
     let ends = next.followsLineBreak || next.kind == .rightBrace
-    // Branches need their arrow, so only a transition can lose it.
+    // Branches need their arrow, so the repair removes only the arrow of a transition.
     if case .nothing = meaning, isInTransition, ends, first > 1, tree.tokens[first - 1].kind == .arrow,
       tree.tokens[first - 2].kind == .identifier || tree.tokens[first - 2].kind == .rightParen, !isInBranches
     {

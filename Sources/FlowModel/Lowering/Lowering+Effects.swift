@@ -182,7 +182,8 @@ extension Lowering {
     }
   }
 
-  /// The screen of the flow with a value of a name: the screen around a location, or else one before it.
+  /// The screen of the flow with a value of this name. If there are several, the last one before the location, or else the first
+  /// one.
   private func screen(withValue name: Name, near location: Location) -> String? {
     var found: Screen?
     for index in flow.screens.start..<flow.screens.end {

@@ -146,7 +146,7 @@ extension Lowering {
     return range
   }
 
-  /// The parts before and after the first such byte outside braces.
+  /// The parts before and after the first occurrence of a byte outside braces.
   private func cut(_ range: SourceRange, at byte: UInt8) -> (SourceRange, SourceRange) {
     var isInBraces = false
     var offset = range.start
@@ -162,7 +162,7 @@ extension Lowering {
     return (range, SourceRange(start: range.end, end: range.end))
   }
 
-  /// The nonempty parts between such bytes.
+  /// The nonempty parts between occurrences of a byte outside braces.
   private func split(_ range: SourceRange, at byte: UInt8) -> [SourceRange] {
     var parts: [SourceRange] = []
     var rest = range

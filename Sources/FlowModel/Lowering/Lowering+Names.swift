@@ -9,7 +9,7 @@ extension Lowering {
     let blank: Name
     /// `self` and `Self`. A value with this name would hide them from fragments and from generated code.
     let values: ClosedRange<Name>
-    /// Words that a parameter can be called only in backticks.
+    /// Words that need backticks as the name of a parameter.
     let modifiers: ClosedRange<Name>
     /// Words that Swift reads as its own types wherever a type can be.
     let types: ClosedRange<Name>

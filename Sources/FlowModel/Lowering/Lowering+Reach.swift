@@ -1,7 +1,7 @@
 import FlowSyntax
 
-/// Names that are in the flow, but not available where they are read. A new state does not have the flow's `needs`, and a
-/// reducer is made only of these.
+/// Checks for names of the flow that are not available where they are read. A new state is made without the flow's `needs`, and a
+/// reducer is made with nothing else.
 extension Lowering {
   mutating func checkReach() {
     if !flow.needs.isEmpty {

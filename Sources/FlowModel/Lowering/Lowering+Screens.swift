@@ -350,7 +350,7 @@ extension Lowering {
       file: tree.file, range: SourceRange(start: tree.range(of: first).start, end: tree.range(of: last).end))
   }
 
-  /// `(filter, _)` over an action that the app declares. Types are not allowed here.
+  /// The names in `(filter, _)`, for the values of an action that the app declares. Types are not allowed here.
   private mutating func bindings(of list: Int?, ofExit: Bool = false) -> Run {
     guard let list else { return .empty }
     let start = tables.bindings.count

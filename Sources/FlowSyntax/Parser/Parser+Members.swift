@@ -235,7 +235,7 @@ extension Parser {
     if !parseHandler() { reportMissing("`->` and the operations of the link") }
   }
 
-  /// Other words for the links that no other link fits. Behind them stands what the link does.
+  /// Reports a word such as `default` in place of `rest`, if a handler follows it. Otherwise reports the missing path.
   private mutating func reportNoLink() {
     let next = cursor.nextIndex
     let isHandled = cursor.base[next].kind == .arrow || cursor.base[next].kind == .leftBrace

@@ -101,7 +101,7 @@ package final class SourceFile: @unchecked Sendable {
     var offset = 0
     while offset < count {
       if offset & 7 == 0 {
-        // Reads eight bytes at a time while none of them is below 0x0E, which the borrow of a subtraction shows. The zeros
+        // Reads eight bytes at a time until one of them is below 0x0E. A borrow in the subtraction reveals such a byte. The zeros
         // after the text end this loop.
         while true {
           allBits |= words[offset &>> 3]

@@ -7,11 +7,11 @@ import FlowSyntax
 final class FlowIndex {
   /// Operations with a larger count are skipped.
   static var longestCount: Int32 { 30 }
-  /// If a flow has more deliveries and exits than this, they are not followed after other operations. Each may cost a walk over the
-  /// automaton.
+  /// If a flow has more deliveries and exits than this, they are not followed after other operations, because each may cost a walk
+  /// over the automaton.
   private static var deliveryLimit: Int { 64 }
 
-  /// Once symbols track this many screens, they track no further screens that only deliveries and exits need.
+  /// The largest number of screens that symbols track if only deliveries and exits ask for them.
   private static var screenLimit: Int { 12 }
 
   /// For each screen, the index in ``events`` at which its branches begin. The last element is the end of ``events``.

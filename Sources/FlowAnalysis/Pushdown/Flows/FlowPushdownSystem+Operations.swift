@@ -31,7 +31,8 @@ extension FlowPushdownSystem {
         replaceTop(by: top, next: next, control, &system)
         kept = before
       case .all:
-        // All old routes leave, so the new root is the lowest replacement for all open refusals.
+        // All old routes leave. So for every open refusal, the new root is the lowest of the routes that replace the refused
+        // screen.
         let standsFor = followsKept ? refusals.open(in: kept) : 0
         let root = symbols.root(
           screen: showing.screen, hasContainer: flow.opens(showing), shownBy: mark(of: number), standsFor: standsFor)

@@ -66,10 +66,10 @@ struct FlowPushdownSystem {
   var hasDropped = false
   private let symbolLimit: Int
 
-  // Properties of all rules that are currently made.
+  // The properties that every new rule gets.
   var label: Int32 = Label.inner
   var weight: Int32 = 0
-  /// The kept refusals: at first before the rule, then after it.
+  /// The kept refusals. Making a rule changes the list before the rule to the list after it.
   var kept: Int32 = 0
   var refusals = KeptRefusals()
   /// Whether kept refusals are followed.

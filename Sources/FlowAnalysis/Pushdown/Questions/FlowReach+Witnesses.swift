@@ -84,7 +84,7 @@ extension FlowReach {
   /// - Parameter growth: the result of ``growth()``.
   func grows(_ operation: Int32, _ growth: [Int32]) -> FlowWitness? {
     guard case .show(let showing) = flow.steps[Int(operation)].instruction, !showing.isInPlace else { return nil }
-    // The state that reads a route belongs to the route that was shown on top of it.
+    // The automaton reads a stack from the top, so the state before a transition tells which route is above.
     var isBelow: Set<Int32> = []
     for index in growth {
       let transition = automaton[index]
@@ -104,8 +104,8 @@ extension FlowReach {
     return witness(to: found)
   }
 
-  /// The shortest run after which the flow has presented something when it takes an exit. If `exit` is `nil`, the run may end at
-  /// any rest. Alerts and dialogs are ignored, because they leave whatever is shown next.
+  /// The shortest run after which the flow has presented something when it takes an exit. If `exit` is `nil`, the run ends at any
+  /// stack at rest. Alerts and dialogs are ignored, because they leave as soon as anything else is shown.
   package func presenting(atExit exit: Int32?) -> FlowWitness? {
     func read(_ count: Int, _ symbol: Int32) -> Int {
       let kind = pushdown.symbols[symbol].kind
@@ -181,8 +181,8 @@ extension FlowReach {
       found.append((head, branch))
       return true
     }
-    // A run that begins with the operation's event has one event more than its path, so the two kinds of heads are compared by
-    // runs.
+    // If the operation is the first of its event, the run has one event more than the path. So the heads with and without such an
+    // event are searched separately, and the runs are compared.
     var best: FlowWitness?
     for beginsHere in [false, true] {
       let some = found.filter { ($0.branch >= 0) == beginsHere }

@@ -9,7 +9,7 @@ package import FlowSyntax
 enum NothingToResume {
   @Sendable
   static func check(_ runs: FlowRuns) -> [Diagnostic] {
-    // What `link rest` keeps was not refused, and may be there whenever something is resumed.
+    // `link rest` also keeps something to resume: the rest of the link. It may be there at any `resume`.
     if !runs.flow.resumes || runs.flow.links.contains(where: \.isRest) { return [] }
     let kinds = runs.operations.map { runs.unit.operations[$0].kind }
     let resumes = kinds.contains { if case .resume = $0 { true } else { false } }

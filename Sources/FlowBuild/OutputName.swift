@@ -110,7 +110,7 @@ enum OutputName {
     }
   }
 
-  /// The case of the letters, as one hexadecimal digit for four letters. A file system that ignores case loses it.
+  /// The case of the letters, as one hexadecimal digit for four letters. It distinguishes names on a file system that ignores case.
   private static func capitals(in stem: String) -> String {
     var result: [UInt8] = []
     var bits = 0

@@ -13,11 +13,10 @@ import FlowSyntax
 /// end()
 /// ```
 ///
-/// A `#sourceLocation` directive is allowed only where a statement may begin, so it comes first. The code before the fragment
-/// is to the left of the fragment if there is space, otherwise on the line above. The code after the fragment follows on the
-/// same line. A column beyond ``lastColumn`` is lost. The first line of a file has no line above it, so its column is lost if
-/// the code does not fit.
-/// does not fit.
+/// A `#sourceLocation` directive is allowed only where a statement may begin, so it comes first. The code before the fragment is to
+/// the left of the fragment if there is space, otherwise on the line above. The code after the fragment follows on the same line. A
+/// column beyond ``lastColumn`` is lost. The first line of a file has no line above it, so its column is lost if the code does not
+/// fit.
 extension SwiftGenerator {
   @_transparent
   mutating func begin() {
@@ -85,7 +84,8 @@ extension SwiftGenerator {
     directives += 1
     let margin = String(repeating: " ", count: isJoined ? 0 : indent)
     let head = "\(margin)private \(level == .type ? "static " : "")func \(locals.line.text)\(directives)() {\n"
-    // The semicolon is always written, because declarations must not depend on the line.
+    // The semicolon is needed only if the text is on this line. It is always written, so that a moved line does not change the
+    // declarations.
     var text = "\(head)\(directive)\(margin)};\(isJoined ? "" : "\n")"
     text.withUTF8 {
       let (bytes, count) = ($0.baseAddress.unsafelyUnwrapped, $0.count)

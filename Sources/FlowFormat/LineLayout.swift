@@ -69,8 +69,8 @@ struct LineLayout {
 
   /// Breaks groups that are too wide, from the outside in. Each nesting level takes one round.
   ///
-  /// Line breaks in brackets will look like the author's in the next run, but breaks after arrows will not. So after breaking
-  /// brackets, operations may again follow the arrow on its line, as in the next run.
+  /// If the result is formatted again, line breaks in brackets count as the author's, but breaks after arrows do not. The second
+  /// result must be the same. So once brackets are broken, operations may move back to the line of their arrow.
   private mutating func breakGroups(_ storage: RawStorage) {
     let count = groups.count
     let start: UnsafeMutablePointer<LayoutGroup> = storage.allocate(count)

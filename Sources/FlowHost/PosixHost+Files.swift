@@ -135,7 +135,7 @@ extension FileStatus {
       default: .other
       }
     let device = UInt64(truncatingIfNeeded: status.st_dev)
-    // Every change of the content sets this time, also one that sets back the time of modification.
+    // The system updates this time with every change of the content, even if a program then sets the modification time back.
     #if canImport(Darwin)
       let changed = status.st_ctimespec
     #else

@@ -41,7 +41,7 @@ struct LoopbackSocket {
     return LoopbackSocket(descriptor: descriptor)
   }
 
-  /// The port, also if the system has chosen it.
+  /// The port, even if the system has chosen it.
   var port: UInt16 {
     var address = sockaddr_in()
     var size = socklen_t(MemoryLayout<sockaddr_in>.size)

@@ -16,7 +16,7 @@ import FlowServerProtocol
 @main
 enum FlowLanguageServerProcess {
   static func main() {
-    // A client that dies closes the pipe: that is no reason to crash.
+    // If the client has ended, writing to the closed pipe must not kill this process.
     signal(SIGPIPE, SIG_IGN)
     let mailbox = Mailbox()
     let server = LanguageServer(host: PosixHost(), mailbox: mailbox) { message in
@@ -36,7 +36,7 @@ enum FlowLanguageServerProcess {
     }
   }
 
-  /// Hands on all messages until the stream ends or makes no sense any more.
+  /// Puts all messages into the mailbox, until the stream ends or is malformed.
   private static func read(into mailbox: Mailbox) {
     var reader = MessageReader()
     while let bytes = StandardStreams.read() {
@@ -61,7 +61,7 @@ enum FlowLanguageServerProcess {
 
 /// The two ends of the pipe.
 private enum StandardStreams {
-  /// The process that the client says it is; 0 until it does.
+  /// The id of the client's process; 0 until the client has sent it.
   static let clientProcess = SharedInteger()
 
   /// The bytes that have arrived; `nil` at the end of the stream, or when the client is gone.
@@ -70,7 +70,7 @@ private enum StandardStreams {
       var request = pollfd(fd: 0, events: Int16(POLLIN), revents: 0)
       let ready = poll(&request, 1, 5000)
       if ready == 0 {
-        // Another process may hold the pipe open that the client has left.
+        // After the client has ended, another process may still keep the pipe open.
         let client = clientProcess.load()
         if client > 0, kill(pid_t(client), 0) != 0, errno == ESRCH { return nil }
         continue
@@ -83,7 +83,7 @@ private enum StandardStreams {
     }
   }
 
-  /// Answers whether all bytes could be written.
+  /// Writes bytes, and returns whether all of them could be written.
   static func write(_ bytes: [UInt8]) -> Bool {
     bytes.withUnsafeBytes { buffer in
       guard let base = buffer.baseAddress else { return true }
@@ -99,7 +99,7 @@ private enum StandardStreams {
 
 /// A number that several threads read and write.
 private final class SharedInteger: @unchecked Sendable {
-  // Unchecked, because the lock is what makes it safe.
+  // `@unchecked`, because the lock guards the value.
   private let lock = DispatchSemaphore(value: 1)
   private var value = 0
 
@@ -116,6 +116,6 @@ private final class SharedInteger: @unchecked Sendable {
   }
 }
 
-// Methods hide the functions of their own names.
+// Inside the type, its methods would hide the system's functions with the same names.
 private func systemRead(_ file: Int32, _ bytes: UnsafeMutableRawPointer?, _ count: Int) -> Int { read(file, bytes, count) }
 private func systemWrite(_ file: Int32, _ bytes: UnsafeRawPointer, _ count: Int) -> Int { write(file, bytes, count) }

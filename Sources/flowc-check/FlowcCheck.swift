@@ -2,8 +2,8 @@ import FlowBuild
 import FlowChecking
 import FlowHost
 
-/// The process that the build plugin `FlowCheckPlugin` starts. It is apart from `flowc-build`, so that only apps that want
-/// all findings in every build compile the proofs.
+/// The process that the build plugin `FlowCheckPlugin` starts. It is separate from `flowc-build`, so that the proofs are compiled
+/// only by apps that want all findings in every build.
 @main
 enum FlowcCheck {
   static func main() {

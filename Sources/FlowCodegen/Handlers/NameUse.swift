@@ -57,9 +57,9 @@ struct NameUses {
     uses = unit.raw.uses
   }
 
-  /// How transitions use a name from outside. Payloads of the same name hide it.
+  /// How transitions use a name that is declared outside of them. A payload with the same name hides it.
   ///
-  /// - Parameter isDismissal: whether to look only at reactions to gestures, or only at all others.
+  /// - Parameter isDismissal: `true` to look only at reactions to gestures, `false` to look only at the other transitions.
   func use(of name: Name, inTransitions run: Run, isDismissal: Bool) -> NameUse {
     var use = NameUse.unused
     var index = run.start

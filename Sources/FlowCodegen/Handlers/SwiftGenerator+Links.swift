@@ -13,7 +13,7 @@ extension SwiftGenerator {
     }.map(\.element)
   }
 
-  /// The flow's own part: which link it is.
+  /// Writes the method of the flow that finds the link which matches a URL.
   mutating func writeFollow() {
     let links = sortedLinks.filter { !$0.isRest }
     if !links.isEmpty {
@@ -66,7 +66,7 @@ extension SwiftGenerator {
     line(4, "}")
   }
 
-  /// Writes what happens to a link that no pattern fits.
+  /// Writes the code for a URL that no pattern matches.
   private mutating func writeFollowRest(isOnly: Bool) {
     line(6, "var isHandedOn = false")
     beginLine(6, "state.openRest(&isHandedOn, &navigation")
@@ -99,7 +99,7 @@ extension SwiftGenerator {
       || flow.needs.contains { need in flow.links.contains { uses.use(of: need.name, in: $0.branches).isUsed } }
   }
 
-  /// The state's part: what each link leads to.
+  /// Writes the methods of the state that run the operations of each link.
   mutating func writeLinkHandlers() {
     if flow.links.isEmpty { return }
     emptyLine()
@@ -122,7 +122,7 @@ extension SwiftGenerator {
     level = .type
     emptyLine()
     for (offset, value) in link.values.enumerated() {
-      // A directive may not stand between parameters, so the types have names of their own.
+      // A directive cannot come between parameters, so each type gets an alias on its own line.
       begin("fileprivate typealias ")
       putValueType(index, offset)
       put(" = ")

@@ -44,7 +44,7 @@ extension SwiftGenerator {
   private mutating func placeCase(_ name: Name, _ word: SourceRange, indent: Int) {
     let isQuoted = bytes[Int(word.start)] == UInt8(ascii: "`")
     let isSpelled = isQuoted || unit.files[fileIndex].text(word) == names[name]
-    // `exits` represents exits with other names.
+    // If the text is not the name, it is the word `exits`, which represents all exits.
     guard !isSpelled || keywords[Int(name.id)] && SwiftKeyword.members.contains(names[name]) else {
       return place(word, indent: indent)
     }
@@ -114,8 +114,8 @@ extension SwiftGenerator {
     let isRead = (payload.start..<payload.end).contains { index in
       bindings[index].name.map { uses.use(of: $0, in: branches).isUsed } ?? false
     }
-    // If no name is read, all names are bound, so that swiftc checks the number of values. Beside a `_` they are not bound,
-    // because swiftc would also report the `_` if the event is misspelt.
+    // If no name is read, all names are bound anyway, so that swiftc checks the number of values. But if there is a `_`, the whole
+    // payload is left out: swiftc would also report the `_` if the event is misspelt.
     if !isRead, (payload.start..<payload.end).contains(where: { bindings[$0].name == nil }) { return [] }
     var silenced: [Name] = []
     put("(")

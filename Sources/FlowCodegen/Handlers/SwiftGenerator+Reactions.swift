@@ -34,7 +34,7 @@ extension SwiftGenerator {
   mutating func writeEventHandler() {
     let handled = flow.events.filter { !$0.branches.isEmpty }
     open("handleFlow", locals.action, ".Action", takesFlow: eventsUseNeeds)
-    // An event that a screen's transition runs has already begun.
+    // If a transition runs the event with `do`, there is a sender, and the change has already begun.
     if flow.doesEvents { line(4, "if \(locals.navigation).sender == nil { \(locals.routes).changesAreAnimated = true }") }
     line(4, "switch \(locals.action) {")
     for event in handled {

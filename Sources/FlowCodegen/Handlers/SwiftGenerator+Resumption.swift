@@ -39,7 +39,7 @@ extension SwiftGenerator {
     line(2, "}")
   }
 
-  /// Writes code that keeps a part while the operations instead of a screen run.
+  /// Writes code that keeps the refused step while the operations that replace it run.
   private mutating func writeRefuse(_ screen: ByteText, keeping part: StaticString, _ value: ByteText) {
     line(4, "self.refused.begin(\(part)\(value)), in: self.routes)")
     indent(4)

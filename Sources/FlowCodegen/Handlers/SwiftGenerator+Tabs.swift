@@ -36,8 +36,8 @@ extension SwiftGenerator {
     return stateUse(transition).isUsed
   }
 
-  /// Whether some tab reacts to `reselected` even if screens cover the tabs. The event does not name the kind of tab. So all
-  /// kinds receive it then, and each handler checks whether the tabs are covered.
+  /// Whether some tab reacts to `reselected` even if screens cover the tabs. The event does not say which tab it is for. So if this
+  /// is true, every tab's handler receives the event and checks whether the tabs are covered.
   var hasAlwaysReselection: Bool {
     mutating get {
       for tab in flow.tabs.start..<flow.tabs.end {

@@ -61,7 +61,8 @@ extension SwiftGenerator {
     line(2, "}")
   }
 
-  /// Mentions names that a condition of `start` binds, because only the screen or only the work may read them.
+  /// Mentions names that a condition of `start` binds. The screen and the work each get a copy of the condition, and swiftc would
+  /// warn about a copy whose names are not read.
   mutating func mentionNames(boundBy branch: Branch, indent: Int) {
     if flow.beginning.isEmpty { return }
     if let condition = branch.condition { silence(uses.names(boundBy: condition), indent: indent) }

@@ -337,8 +337,8 @@ extension FlowMap.Change {
 }
 
 extension JSON {
-  /// The value without the members of some names, at every depth. `beginning` stays whole, because the messages that work
-  /// receives there are not part of a program.
+  /// The value without the members that have one of these names, at every depth. `beginning` stays whole, because the messages that
+  /// work receives there are not part of a program.
   fileprivate func without(_ names: Set<String>) -> JSON {
     switch self {
     case .array(let elements): .array(elements.map { $0.without(names) })

@@ -22,7 +22,7 @@ struct LayeredLayout {
   ///   - work: the number of steps for shortening lines and reducing crossings.
   static func run(_ graph: LayoutGraph, work: Int = LayoutWork.ofMap) -> LayoutResult {
     if graph.nodes.isEmpty { return LayoutResult() }
-    // Neither stage can use up the work of the other.
+    // Each stage gets half of the work, so that the first cannot use up everything.
     var (ranking, ordering) = (LayoutWork(work / 2), LayoutWork(work - work / 2))
     var layout = LayeredLayout(graph, &ranking)
     CrossingReduction.run(&layout.layers, &ordering)
@@ -83,7 +83,8 @@ struct LayeredLayout {
     graph.edges.reduce(0) { $0 + max(abs(ranks[$1.from] - ranks[$1.to]) - 1, 0) }
   }
 
-  /// For each edge, whether it is drawn directly. The longest edges are, until the others need at most `mostPoints` points.
+  /// For each edge, whether it is drawn as one direct line. The longest edges are chosen, until the others need at most
+  /// `mostPoints` points.
   private static func longest(_ graph: LayoutGraph, _ ranks: [Int], _ mostPoints: Int) -> [Bool] {
     var isDirect = Array(repeating: false, count: graph.edges.count)
     var points = points(graph, ranks)
@@ -97,7 +98,7 @@ struct LayeredLayout {
     return isDirect
   }
 
-  /// The layer of each node if the node is directly below all nodes that lead to it.
+  /// For each node, the highest layer in which it is below all nodes that lead to it.
   private static func longestPaths(_ graph: LayoutGraph, _ isReversed: [Bool]) -> [Int] {
     var targets = Array(repeating: [(node: Int, length: Int)](), count: graph.nodes.count)
     var left = Array(repeating: 0, count: graph.nodes.count)

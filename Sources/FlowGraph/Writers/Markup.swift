@@ -10,7 +10,7 @@ enum Markup {
       case "\"": escaped += "&quot;"
       case "'": escaped += "&#39;"
       case "\n", "\t": escaped.unicodeScalars.append(scalar)
-      // XML cannot contain other control characters or these two.
+      // XML cannot contain any other control characters, nor these two characters.
       case "\u{FFFE}", "\u{FFFF}": escaped += "\u{FFFD}"
       case _ where scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value): escaped += "\u{FFFD}"
       default: escaped.unicodeScalars.append(scalar)

@@ -197,7 +197,7 @@ extension CoreReducer {
       })
   }
 
-  /// Whether the flow shows the tab, but has not selected it. Only then its requirement is checked.
+  /// Whether the flow shows the tab, but has not selected it. The requirement of a selected tab is not checked again.
   private func mayBeSelected(_ tab: Int32, _ state: CoreState) -> Bool {
     guard let tabs = state.routes.root.screen.tabs else { return false }
     return tabs.selected.tab.number != tab

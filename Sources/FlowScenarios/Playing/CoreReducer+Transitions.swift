@@ -80,7 +80,7 @@ extension CoreReducer {
     let path = event.split(separator: ".").map(String.init)
     if path.starts(with: pattern) { return true }
     guard pattern.starts(with: path) else { return false }
-    // The answer depends on the payload of the case, which is Swift.
+    // The pattern is more specific than the event, so the answer depends on the payload, which only Swift code knows.
     let whole = pattern.joined(separator: ".")
     return player.ask(or: false) { (statements) throws(PlayStop) in
       if let known = statements.known("\(event) is \(whole)") { return known }
@@ -126,7 +126,8 @@ extension CoreReducer {
   private func choose(_ id: TabID, _ state: inout CoreState, _ navigation: inout NavigationOf<Self>) {
     guard let tabs = state.routes.root.screen.tabs, let item = tabs[id: id] else { return }
     if id == tabs.selectedID { return navigation.send(to: state.routes.root.id, .tabs(.reselected(id))) }
-    // The user may select a tab even while the tabs are covered. But if the tab is refused then, nothing is shown instead.
+    // The user may select a tab even while the tabs are covered. But if the tab is refused while they are covered, nothing is shown
+    // instead.
     if !holds(requirement: program.tabs[Int(item.tab.number)].requirement), !navigation.begin(&state.routes) {
       return player.note("the screen is covered, so it does not navigate")
     }

@@ -141,7 +141,7 @@ package struct TraceScenario {
       return [("link \"\(path)\"", .router(.open(played)))]
     }
     if event == "link rest" {
-      // What the flow inside opens is written in one of the other flows.
+      // The link that the inner flow opens is declared in one of the other flows.
       let inside = unit.flows.indices.filter { $0 != self.flow }.flatMap { unit.flows[$0].links }.filter { !$0.isRest }
       return inside.map { path(of: $0) }.compactMap { path in
         (try? FlowLink(path)).map { ("link \"\(path)\"", .router(.open($0))) }

@@ -47,8 +47,9 @@ package struct RequestedUnits {
     imported = ImportedFlows(beside: units, host: host, configurations: configurations, sources: sources)
   }
 
-  /// The units of a search without the files of another search. If the other search found only a part of these files, for example
-  /// in a folder below, this part belongs to the other search. Otherwise both keep the files that both found.
+  /// The units of a search without the files of another search. If the other search found only some of this search's files, for
+  /// example in a folder below, these files belong only to the other search. Otherwise, both searches keep the files that both
+  /// found.
   private static func units(of search: FlowFileSearch, without other: FlowFileSearch) -> [FlowFileSearch.Unit] {
     func identities(_ search: FlowFileSearch) -> Set<FileIdentity> {
       Set(search.units.flatMap(\.files).filter(\.isRequested).map(\.identity))
@@ -119,8 +120,8 @@ package struct RequestedUnit {
   /// The folder of the target.
   package var folder: String { unit.folder }
 
-  /// Whether the unit of another version has the same texts, also in the modules that it imports, and alike configurations.
-  /// Then both versions compile to the same.
+  /// Whether two versions of a unit are compiled alike: their own files and the files of the modules that they import have the same
+  /// texts, and their configurations have the same effect.
   package func isAlike(_ other: RequestedUnit, on host: any Host) -> Bool {
     func areAlike(_ left: [SourceFile], _ right: [SourceFile]) -> Bool {
       left.count == right.count && zip(left, right).allSatisfy { $0.consists(of: Array($1.bytes)) }

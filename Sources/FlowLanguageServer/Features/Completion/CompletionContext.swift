@@ -10,12 +10,12 @@ struct CompletionContext {
     case parameters, arguments, routes, swift
   }
 
-  /// The start of the word that ends at or contains the cursor. Without such a word, the cursor.
+  /// The start of the word that ends at or contains the cursor. The position of the cursor if there is no word.
   let wordStart: UInt32
   private(set) var bodies: [Body] = [.file]
-  /// The tokens of the statement that contains the cursor, up to that word.
+  /// The tokens of the statement that contains the cursor, up to the word at the cursor.
   private(set) var statement: [Int] = []
-  /// The tokens before that word, back to the last open bracket, `->` or comma.
+  /// The tokens before the word at the cursor, back to the last open bracket, `->` or comma.
   private(set) var part: [Int] = []
   /// The tokens `flow`, `screen` or `tab` whose bodies contain the cursor. In a scenario, `flowToken` is the token `for`.
   private(set) var flowToken: Int?

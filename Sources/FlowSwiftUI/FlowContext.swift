@@ -8,10 +8,10 @@
     let host: FlowHost
     /// The place of the screen that contains the view, relative to the outermost flow.
     let screen: ScreenPlace
-    /// The rest of the way, for the child flow that the screen is; `nil` if the screen is not a flow.
+    /// If the screen is a child flow, the place of its screen inside the child flow; otherwise `nil`.
     var inner: ScreenPlace?
 
-    /// Returns the same context with another rest of the way.
+    /// Returns the same context with another place inside the child flow.
     func with(_ rest: ScreenPlace) -> FlowContext {
       FlowContext(host: host, screen: screen, inner: rest.first == nil ? nil : rest)
     }

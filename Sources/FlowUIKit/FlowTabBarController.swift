@@ -158,8 +158,8 @@
       tab.viewController.map { mayShow($0) } ?? true
     }
 
-    /// Shows the tab that the flow has selected, if UIKit ignored a result. More may show the tab again that was chosen in its
-    /// list.
+    /// UIKit may have selected a tab although the flow did not. In this case, shows the flow's selected tab again. A tab that was
+    /// chosen in the list of More is reported to the flow.
     open func tabBarController(_ tabBarController: UITabBarController, didSelect controller: UIViewController) {
       if id(of: controller) != nil { showSelectionOfFlow() } else { chosenInMore() }
     }

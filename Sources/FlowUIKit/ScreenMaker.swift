@@ -13,7 +13,7 @@
     unowned let presenter: FlowPresenter
     /// The place of the screen, relative to the outermost flow.
     let screen: ScreenPlace
-    /// The rest of the way, for the child flow that the screen is; `nil` if the screen is not a flow.
+    /// If the screen is a child flow, the place of its screen inside the child flow; otherwise `nil`.
     var inner: ScreenPlace?
 
     /// Runs a closure that makes controllers. Controllers of child flows in it read this scope.

@@ -320,7 +320,7 @@ struct NameTests {
     "dynamic", "each", "final", "get", "indirect", "infix", "isolated", "lazy", "left", "macro", "mutating", "nonisolated",
     "nonmutating", "open", "optional", "override", "package", "postfix", "prefix", "required", "right", "sending", "set", "some",
     "then", "unowned", "unsafe", "weak", "willSet", "yield",
-    // Declarations of Swift's protocols, and types that are rare in the fixtures.
+    // Names that Swift's protocols declare, and types that are rare in the fixtures.
     "AllCases", "Body", "Character", "CodingKeys", "Dictionary", "Double", "Element", "Error", "ID", "Index", "Never", "Optional",
     "RawValue", "Result", "Set", "UInt", "Void", "allCases", "description", "hash", "hashValue", "id", "rawValue",
   ])

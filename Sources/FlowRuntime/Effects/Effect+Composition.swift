@@ -37,7 +37,7 @@ extension Effect {
     return nested(max(mine.depth, others.depth)) { .merge(mine.effects.joined(with: others.effects), depth: $0) }
   }
 
-  /// The effects that this effect merges, or the effect itself. The depth is that of a merged effect that contains them.
+  /// The effects that this effect merges, or the effect itself, and the depth of a merged effect of them.
   private var merged: (effects: Rope<Effect>, depth: Int) {
     if case .merge(let effects, let depth) = node { (effects, depth) } else { (Rope([self]), depth + 1) }
   }

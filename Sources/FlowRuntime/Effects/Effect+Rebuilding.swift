@@ -37,7 +37,7 @@ extension Effect {
     }
   }
 
-  /// Returns the same effect with other effects inside, in the same number.
+  /// Returns the same effect with its inner effects replaced by the same number of other effects.
   private func holding<Other>(_ others: [Effect<Other>]) -> Effect<Other> {
     switch node {
     case .none, .send, .run, .cancel: others[0]

@@ -299,7 +299,7 @@ extension Navigation {
     var kept = 0
     while kept < before.count && kept < after.count && before[kept].id == after[kept].id { kept += 1 }
     guard kept < before.count || kept < after.count else { return }
-    // A route that was removed or inserted below others leaves them in both stacks, so filter them out.
+    // If a route was removed or inserted below others, the routes above it are in both stacks. They neither left nor were added.
     change {
       $0.removed = before[kept...].reversed().filter { !after.contains(id: $0.id) }
       $0.shown = after[kept...].filter { !before.contains(id: $0.id) }

@@ -155,7 +155,7 @@ extension PresentationOptions.Values {
 }
 
 extension String {
-  /// The longest beginning of whole characters that has at most so many UTF-8 bytes.
+  /// The longest prefix of whole characters that has at most `limit` UTF-8 bytes.
   fileprivate func beginning(ofBytes limit: Int) -> String {
     var end = startIndex
     var bytes = 0

@@ -25,7 +25,7 @@ public struct FlowLink: Hashable, Sendable {
   public private(set) var path: [String]
   /// The decoded items of the query, by name.
   public let query: [String: String]
-  /// How many flows are around the one that opens the link.
+  /// The number of flows that have handed the link on.
   private var nesting = Nesting()
 
   /// The largest number of segments in the path, without empty ones. Each flow consumes at least one segment before it passes the
@@ -83,19 +83,19 @@ public struct FlowLink: Hashable, Sendable {
 }
 
 extension FlowLink {
-  /// The link for a flow inside of the one that opens this link.
+  /// The link to hand on to a child flow.
   ///
-  /// Most links lose a segment on the way, and so come to an end. `link rest` takes nothing, and a flow that shows itself could
-  /// hand the same link on for ever.
+  /// Most flows consume a segment of a link before they hand it on, so the link ends. But `link rest` consumes nothing, so a flow
+  /// that shows itself could hand on the same link forever. The count prevents this.
   ///
-  /// - Returns: `nil` if there are as many flows around it as a link may have segments.
+  /// - Returns: the link; `nil` if it was already handed on as often as a link may have segments.
   var inFlowInside: FlowLink? {
     var link = self
     link.nesting.count += 1
     return link.nesting.count <= Self.maximumSegmentCount ? link : nil
   }
 
-  /// A number that is no part of what a link is.
+  /// A count that is ignored when links are compared.
   private struct Nesting: Hashable, Sendable {
     var count = 0
 

@@ -81,7 +81,7 @@ public struct IgnoredEvent: Hashable, Sendable {
 }
 
 extension IgnoredEvent {
-  /// A hint for a flow that should react to such an event.
+  /// A hint for a flow that should react to the ignored event.
   var advice: String? {
     reason == .covered ? " (not written `always`)" : nil
   }

@@ -42,7 +42,7 @@ final class FlowLocations {
         locations: self, place: inside.appending(routes.base.step(to: route)))
       var screen = route.screen
       flow.visitFlow(of: &screen, with: &visitor)
-      // A flow has no place as a screen; its own screens do.
+      // A flow is not a screen itself. Only the screens inside it are shown or hidden.
       if !visitor.isFlow { hidden.insert(visitor.place) }
     }
   }

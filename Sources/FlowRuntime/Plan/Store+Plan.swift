@@ -39,8 +39,8 @@ extension Store where State: FlowState {
   ///   - flow: the flow whose state the store holds.
   public func follow<Flow: FlowReducer>(_ change: SystemChange, of flow: Flow)
   where Flow.State == State, Flow.Action == Action {
-    // Several flows on the way may have to act, one after the other. Their actions are computed once, at the first turn, so that
-    // screens which a reaction shows are not taken for screens that the system removed.
+    // Several flows may have to act, one after the other. Their actions are computed once, at the first turn. Later, reactions may
+    // have shown new screens, which would look like screens that the system removed.
     var turns = 1
     if case .wentBack(let place) = change { turns = place.ways.count - 1 }
     if case .dismissed(let place) = change { turns = place.ways.count - 1 }

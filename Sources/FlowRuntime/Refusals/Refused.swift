@@ -60,7 +60,7 @@ extension Refused {
     entries[index].start = nil
   }
 
-  /// Adds a step that would have followed to the first refusal that is no longer being handled.
+  /// Adds a later step to the first refusal that is no longer being handled, so that `resume` runs the step, too.
   public mutating func append(_ part: Part) { append([part][...]) }
 
   mutating func append(_ parts: ArraySlice<Part>) {

@@ -43,12 +43,12 @@ final class ScopedSource<State, Action: Sendable>: StoreSource, StoreFollower {
   }
 
   deinit {
-    // Nothing else would notify its readers.
+    // After the release, only the root store can notify the readers.
     if isRead { whole.adoptReader() }
   }
 
   var state: State {
-    // Updates first: for a new reader, this update is not a change.
+    // Updates before the reader is registered, so that it is not notified of this update.
     let state = unobservedState
     signal.access()
     isRead = true

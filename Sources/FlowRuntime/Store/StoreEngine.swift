@@ -19,7 +19,8 @@ final class StoreEngine<State, Action: Sendable>: StoreSource {
   private var isOverrun = false
   /// Whether observers were notified of a change that has not ended.
   private var isChanging = false
-  /// Whether the state was read since then. The reader then has to be notified of the next change.
+  /// Whether the state was read since observers were notified of the current change. The reader then has to be notified of the next
+  /// change.
   private var isReadMeanwhile = false
   private var lastTask: UInt64 = 0
   /// The scopes that end when their location in the state is gone.

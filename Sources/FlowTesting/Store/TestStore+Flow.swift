@@ -150,7 +150,8 @@ extension TestStore {
 
 /// Tests of alerts and dialogs.
 extension TestStore {
-  /// Presses a button of the alert or the dialog that is shown, in whatever flow, and states how that changes the state.
+  /// Presses a button of the alert or the dialog that is shown, in this flow or in a child flow, and asserts how it changes the
+  /// state.
   ///
   /// ```swift
   /// await store.press("Rename", typing: ["title": "Tea"]) {
@@ -160,16 +161,16 @@ extension TestStore {
   /// ```
   ///
   /// - Parameters:
-  ///   - title: the title of the button, as a person reads it.
-  ///   - texts: what a person has typed into text fields before, by the names of the fields. The other fields have the texts that
-  ///     they began with.
+  ///   - title: the title of the button, as the user reads it.
+  ///   - texts: the texts that the user has typed into text fields, by the names of the fields. All other fields keep their initial
+  ///     texts.
   ///   - change: changes the state of the store before the press to the state after it. Without the closure, the press must
   ///     change nothing.
-  ///   - fileID: the place of the call, where a failure is shown.
-  ///   - filePath: the file of that place.
-  ///   - line: the line of that place.
-  ///   - column: the column of that place.
-  /// - Returns: the work that the press started, to wait for or to cancel.
+  ///   - fileID: the file of the call, as `Module/File.swift`. A failure is shown there.
+  ///   - filePath: the path of the file.
+  ///   - line: the line of the call.
+  ///   - column: the column of the call.
+  /// - Returns: the work that the press started. You can wait for it or cancel it.
   @discardableResult
   public func press(
     _ title: String,
@@ -185,7 +186,7 @@ extension TestStore {
       fail("The reducer of this store is no flow, so it shows no button “\(title)”.", at: place)
       return StoreTask()
     }
-    // What is passed over counts as stated.
+    // Skipped changes count as asserted.
     let shown = exhaustivity == .off ? ledger.entries.last?.state ?? state : state
     switch Self.action(forButton: title, texts, in: shown, of: wholeFlow) {
     case .success(let action):

@@ -4,7 +4,8 @@ import FlowRuntime
 struct WatchedReducer<State: Sendable, Watched: Sendable>: Reducer {
   /// An action of the reducer, or the first action of a test store.
   enum Action: Sendable {
-    /// Starts the effect of the preparation. As an action, its work can be waited for and cancelled like any other.
+    /// Starts the effect that `prepare(_:)` of the reducer returned. This is an action, so that its tasks can be awaited and
+    /// cancelled like those of any other action.
     case preparation
     case sent(Watched)
   }

@@ -60,7 +60,7 @@ struct ProtocolTypes {
 
   // MARK: Comparing
 
-  /// The differences of a message from the protocol. A request and its response have the method of the request.
+  /// The differences between a message and the protocol.
   func faults(in message: JSON, method: String) -> [String] {
     guard let types = methods[method] else { return ["\(method): the protocol has no such method"] }
     var faults: [String] = []

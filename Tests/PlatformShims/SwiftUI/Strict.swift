@@ -240,7 +240,7 @@ struct _Several: View, _Primitive {
   var _children: [any View] { views }
 }
 
-/// A view with an action for the time when it has left the tree.
+/// A view with an action that runs after the view has left the tree.
 @MainActor
 public protocol _Disappearing {
   func _disappear()

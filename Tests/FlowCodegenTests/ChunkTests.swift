@@ -8,8 +8,8 @@ import Testing
 /// The generator writes Swift in chunks. The result must not depend on the statement in which a chunk ends.
 @Suite("Chunks of generated code")
 struct ChunkTests {
-  /// A flow with a number of screens. Its start is longer by the shift. Statements with a fragment and statements without one
-  /// alternate.
+  /// A flow with this many screens, in which statements with and without a fragment alternate. A comment makes the beginning of the
+  /// generated code longer by `shift` bytes.
   private static func source(shiftedBy shift: Int, screens: Int) -> String {
     var lines = ["flow Chunks {", "  var total: Int = 0", "  exit done", "  start screen0"]
     lines.append("  /// " + String(repeating: "x", count: shift + 1))

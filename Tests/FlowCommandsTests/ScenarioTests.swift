@@ -243,7 +243,7 @@ struct ScenarioTests {
     #expect(host.standardError.contains("all pass"))
   }
 
-  /// All rules run, so that there are traces to much of what can happen.
+  /// All rules run, so that there are findings with many different traces.
   @Test("A way to a finding plays as a scenario, with the stacks of the way")
   func ways() throws {
     var written = 0

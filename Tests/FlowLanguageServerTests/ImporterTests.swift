@@ -8,11 +8,11 @@ import Testing
 
 @testable import FlowLanguageServer
 
-/// Several targets that import each other: what the server answers about a flow that other targets show, and what it reads
-/// and publishes for it.
+/// Several targets that import each other. The tests check the server's answers about a flow that other targets show, the files
+/// that it reads, and the findings that it publishes.
 @Suite("Targets that import each other")
 struct ImporterTests {
-  /// A package of four targets, one above the other. The top one names an event of the bottom one in a scenario only.
+  /// A package of targets that import each other. `Top` names an event of `Base`, but only in a scenario.
   private static let files = [
     "/p/Package.swift": "",
     "/p/Sources/Base/Base.flow": "public flow Base {\n  start home\n  exit done\n  screen home { tapped -> exit done }\n}\n",
@@ -52,7 +52,7 @@ struct ImporterTests {
       })
   }
 
-  /// What may come before a question. None of it may change the answer.
+  /// The requests before a question. None of them may change the answer.
   static let occasions = ["nothing", "a save", "a search for symbols", "a search and a save", "a check", "a check and a save"]
 
   private func prepare(_ client: WorkspaceClient, _ occasion: String) {
@@ -69,7 +69,7 @@ struct ImporterTests {
     #expect(places(client, Self.base, 0, 13) == ["Base:0:12", "Middle:3:15", "Side:3:15"])
     #expect(
       places(client, Self.base, 3, 17) == [
-        // The declaration, the scenario, and Swift of all targets that get such an event.
+        // The declaration, the scenario, and the Swift of all targets that may receive the event.
         "Base:3:16", "Top:6:19", "Middle:1:25", "Top:0:23",
       ])
     let edit = client.ask("rename", Self.base, TextPosition(line: 0, character: 13), [.init("newName", "Root")])
@@ -168,7 +168,7 @@ struct ImporterTests {
     client.save(Self.base)
     #expect(read == [side])
     #expect(client.rules(side) == [])
-    // A file that is reported as changed is read whatever its version says.
+    // A file that the client reports as changed is read again, even if its version is the same.
     read = []
     client.notify("workspace/didChangeWatchedFiles", ["changes": [["uri": .string("file://\(side)"), "type": 2]]])
     #expect(read == [side])
@@ -193,7 +193,7 @@ struct ImporterTests {
       case 2 where open[path] != nil:
         client.close(path)
         open[path] = nil
-        // Without a save, what is published for closed files is not taken back.
+        // Findings about closed files are cleared only after a save.
         client.save(path)
       case 3 where open[path] != nil:
         open[path] = text
@@ -228,7 +228,7 @@ struct ImporterTests {
     }
   }
 
-  /// Texts that a file may get: with other imports, exits, names and mistakes.
+  /// New texts for a file, with other imports, exits, names and mistakes.
   private static func texts(_ path: String, _ old: String) -> [String] {
     let first = files[path] ?? ""
     return [
@@ -240,7 +240,7 @@ struct ImporterTests {
   }
 }
 
-/// A client of a workspace within the process, which keeps what it is told.
+/// A client inside the test process, which records the server's messages.
 private final class WorkspaceClient {
   private(set) var server: LanguageServer!
   private(set) var said: [JSON] = []
@@ -291,7 +291,7 @@ private final class WorkspaceClient {
 
   func close(_ path: String) { notify("textDocument/didClose", ["textDocument": ["uri": uri(path)]]) }
 
-  /// The rules of the findings that were last published of a file.
+  /// The rules of the findings that were last published for a file.
   func rules(_ path: String) -> [String] { diagnostics[path]?.elements.compactMap { $0["code"].string }.sorted() ?? [] }
 
   /// The answer to a request about a place in a document.

@@ -3,7 +3,7 @@ import FlowModel
 import FlowSyntax
 import Testing
 
-/// Alerts and dialogs that are declared whole: what is wrong with them, and what they are made into.
+/// Alerts and dialogs that are declared with their texts and buttons: the findings about them, and how they are lowered.
 @Suite("Alerts and dialogs")
 struct AlertTests {
   /// A flow with an alert, and a transition that does something.

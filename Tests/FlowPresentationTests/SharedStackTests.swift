@@ -40,7 +40,7 @@ import Testing
     parent.stack.join(child.stack, at: parent.host.shown.layers[0].path[1].place)
   }
 
-  /// The views of the pushed screens. For the parent, these are only the views that the parent's own stack does not own.
+  /// The views of the pushed screens, of the parent and of the child.
   private var path: [String] { parent.stack.path.map { parent.stack.view(of: $0) ?? "nothing" } }
 
   @Test("A child pushes above the screen that it is the view of, and below what its parent pushes there")

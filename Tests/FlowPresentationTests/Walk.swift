@@ -19,7 +19,7 @@ struct Walk {
   /// The number of gestures that people have finished, and the number of changes that the flow received for them.
   private(set) var gestures = 0
   private(set) var followed = 0
-  /// How many buttons of alerts the flow was told of while it showed the alert.
+  /// The number of button presses that the flow received while it showed the alert.
   private(set) var pressed = 0
   /// The failures, each with the events that led to it.
   private(set) var failures: [String] = []

@@ -41,7 +41,7 @@ package final class MemoryHost: Host {
 
   private var nodes: [PathKey: Node] = [PathKey("/"): .folder]
   private var numbers: [PathKey: UInt64] = [:]
-  /// By path how often something was put there.
+  /// For each path, the number of times that something was written there.
   private var versions: [PathKey: Int64] = [:]
 
   /// Files by their paths, relative to the working directory unless absolute. The folders above them are created.

@@ -4,7 +4,7 @@ import Testing
 
 @testable import GeneratedFlows
 
-/// A flow with alerts, and the flow around it that a store holds.
+/// A flow with alerts: alone in a store, or in a sheet or a tab of a parent flow.
 @MainActor
 private final class Desk {
   enum Place: CaseIterable {
@@ -17,7 +17,7 @@ private final class Desk {
   let send: (Jotter.Action) -> Void
   let press: (String, [String: String], ScreenPlace) -> Void
   let follow: (SystemChange) -> Void
-  /// The orders that the flow has left with.
+  /// The orders in the flow's exits.
   let orders: () -> [Int]
 
   init(_ place: Place) {
@@ -88,7 +88,7 @@ private final class Desk {
 @MainActor
 @Suite("Alerts that are declared whole", .timeLimit(.minutes(10)))
 struct JotterTests {
-  /// What shows an alert, a button, and what is shown after it is pressed.
+  /// An alert, a button of the alert, and the expected result of pressing the button.
   struct Press: Sendable, CustomStringConvertible {
     let alert: String
     let button: String
@@ -111,7 +111,7 @@ struct JotterTests {
     Press(alert: "renaming", button: "renamed", fields: ["title": "mint"], stack: "list > push detail(title: 'mint')"),
     Press(alert: "renaming", button: "kept", fields: ["title": "mint"], stack: "list > push detail(title: 'tea')"),
     Press(alert: "sheet", button: "renamed", fields: ["note": "!"], stack: "list > sheet detail(title: 'sheet!')"),
-    // The list is covered, so it does not handle what the button sends.
+    // The list is covered, so it does not handle the event that the button sends.
     Press(alert: "all", button: "confirmed", fields: [:], stack: "list > push detail(title: 'tea')"),
     Press(alert: "sorting", button: "byName", fields: [:], stack: "list", order: 1),
     Press(alert: "sorting", button: "closed", fields: [:], stack: "list", order: 10),
@@ -136,7 +136,7 @@ struct JotterTests {
     desk.press(press.button, press.fields, alert)
     #expect(desk.text == press.stack)
     #expect(desk.jotter()?.order == press.order && desk.jotter()?.deleted == press.deleted)
-    // The same button once more, each other one, and a tap beside it, all late.
+    // The alert has left. So pressing any of its buttons, or tapping outside, must change nothing.
     let after = try #require(desk.jotter())
     for button in ["confirmed", "again", "moved", "kept", "renamed", "byName", "closed", "away", "unknown"] {
       desk.press(button, ["title": "late"], alert)
@@ -157,7 +157,7 @@ struct JotterTests {
     desk.send(.asked(name: "oil"))
     options = try #require(desk.options)
     #expect(options.message == "1 notes are deleted.")
-    // An alert in the place of another one.
+    // The second alert replaces the first.
     desk.send(.asked(name: "salt"))
     #expect(desk.text == "list > alert deletion(name: 'salt')" && desk.options?.title == "S: delete “salt”?")
     desk.press("kept", [:], desk.top)

@@ -114,7 +114,7 @@ struct TabTests {
     let data = try JSONEncoder().encode(FlowSnapshot(player.state))
     let restored = try JSONDecoder().decode(FlowSnapshot<Market.State>.self, from: data)
     #expect(restored.losses == [] && restored.state == player.state)
-    // Tabs that cannot be read are made anew.
+    // Tabs that cannot be decoded are created again.
     let text = String(decoding: data, as: UTF8.self).replacingOccurrences(of: #""tabs""#, with: #""shops""#)
     let damaged = try JSONDecoder().decode(FlowSnapshot<Market.State>.self, from: Data(text.utf8))
     #expect(damaged.losses.map(\.part) == [.allRoutes])

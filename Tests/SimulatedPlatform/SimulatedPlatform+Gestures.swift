@@ -86,11 +86,11 @@ extension SimulatedPlatform {
     return true
   }
 
-  /// A button of the alert on top is pressed: the binding is told before or after the button.
+  /// A person presses a button of the alert on top. The platform reports the change of the binding before or after the button.
   ///
   /// - Parameters:
   ///   - fields: the texts of the text fields.
-  ///   - isToldTwice: whether the platform tells of the press once more when the alert has gone.
+  ///   - isToldTwice: whether the platform reports the press again when the alert has gone.
   public mutating func press(
     _ event: String, fields: [String: String] = [:], bindingFirst: Bool, isToldTwice: Bool = false
   ) -> Bool {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import FlowAnalysis
 
-/// The answers as their definitions say, computed from all stacks that a search finds.
+/// The expected answers, computed by their definitions from all stacks that a search finds.
 private struct SearchedAnswers {
   var facts: [OperationFacts]
   var withoutNavigation: [Bool]

@@ -152,7 +152,8 @@ struct ReachabilityTests {
     for seed in firstSeed..<firstSeed + UInt64(flowCount) {
       let flow = RandomFlow.make(seed: seed)
       let reach = FlowReach(flow)
-      // A few flows are so complex that the analysis loses precision. (The limit of reactions is the same for both.)
+      // A few flows are so complex that the analysis loses precision. These are skipped. The search has the same limit for
+      // reactions as the analysis.
       guard reach.pushdown.detail == .full else {
         inexact += 1
         continue

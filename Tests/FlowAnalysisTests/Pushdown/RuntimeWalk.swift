@@ -188,7 +188,7 @@ struct RuntimeWalk {
     }
   }
 
-  /// Replays how an operation happens on a child that was on top at rest. Nothing was pushed onto the child since then.
+  /// Replays the runs to an operation on a child that was on top at rest before, with nothing pushed onto it since then.
   private mutating func expectCoverings(_ reach: FlowReach, _ operation: Int32, _ isChild: [Bool]) {
     for way in reach.coveringWays([operation], isChild) {
       guard let covering = reach.covering(way) else { continue }

@@ -102,7 +102,7 @@ struct StackInterpreter {
 
   /// Runs the `dismissed` transitions of the removed routes, from top to bottom.
   private func react(to removed: ArraySlice<PackedRoute>, on rest: PackedStack, _ visit: Visit) -> Set<PackedStack> {
-    // Reactions that do not navigate meet the remaining stack.
+    // Reactions that do not navigate run on the remaining stack.
     for route in removed {
       for branch in flow.branches where reaction(of: route.screen) == nil {
         let transition = flow.transitions[Int(branch.transition)]

@@ -11,7 +11,7 @@ import Testing
 /// test follows every possible result of a condition, and continues with the results that match.
 @Suite("Scenarios and the coordinator", .outside)
 struct CoordinatorScenarioTests {
-  /// One of this number of runs in the log is played.
+  /// Every `stride`-th run in the log is played.
   private static let stride = ProcessInfo.processInfo.environment["FLOW_PLAYED_RUNS"] == nil ? 4 : 1
 
   @Test("The same stacks event by event")

@@ -3,8 +3,8 @@ import FlowRuntime
 /// All stacks with up to a given number of routes, and the updates that a platform can show in one step. This graph is built only
 /// from the definitions of the limits, and searched by brute force.
 ///
-/// At each place, a stack has one of two names, pushed or presented. The root has one of two names. So the graph also has stacks
-/// that share nothing with the two compared stacks.
+/// A screen above the root is pushed or presented, and each screen has one of two names. So the graph also contains stacks that
+/// share nothing with the two compared stacks.
 struct StepSearch {
   struct Showing: StackedRoute, Equatable {
     let name: Int

@@ -31,8 +31,9 @@ import Testing
     return nil
   }
 
-  /// Exchanging the two names at a place does not change the graph. So every pair of stacks is equivalent to a pair that this
-  /// function accepts. The old stack has only first names, and the new stack has a second name only where it begins to differ.
+  /// Whether a pair of stacks has to be checked. Exchanging the two names at a place does not change the graph. So each pair is
+  /// equivalent to a pair in which the old stack has only first names, and the new stack has a second name only where it begins to
+  /// differ.
   private func differsPlainly(_ new: [StepSearch.Showing], from old: [StepSearch.Showing]) -> Bool {
     let common = zip(old, new).prefix { $0 == $1 }.count
     let mayBeSecond = common < min(old.count, new.count) && new[common].presentation == old[common].presentation
@@ -46,8 +47,8 @@ import Testing
     let targets = starts.map { start in
       stacks.indices.filter { differsPlainly(stacks[$0], from: stacks[start]) }
     }
-    // There are 63 sequences of pushes and presentations. For each two of them there is a pair for each place where the stacks can
-    // begin to differ.
+    // There are 63 sequences of pushes and presentations. For any two of these sequences, there is one pair of stacks for each
+    // place where the stacks can begin to differ.
     #expect(targets.joined().count == 11_328)
     var faults: [String] = []
     for limits in StepSearch.allLimits {

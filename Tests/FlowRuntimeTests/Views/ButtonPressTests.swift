@@ -12,7 +12,7 @@ private struct Asker: FlowReducer {
   enum ScreenAction: Equatable, Sendable {
     case named(String)
     case more
-    /// A button whose event takes nothing away.
+    /// The event of a button that does not remove the alert.
     case stubborn
   }
 

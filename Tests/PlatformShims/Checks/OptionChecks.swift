@@ -175,8 +175,8 @@ final class OptionChecks {
     }
   }
 
-  /// The texts of an alert's fields are those that it began with until a person types, and a button has them all. The next alert
-  /// begins with its own.
+  /// The fields of an alert show their initial texts until a person types. A button gets the texts of all fields. The next alert
+  /// starts with its own texts.
   private func fields() {
     let fields: [PresentationOptions.Field] = [.init("Title", name: "title", text: "Tea"), .init("Note", name: "note")]
     let options = PresentationOptions(fields: fields, buttons: [.init("Rename", event: "renamed")])

@@ -240,7 +240,7 @@ public struct _Matched<Content: View>: View, _Primitive, _Noted, _Transparent, _
   public var _source: AnyHashable { [AnyHashable(namespace), id] }
 }
 
-/// The item of a sheet without an item.
+/// The item of a sheet that is presented with a Boolean instead of an item.
 private struct _SheetItem: Identifiable {
   let id = 0
 }

@@ -155,8 +155,8 @@ final class _Shown {
       if isUp { leave() }
       return
     }
-    // A layer that leaves by a gesture clears its binding at the end: FlowStacks#69. Content that is wanted meanwhile comes after
-    // that.
+    // A layer that leaves by a gesture clears its binding at the end: FlowStacks#69. If other content is wanted in the meantime, it
+    // is presented after that.
     if isSwiped || isLeaving { return }
     if let wanted {
       if wanted.id == new.id { self.wanted = new } else { leave() }
@@ -246,7 +246,7 @@ public protocol _Disappearing {
   func _disappear()
 }
 
-/// A view that represents as many views for its container as the view inside it.
+/// A view that its container replaces by the view inside it, which may represent several views.
 @MainActor
 public protocol _Transparent {}
 extension _Modified: _Transparent {}

@@ -241,8 +241,8 @@ public struct _Identified<Content: View>: View, _Primitive, _Identity {
   public var _children: [any View] { [content] }
 }
 
-/// A view with an action for the time when it appears, or when its value has changed. The shim's host calls `_react` after the body
-/// around it is evaluated.
+/// A view with an action that runs when the view appears, or when its value has changed. The shim's host calls `_react` after the
+/// body around it is evaluated.
 public struct _Reacting<Content: View>: View, _Primitive, _Reaction {
   let content: Content
   public var _value: Any? = ()

@@ -45,7 +45,7 @@ struct FlowPlan {
   var index: Int
   var name: String
   var access: Int
-  /// Those of `Equatable`, `Hashable` and `Codable` that the flow declares, as they are written.
+  /// The conformances in the flow's header, as written: `Equatable`, `Hashable`, `Codable`.
   var conformances: [String]
   var parameters: [ValuePlan] = []
   var needs: [(name: String, type: NeedType)] = []

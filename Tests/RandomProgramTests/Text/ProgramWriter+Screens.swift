@@ -11,9 +11,9 @@ extension ProgramWriter {
     return text + transitions(of: screen.content, indent: "    ", isTab: false)
   }
 
-  /// For example `Filter(api: api)`. The expressions can use what the flow itself needs.
+  /// The reducer of a screen, a tab or work, for example `Filter(api: api)`. The arguments may use the needs of the flow.
   ///
-  /// - Parameter isTab: whether the flow's parameters stand behind what it needs.
+  /// - Parameter isTab: whether arguments for the child flow's parameters follow those for its needs.
   mutating func reducer(_ content: ContentPlan, isTab: Bool = false) -> String {
     var scope = Scope()
     for need in flow.needs { scope.add(need.name, .need(need.type)) }

@@ -4,7 +4,8 @@ import FlowModel
 import FlowSyntax
 import FuzzSupport
 
-/// Runs the whole of `check` and `generate` on tokens of the grammar. Accepted text becomes Swift, and twice the same Swift.
+/// Runs the whole of `check` and `generate` on tokens of the grammar. An accepted text must become Swift, and two runs must produce
+/// the same Swift.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func compile(_ data: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let text = GrammarTokens.text(of: UnsafeBufferPointer(start: data, count: count))

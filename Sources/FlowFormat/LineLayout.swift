@@ -69,8 +69,8 @@ struct LineLayout {
 
   /// Breaks groups that are too wide, from the outside in. Each nesting level takes one round.
   ///
-  /// If the result is formatted again, line breaks in brackets count as the author's, but breaks after arrows do not. The second
-  /// result must be the same. So once brackets are broken, operations may move back to the line of their arrow.
+  /// If the result is formatted again, the formatter keeps line breaks in brackets, but not breaks after arrows. The second result
+  /// must be the same. So once brackets are broken, operations may move back to the line of their arrow.
   private mutating func breakGroups(_ storage: RawStorage) {
     let count = groups.count
     let start: UnsafeMutablePointer<LayoutGroup> = storage.allocate(count)

@@ -124,8 +124,8 @@ package struct PAutomaton {
 
   /// The limit for the transitions of an automaton and for the rules of a system. Both may exceed it slightly.
   ///
-  /// There are at most as many pairs of a state and a symbol as transitions. A state that stands for a pair has twice the pair's
-  /// number. So the numbers of states, pairs and transitions all fit in 32 bits.
+  /// There are at most as many pairs of a state and a symbol as transitions. The state of a pair has twice the pair's number. So
+  /// the numbers of states, pairs and transitions all fit in 32 bits.
   package static var mostTransitions: Int { 1 &<< 29 }
 
   /// The largest length. All longer runs get this length.

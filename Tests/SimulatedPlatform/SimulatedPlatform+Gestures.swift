@@ -90,7 +90,7 @@ extension SimulatedPlatform {
   ///
   /// - Parameters:
   ///   - fields: the texts of the text fields.
-  ///   - isToldTwice: whether the platform reports the press again when the alert has gone.
+  ///   - isToldTwice: whether the platform reports the press again after the alert has left.
   public mutating func press(
     _ event: String, fields: [String: String] = [:], bindingFirst: Bool, isToldTwice: Bool = false
   ) -> Bool {

@@ -4,7 +4,7 @@
   import FlowSwiftUI
   import SwiftUI
 
-  /// The flow's state is an optional part of another state and `nil` while nobody is reading a book. The reducer around the flow
+  /// The flow's state is an optional part of another state. It is `nil` while nobody is reading a book. The reducer around the flow
   /// sets the state, and clears it when the flow exits. The view appears and disappears with the state.
   struct LibraryView: View {
     @State private var library = Store(initialState: Library.State()) { Library(recommend: { _ in }) }

@@ -11,7 +11,7 @@ final class FlowIndex {
   /// over the automaton.
   private static var deliveryLimit: Int { 64 }
 
-  /// The largest number of screens that symbols track if only deliveries and exits ask for them.
+  /// If symbols already track this many screens, they track no more for deliveries and exits.
   private static var screenLimit: Int { 12 }
 
   /// For each screen, the index in ``events`` at which its branches begin. The last element is the end of ``events``.

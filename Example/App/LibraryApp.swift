@@ -51,7 +51,6 @@ struct BooksView: View {
         NoteView(
           text: Binding(send.binding(text) { .textChanged(text: $0) }), save: { send(.savedTapped) },
           close: { send(.closeTapped) })
-      case .question: EmptyView()  // an alert, whose texts and buttons are in its style
       }
     }
   }

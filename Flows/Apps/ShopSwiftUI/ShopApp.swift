@@ -132,7 +132,6 @@
             Button(product.rawValue) { send(.productTapped(product: product)) }
           }
           Button("Check out") { send(.checkOutTapped) }
-        case .emptiness: EmptyView()      // an alert has no view
         }
       }
     }
@@ -172,7 +171,6 @@
           Button("Pay \(amount)") { send(.paidTapped) }
           Button("Cancel") { send(.cancelTapped) }
         case .receipt(let send): Button("Close") { send(.closeTapped) }
-        case .givingUp: EmptyView()      // a dialog has no view
         }
       }
     }
@@ -188,7 +186,6 @@
           Button("Log in") { send(.logInTapped) }
           Button("Not now") { send(.cancelTapped) }
         case .credentials(let store): CredentialsView(store: store)
-        case .refusal: EmptyView()      // an alert has no view
         case .reminder(let email, let send):
           Text(email)
           Button("Send") { send(.sendTapped) }

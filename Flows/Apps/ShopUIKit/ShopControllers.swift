@@ -77,7 +77,6 @@
     FlowViewController(flow) { screen in
       switch screen {
       case .contents(let send): ButtonsController("Cart", [("Check out", { send(.checkOutTapped) })])
-      case .emptiness: UIViewController()      // an alert has no controller of the app
       }
     }
   }
@@ -105,7 +104,6 @@
       case .payment(let amount, let send):
         ButtonsController("Pay \(amount)", [("Pay", { send(.paidTapped) }), ("Cancel", { send(.cancelTapped) })])
       case .receipt(let send): ButtonsController("Receipt", [("Close", { send(.closeTapped) })])
-      case .givingUp: UIViewController()      // a dialog has no controller of the app
       }
     }
   }
@@ -117,7 +115,6 @@
       case .welcome(let send):
         ButtonsController("Welcome", [("Log in", { send(.logInTapped) }), ("Not now", { send(.cancelTapped) })])
       case .credentials(let store): ButtonsController("Log in", [("Log in", { store.send(.sendTapped) })])
-      case .refusal: UIViewController()      // an alert has no controller of the app
       case .reminder(let email, let send): ButtonsController(email, [("Send", { send(.sendTapped) })])
       }
     }

@@ -7,7 +7,7 @@ package import FlowSyntax
 /// ```
 /// screen editor: Editor {
 ///   delegate.saved       -> back             // the save may end while the question is still shown
-///   delegate.closeTapped -> question sure
+///   delegate.closeTapped -> alert sure
 /// }
 /// ```
 ///
@@ -66,10 +66,6 @@ extension Rule {
         unless asked for.
         """,
       failing: """
-        style question = alert {
-          title: "Stop editing?"
-          button: stopTapped, "Stop"
-        }
         flow Notes {
           start list
           screen list {
@@ -78,18 +74,16 @@ extension Rule {
           screen editor: Editor {
             delegate.saved -> back
             //<^^^^^^^^^^^ warning[swallowed-event]
-            delegate.closeTapped always -> question sure
+            delegate.closeTapped always -> alert sure
           }
-          screen sure {
-            stopTapped -> back to list
+          alert sure {
+            title: "Stop editing?"
+            button stopTapped: "Stop" -> back to list
+            cancel kept: "Go on"
           }
         }
         """,
       fixed: """
-        style question = alert {
-          title: "Stop editing?"
-          button: stopTapped, "Stop"
-        }
         flow Notes {
           start list
           screen list {
@@ -97,10 +91,12 @@ extension Rule {
           }
           screen editor: Editor {
             delegate.saved always -> back
-            delegate.closeTapped always -> question sure
+            delegate.closeTapped always -> alert sure
           }
-          screen sure {
-            stopTapped -> back to list
+          alert sure {
+            title: "Stop editing?"
+            button stopTapped: "Stop" -> back to list
+            cancel kept: "Go on"
           }
         }
         """))

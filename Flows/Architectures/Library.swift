@@ -6,7 +6,7 @@ public import FlowRuntime
 /// reducer after `Scope` sees each action afterwards, including the flow's exits.
 public struct Library: Reducer {
   public struct State: Equatable, Sendable {
-    /// The state of the flow, or `nil` while nobody reads.
+    /// The state of the flow, or `nil` while the flow is closed.
     public var reading: Reading.State?
     /// A log for developers.
     public var log: [String] = []

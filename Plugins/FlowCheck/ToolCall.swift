@@ -73,7 +73,7 @@ struct ToolCall {
     #endif
   }
 
-  /// How many times an option is given, with or without a value.
+  /// The number of times that an option is given, with or without a value.
   private static func count(of option: String, in arguments: [String]) -> Int {
     arguments.prefix { $0 != "--" }.count { $0 == option || $0.hasPrefix("\(option)=") }
   }
@@ -81,8 +81,8 @@ struct ToolCall {
 
 #if canImport(XcodeProjectPlugin)
   extension ToolCall {
-    /// Runs the command in the folder of an Xcode project. A target of a project has no folder, so `--target NAME` stands for
-    /// its `.flow` files. Xcode passes the option for each target that the user selects.
+    /// Runs the command in the folder of an Xcode project. A target of a project has no folder, so `--target NAME` selects its
+    /// `.flow` files. Xcode passes the option for each target that the user selects.
     ///
     /// Does not return if the command fails.
     func run(_ context: XcodePluginContext, _ arguments: [String]) throws {

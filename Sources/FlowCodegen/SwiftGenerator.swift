@@ -60,8 +60,8 @@ package struct SwiftGenerator {
   var steps: [RefusedStep] = []
   /// For each operation with a step, the step's index in ``steps``.
   var stepOfOperation: [Int: Int] = [:]
-  /// The current operation, and the operation that is being written for `resume`, with its screen in a local; -1 if there is
-  /// none.
+  /// The operation that is being written; -1 if there is none. For `resume`, ``resumedOperation`` is the first operation of a step.
+  /// Its screen is already in a local.
   var currentOperation = -1
   var resumedOperation = -1
   /// Whether a directive for the `.flow` file still applies to the code that comes next.

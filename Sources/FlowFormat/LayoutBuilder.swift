@@ -20,7 +20,7 @@ struct LayoutBuilder {
   var next = 0
   private var place = Place()
 
-  /// What decides the gap before the next token.
+  /// The facts that decide the gap before the next token.
   private struct Place {
     /// The group of the operations to which the next token belongs.
     var handler: Int?

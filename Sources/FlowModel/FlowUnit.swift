@@ -123,7 +123,7 @@ package struct ParameterList: Sendable, BitwiseCopyable {
 /// A parenthesised list of arguments. `text` is the code between the parentheses.
 package struct ArgumentList: Sendable, BitwiseCopyable {
   package var arguments: Run
-  /// If the lowering made the list, the location of the word `exit` that it stands for.
+  /// The code between the parentheses. If the lowering made the list, this is the word `exit` for which it was made.
   package var text: Fragment
   /// Whether some arguments have a syntax error. It is already reported, so missing arguments are not reported.
   package var isDamaged = false

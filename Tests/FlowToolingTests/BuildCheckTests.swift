@@ -156,7 +156,7 @@ struct BuildCheckTests {
     let host = MemoryHost(["Sources/App/x/A.flow": "", "Sources/App/y/B.flow": ""])
     #expect(runCheck(call + ["Sources/App/x/A.flow", "Sources/App/y/B.flow"], host) == .clean)
     #expect(host.listingCount == 0)
-    // If there is a configuration, the check must find the end of the project.
+    // A configuration applies only inside its project. So if there is one, the check lists folders to find the top of the project.
     let other = MemoryHost(["Sources/App/x/A.flow": warned, ".flowc.json": off, "Sources/B.xcodeproj/x": ""])
     #expect(runCheck(call + ["Sources/App/x/A.flow"], other) == .clean)
     #expect(other.standardError.contains("[unused-style]"))

@@ -6,8 +6,8 @@ import FlowSyntax
 /// another screen has opened the layer, that screen has pushed before and is marked as well. This is enough for most flows, and
 /// looks at every step once.
 ///
-/// If a push follows a step that goes back (`dismiss, push help`), ``ContainerSearch`` finds the screens that can be on top. It
-/// does the same if a push may meet an alert, which leaves before the push.
+/// If a push follows a step that goes back (`dismiss, push help`), ``ContainerSearch`` finds the screens that can be on top. The
+/// same search is used if an alert may be on top before a push, because the alert leaves and the screen below it pushes.
 ///
 /// The inference assumes that every screen can be shown and that every transition can run. Decisions that depend on values are free
 /// choices, as in all proofs about flows.

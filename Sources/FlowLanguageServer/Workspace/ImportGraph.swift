@@ -1,7 +1,7 @@
 import FlowBuild
 
-/// Finds the units that may use names from a unit: the units that import its module, directly or through other modules.
-/// Indirect imports count, because a scenario may use the events of nested flows.
+/// Finds the units that may use names from a unit: the units that import its module, directly or through other modules. Indirect
+/// imports are included, because a scenario may use the events of nested flows.
 ///
 /// The folder of a module is usually the folder of a unit. It may also be inside a unit's folder or contain one, so the graph
 /// follows both. The result may contain units that do not use the file, but it misses none.

@@ -103,7 +103,7 @@ struct CoreBuilder {
           start.step = opening(of: root, before: chain(reader.raw.branches[branch].operations, before: rest()))
           program.starts.append(start)
         }
-        // Where no branch of `link rest` runs, nothing changes.
+        // If no branch of `link rest` runs, the flow does not start over. So this case needs no start.
         if link.isRest || reader.isExhaustive(link.branches) { continue }
         start.branch = -1
         start.step = opening(of: root, before: rest())
@@ -143,8 +143,8 @@ struct CoreBuilder {
 
   // MARK: Transitions
 
-  /// Adds the transitions of a screen, a tab, the flow or work. A press of a button first closes its alert. After a dismissal by the
-  /// system, the alert is already closed.
+  /// Adds the transitions of a screen, a tab, the flow or work. A press of a button first closes its alert. After a dismissal by
+  /// the system, the alert has already left.
   private mutating func add(_ transitions: Run, of owner: CoreTransition.Owner, isAlert: Bool = false) {
     for index in transitions.start..<transitions.end {
       let transition = reader.raw.transitions[index]

@@ -1,7 +1,8 @@
 extension Parser {
   /// Parses `{ transition … }` after the header of a screen or a tab.
   ///
-  /// - Parameter mayBeginWithExit: whether an `exit` here cannot be an exit of the flow.
+  /// - Parameter mayBeginWithExit: whether an `exit` at the beginning of a line must be a transition on an exit, and not a member
+  ///   of the flow.
   mutating func parseTransitions(mayBeginWithExit: Bool = false) {
     if !cursor.accept(.leftBrace) {
       // A forgotten `{` would turn every following line into a mistake.

@@ -152,9 +152,14 @@ package struct AnalysisOptions: Equatable, Sendable {
   package var followsRuns: Bool
   /// The platforms that the unit is built for; empty if they are unknown.
   package var platforms: Set<Platform>
+  /// Whether a Swift file of the unit's target imports SwiftUI.
+  package var importsSwiftUI: Bool
 
-  package init(requested: Set<Rule> = [], platforms: Set<Platform> = [], followsRuns: Bool = true) {
+  package init(
+    requested: Set<Rule> = [], platforms: Set<Platform> = [], importsSwiftUI: Bool = false, followsRuns: Bool = true
+  ) {
     self.requested = requested
+    self.importsSwiftUI = importsSwiftUI
     self.followsRuns = followsRuns
     self.platforms = platforms
   }

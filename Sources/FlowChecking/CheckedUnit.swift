@@ -22,11 +22,15 @@ package struct CheckedUnit {
   ///   - trees: all files of the unit.
   ///   - options: the requested rules, and the platforms of the unit.
   ///   - dependencies: the files of the modules that the unit imports, so that their names are known.
+  ///   - importsSwiftUI: returns whether a Swift file of the target imports SwiftUI. It is called only if a finding depends on it.
   package init(
     of trees: [SyntaxTree], options: AnalysisOptions = AnalysisOptions(),
-    dependencies: (_ imports: [String]) -> [Dependency] = { _ in [] }
+    dependencies: (_ imports: [String]) -> [Dependency] = { _ in [] },
+    importsSwiftUI: () -> Bool = { false }
   ) {
     compilation = Compilation(of: trees, dependencies: dependencies)
+    var options = options
+    if AnalysisOptions.needImportsOfSwiftUI(compilation.unit), importsSwiftUI() { options.importsSwiftUI = true }
     var result = Analysis.run(unit: compilation.unit, trees: trees, options: options)
     if !compilation.knowsDependencies { result.knowsChildren = false }
     partlyFollowed = result.partlyFollowed

@@ -41,7 +41,7 @@ struct RuleExampleTests {
   func repaired(rule: Rule) {
     let page = rule.page
     let example = RuleExample(page.failing)
-    let options = AnalysisOptions(requested: [rule], platforms: Set(page.platforms))
+    let options = AnalysisOptions(requested: [rule], platforms: Set(page.platforms), importsSwiftUI: true)
     var repair = Repair(of: [example.source], isRequested: [true])
     let left = repair.run { CheckedUnit(of: $0, options: options).findings }
     if repair.made.isEmpty { return #expect(repair.files[0] === example.source) }

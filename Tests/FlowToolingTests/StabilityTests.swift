@@ -92,7 +92,7 @@ struct StabilityTests {
   @Test("The examples of the rules, in every order", arguments: Rule.all)
   func examples(rule: Rule) {
     var numbers = SeededRandom()
-    let options = AnalysisOptions(requested: [rule], platforms: Set(rule.page.platforms))
+    let options = AnalysisOptions(requested: [rule], platforms: Set(rule.page.platforms), importsSwiftUI: true)
     for text in [rule.page.failing, rule.page.fixed] {
       let expected = findings(text, options)
       for _ in 0..<10 {

@@ -42,7 +42,7 @@ extension Rule {
         """,
       platforms: [.iOS, .macOS],
       failing: """
-        flow App {
+        flow Shop {
           start home
           screen home {
             tourTapped -> cover tour
@@ -54,7 +54,7 @@ extension Rule {
         }
         """,
       fixed: """
-        flow App {
+        flow Shop {
           start home
           screen home {
             tourTapped -> sheet tour

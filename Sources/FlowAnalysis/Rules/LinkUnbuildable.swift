@@ -114,7 +114,7 @@ extension Rule {
         The link would open the app and show less than it promises.
         """,
       failing: """
-        flow App {
+        flow Shop {
           start home without navigation
           screen home {
             helpTapped -> sheet help
@@ -125,7 +125,7 @@ extension Rule {
         }
         """,
       fixed: """
-        flow App {
+        flow Shop {
           start home without navigation
           screen home {
             helpTapped -> sheet help

@@ -71,7 +71,7 @@ extension Rule {
         handler.
         """,
       failing: """
-        flow App {
+        flow Shop {
           start home
           screen home {
             loginTapped -> sheet login
@@ -92,7 +92,7 @@ extension Rule {
         }
         """,
       fixed: """
-        flow App {
+        flow Shop {
           start home
           screen home {
             loginTapped -> sheet login

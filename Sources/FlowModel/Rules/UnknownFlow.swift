@@ -15,7 +15,7 @@ extension Rule {
         without `exit`.
         """,
       failing: """
-        flow App {
+        flow Shop {
           start home
           screen home {
             loginTapped -> sheet login
@@ -34,7 +34,7 @@ extension Rule {
         }
         """,
       fixed: """
-        flow App {
+        flow Shop {
           start home
           screen home {
             loginTapped -> sheet login

@@ -13,7 +13,7 @@ extension Rule {
         The selection would stay where it is, and the event would do nothing.
         """,
       failing: """
-        flow App {
+        flow Clinic {
           tabs {
             tab news: News
             tab shop: Shop {
@@ -24,7 +24,7 @@ extension Rule {
         }
         """,
       fixed: """
-        flow App {
+        flow Clinic {
           tabs {
             tab news: News
             tab shop: Shop {

@@ -139,9 +139,10 @@ package struct RequestedUnit {
   package func compile(
     _ files: [SourceFile]? = nil, overrides: SeverityOverrides = SeverityOverrides(), on host: any Host
   ) -> CheckedUnit {
-    CheckedUnit(of: host.trees(of: files ?? self.files), options: overrides.options(configurations)) {
-      imported.dependencies(of: unit, importing: $0)
-    }
+    CheckedUnit(
+      of: host.trees(of: files ?? self.files), options: overrides.options(configurations),
+      dependencies: { imported.dependencies(of: unit, importing: $0) },
+      importsSwiftUI: { SwiftFiles.importSwiftUI(in: folder, on: host) })
   }
 
   /// The findings to report about the requested files.

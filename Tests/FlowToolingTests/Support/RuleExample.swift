@@ -45,7 +45,7 @@ struct RuleExample {
 
   /// The findings of `flowc check --warn RULE` in the file, in the form of ``marks``.
   func findings(of rule: Rule) -> [String] {
-    let options = AnalysisOptions(requested: [rule], platforms: Set(rule.page.platforms))
+    let options = AnalysisOptions(requested: [rule], platforms: Set(rule.page.platforms), importsSwiftUI: true)
     let findings = CheckedUnit(of: [source], options: options).findings
     return findings.compactMap { finding in
       var severity = finding.severity

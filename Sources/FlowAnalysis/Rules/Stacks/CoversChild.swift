@@ -88,7 +88,7 @@ extension Rule {
         no doubt.
         """,
       failing: """
-        flow App {
+        flow Shop {
           start home
           screen home {
             editTapped -> push editor
@@ -111,7 +111,7 @@ extension Rule {
         }
         """,
       fixed: """
-        flow App {
+        flow Shop {
           start home
           screen home {
             editTapped -> push editor

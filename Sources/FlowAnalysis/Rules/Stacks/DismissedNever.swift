@@ -45,7 +45,7 @@ extension Rule {
         The transition never runs. Write what a button of the screen does behind the event of that button.
         """,
       failing: """
-        flow App {
+        flow Shop {
           start home
           screen home {
             tourTapped -> cover tour
@@ -59,7 +59,7 @@ extension Rule {
         }
         """,
       fixed: """
-        flow App {
+        flow Shop {
           start home
           screen home {
             tourTapped -> cover tour

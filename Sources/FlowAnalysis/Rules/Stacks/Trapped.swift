@@ -71,7 +71,7 @@ extension Rule {
         flowc:ignore trapped`.
         """,
       failing: """
-        flow App {
+        flow Shop {
           start home
           screen home {
             tourTapped -> cover tour
@@ -81,7 +81,7 @@ extension Rule {
         }
         """,
       fixed: """
-        flow App {
+        flow Shop {
           start home
           screen home {
             tourTapped -> cover tour

@@ -1,0 +1,61 @@
+import FlowCore
+import FlowPushdown
+import FlowSyntax
+
+/// Facts about events that the flow sends to its screens.
+extension FlowReach {
+  /// A delivery to a screen that is below other routes.
+  struct CoveredDelivery {
+    enum Kind { case presented, pushed }
+
+    let receiver: Int32
+    /// The shortest way to the delivery.
+    var way: Way?
+    /// How the only route above the receiver was shown; `nil` if this differs, or if there are other routes between.
+    var isRightBelow: Kind?
+
+    init(receiver: Int32) { self.receiver = receiver }
+  }
+
+  /// Adds the stacks on which a step delivers.
+  ///
+  /// - Parameter isLast: whether the step may leave its stack as it is.
+  /// - Returns: whether another screen than the receiver is on top of all of them.
+  func addHeads(of step: Int32, to found: inout CoveredDelivery, isLast: Bool) -> Bool {
+    if reactingSenders[step] != nil || !pushdown.index.isFollowed[Int(step)] { return false }
+    var isCovered = true
+    var (way, kind, isFirst) = (found.way, found.isRightBelow, found.way == nil)
+    heads.forEach(step, in: self) { head, branch in
+      let transition = automaton[head]
+      let top = pushdown.symbols[transition.symbol]
+      if isLast, top.screen == found.receiver {
+        isCovered = false
+        return false
+      }
+      let next = self.way(head, branch)
+      if way.map({ next.length < $0.length }) ?? true { way = next }
+      var own: CoveredDelivery.Kind? = top.kind == .push ? .pushed : top.kind.isPresented ? .presented : nil
+      var out = automaton.firstOut.base[Int(transition.to)]
+      while out >= 0 {
+        if pushdown.symbols[automaton[out].symbol].screen != found.receiver { own = nil }
+        out = automaton[out].next
+      }
+      if !isLast { own = nil }
+      kind = isFirst || kind == own ? own : nil
+      isFirst = false
+      return true
+    }
+    (found.way, found.isRightBelow) = (way, kind)
+    return isCovered
+  }
+
+  /// The ways in which a screen is shown when it is on top at rest.
+  func kindsOnTop(of screen: Int32) -> [RouteKind] {
+    var kinds: [RouteKind] = []
+    for head in heads.atRest(Int(screen)) {
+      let kind = pushdown.symbols[automaton[head].symbol].kind
+      if !kinds.contains(where: { $0 == kind }) { kinds.append(kind) }
+    }
+    return kinds.sorted { $0.number < $1.number }
+  }
+}

@@ -29,7 +29,8 @@ private let coveredReceivers = [
     "to itself, behind another screen", "screen a { x -> push c, send a.y\n y -> push c }\nscreen c",
     finds: ["3:25 send-to-covered"]),
   sends(
-    "to itself, before another screen", "screen a { x -> send a.y, push c\n y -> push c }\nscreen c", finds: ["3:17 send-to-covered"]),
+    "to itself, before another screen",
+    "screen a { x -> send a.y, push c\n y -> push c }\nscreen c", finds: ["3:17 send-to-covered"]),
   sends(
     "to a screen that is below in one run, and on top in another",
     "screen a { x -> push b\n y -> push c }\nscreen b { z { if c -> dismiss, send a.y else -> back, send a.y } }\nscreen c",
@@ -62,7 +63,8 @@ private let endlessEvents = [
   sends("a condition that may fail", "screen a { x -> send a.y\n y { if c -> send a.x } }"),
   sends(
     "in every branch",
-    "screen a { x -> send a.y\n y { if c -> send a.x else -> set v = true, send a.y } }\nvar v: Bool = false", finds: ["3:17 endless-send"]),
+    "screen a { x -> send a.y\n y { if c -> send a.x else -> set v = true, send a.y } }\nvar v: Bool = false",
+    finds: ["3:17 endless-send"]),
   sends("in one branch", "screen a { x -> send a.y\n y { if c -> send a.x else -> push b } }\nscreen b"),
   sends("two screens", "screen a { x -> push b, send b.y }\nscreen b { y -> back, send a.x }", finds: ["3:25 endless-send"]),
   sends(
@@ -71,7 +73,8 @@ private let endlessEvents = [
   sends("deeper and deeper", "screen a { x -> push a, send a.x }", finds: ["3:25 endless-send"]),
   sends("in place", "screen a { x -> swap b, send b.y }\nscreen b { y -> replace a, send a.x }", finds: ["3:25 endless-send"]),
   sends(
-    "through a requirement", "screen a { x -> replace b, send b.y }\nscreen b requires c else replace a { y -> replace a, send a.x }"),
+    "through a requirement",
+    "screen a { x -> replace b, send b.y }\nscreen b requires c else replace a { y -> replace a, send a.x }"),
   sends("that leaves", "screen a { y -> push b }\nscreen b { x -> back, send b.x }", finds: ["4:23 send-to-absent"]),
 ]
 

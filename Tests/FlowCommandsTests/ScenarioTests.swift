@@ -124,6 +124,22 @@ struct ScenarioCase: CustomTestStringConvertible, Sendable {
       says: ["nothing that happens here depends on `isReady`"]),
     .init(name: "a chosen style", steps: [home, "home.styleTapped when present(style) == cover => home, cover list"]),
     .init(name: "a requirement", steps: [home, "home.accountTapped when user == \"me\" => home, sheet account"]),
+    .init(
+      name: "all missing conditions at once", steps: [
+        home, sheet, "list.selected(number: 3) => home, sheet list, push detail", "detail.saveTapped => home",
+      ],
+      says: ["depends on `count > 3, isReady`", "the step leads to its stack with `when ", ", isOpen`"]),
+    .init(
+      name: "conditions of several steps at once", steps: [
+        home, sheet, "list.selected(number: 3) => home, sheet list, push detail", "detail.placeTapped => home, sheet list",
+        "list.closeTapped => home", "home.styleTapped => home, cover list",
+      ],
+      says: ["depends on `count > 3`", "depends on `present(style)`"]),
+    .init(
+      name: "a stack to which no conditions lead", steps: [
+        home, sheet, "list.selected(number: 3) => home, sheet list, push detail", "detail.placeTapped => home, push list",
+      ],
+      says: ["no conditions lead to the stack `home, push list`"]),
     .init(name: "a refusal", steps: [home, "home.accountTapped when !(user == \"me\") => home, sheet list"]),
     .init(name: "swap", steps: [home, "home.swapTapped => list"]),
     .init(name: "from below", steps: [home, sheet, "home.lateTapped => home, push list"]),

@@ -15,7 +15,11 @@ struct CoreReducer: FlowReducer {
   let flow: Int
   let program: CoreProgram
 
-  init(_ flow: Int, _ player: ScenarioPlayer) {
+  /// Whether no other flow shows this flow.
+  private let isOutermost: Bool
+
+  init(_ flow: Int, _ player: ScenarioPlayer, isOutermost: Bool = false) {
+    self.isOutermost = isOutermost
     self.player = player
     self.flow = flow
     program = player.played.program(of: flow)
@@ -144,7 +148,8 @@ struct CoreReducer: FlowReducer {
 
   func holds(requirement: Int32) -> Bool {
     guard requirement >= 0 else { return true }
-    return player.holds(unit.text(of: unit.requirements[Int(program.requirements[Int(requirement)].source)].condition))
+    let source = Int(program.requirements[Int(requirement)].source)
+    return player.holds(unit.text(of: unit.requirements[source].condition), isOutermost: isOutermost)
   }
 
   func keep(_ rest: FlowLink, in state: inout CoreState) {
@@ -158,6 +163,8 @@ struct CoreReducer: FlowReducer {
   /// Whether all conditions of a branch of the unit hold. For -1, no branch, the answer is `true`.
   func holds(_ branch: Int32) -> Bool {
     guard branch >= 0 else { return true }
-    return unit.conditions(of: unit.branches[Int(branch)]).allSatisfy { player.holds(unit.text(of: $0)) }
+    return unit.conditions(of: unit.branches[Int(branch)]).allSatisfy {
+      player.holds(unit.text(of: $0), isOutermost: isOutermost)
+    }
   }
 }

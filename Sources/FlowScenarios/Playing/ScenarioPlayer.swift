@@ -31,14 +31,18 @@ final class ScenarioPlayer {
   /// The largest number of actions. A play ends after them, because events seem to send each other for ever.
   var mostActions = 1000
 
-  init(_ played: PlayedUnit, _ statements: Statements) {
+  /// The literals that the scenario gives to its flow.
+  private let literals: Literals?
+
+  init(_ played: PlayedUnit, _ statements: Statements, literals: Literals? = nil) {
     self.played = played
+    self.literals = literals
     self.statements = statements
   }
 
   /// The state with which a flow begins, after the requirements of its start were checked.
   func start(_ flow: Int) throws(PlayStop) -> CoreState {
-    let reducer = CoreReducer(flow, self)
+    let reducer = CoreReducer(flow, self, isOutermost: true)
     var state = reducer.beginning()
     let actions = reducer.deliveries(of: reducer.enforceRequirements(in: &state))
     try settle(&state, actions)
@@ -47,7 +51,7 @@ final class ScenarioPlayer {
 
   /// Runs actions and what they deliver, in order, until nothing is left.
   func settle(_ state: inout CoreState, _ actions: [CoreAction]) throws(PlayStop) {
-    let reducer = CoreReducer(state.flow, self)
+    let reducer = CoreReducer(state.flow, self, isOutermost: true)
     var waiting = actions
     var done = 0
     while done < waiting.count {
@@ -76,8 +80,17 @@ final class ScenarioPlayer {
   func end(_ reason: PlayStop) { if stop == nil { stop = reason } }
 
   /// Whether a condition holds.
-  func holds(_ condition: String) -> Bool {
-    ask(or: false) { (statements) throws(PlayStop) in try statements.holds(condition) }
+  ///
+  /// - Parameter isOutermost: whether it is a condition of the scenario's own flow, whose literals are known.
+  func holds(_ condition: String, isOutermost: Bool = false) -> Bool {
+    ask(or: false) { (statements) throws(PlayStop) in
+      do throws(PlayStop) {
+        return try statements.holds(condition)
+      } catch {
+        guard isOutermost, let known = literals?.holds(condition) else { throw error }
+        return known
+      }
+    }
   }
 
   /// Asks the statements. After the first question without an answer, every answer is `other`.

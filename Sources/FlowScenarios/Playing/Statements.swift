@@ -83,7 +83,7 @@ struct Statements {
   }
 
   /// A condition without white space, outer parentheses and leading `!`, and whether the number of removed `!` is even.
-  private static func key(of condition: String) -> (key: String, isTrue: Bool) {
+  static func key(of condition: String) -> (key: String, isTrue: Bool) {
     var key = Array(condition.filter { !$0.isWhitespace })
     var isTrue = true
     while true {
@@ -123,14 +123,25 @@ struct Statements {
     return nil
   }
 
-  /// The parts between the commas outside brackets.
-  private static func parts(of condition: String) -> [String] {
+  /// The parts between separators outside brackets and strings.
+  static func parts(of condition: String, at separator: String = ",") -> [String] {
     var parts = [""]
     var depth = 0
-    for character in condition {
-      if "([{".contains(character) { depth += 1 }
-      if ")]}".contains(character) { depth -= 1 }
-      if character == ",", depth == 0 { parts.append("") } else { parts[parts.count - 1].append(character) }
+    var isInString = false
+    var rest = condition[...]
+    while let character = rest.first {
+      if character == "\"" { isInString.toggle() }
+      if !isInString {
+        if "([{".contains(character) { depth += 1 }
+        if ")]}".contains(character) { depth -= 1 }
+        if depth == 0, rest.hasPrefix(separator) {
+          parts.append("")
+          rest = rest.dropFirst(separator.count)
+          continue
+        }
+      }
+      parts[parts.count - 1].append(character)
+      rest = rest.dropFirst()
     }
     return parts
   }

@@ -9,11 +9,13 @@ package import FlowSyntax
 /// for finding in play.findings { report(finding) }
 /// ```
 package struct ScenarioPlay {
-  /// The reasons why the scenario fails, at its first failing step. Empty if the scenario passes.
+  /// The reasons why the scenario fails, in the order of its steps. The play ends at a wrong stack. Empty if the scenario passes.
   package private(set) var findings: [Diagnostic] = []
   /// The transitions that were taken.
   package private(set) var taken: Set<PlayedTransition> = []
   private let played: PlayedUnit
+  /// The literals that the scenario gives to its flow.
+  private var literals: Literals?
   private var unit: FlowUnit { played.unit }
 
   /// Plays a scenario.
@@ -23,6 +25,7 @@ package struct ScenarioPlay {
   ///   - played: the unit, which has no errors.
   package init(_ scenario: Scenario, in played: PlayedUnit) {
     self.played = played
+    literals = Literals(of: scenario, in: played.unit)
     var state: CoreState?
     for (index, step) in scenario.steps.enumerated() {
       if index == 0 {
@@ -38,7 +41,7 @@ package struct ScenarioPlay {
   }
 
   private mutating func begin(_ scenario: Scenario, _ step: Scenario.Step?, at first: Scenario.Step? = nil) -> CoreState? {
-    let player = ScenarioPlayer(played, Statements(step.map(statements) ?? []))
+    let player = ScenarioPlayer(played, Statements(step.map(statements) ?? []), literals: literals)
     do throws(PlayStop) {
       let state = try player.start(scenario.flow)
       taken.formUnion(player.taken)
@@ -49,18 +52,26 @@ package struct ScenarioPlay {
       if step == nil {
         finding.notes.append(Diagnostic.Note("the flow has to start first: `start when … => …`"))
       }
-      findings.append(finding)
-      return nil
+      let flow = scenario.flow
+      return addMissing(to: finding, step) { player throws(PlayStop) in try player.start(flow) }
     }
   }
 
   private mutating func play(_ step: Scenario.Step, _ scenario: Scenario, _ state: inout CoreState) -> Bool {
-    let player = ScenarioPlayer(played, Statements(statements(step)))
+    let player = ScenarioPlayer(played, Statements(statements(step)), literals: literals)
+    let before = state
     do throws(PlayStop) {
       try player.settle(&state, [try action(step.event, scenario, state)])
     } catch {
-      findings.append(finding(for: error, at: step))
-      return false
+      let event = try? action(step.event, scenario, before)
+      let next = addMissing(to: finding(for: error, at: step), step) { player throws(PlayStop) in
+        guard let event else { throw error }
+        var state = before
+        try player.settle(&state, [event])
+        return state
+      }
+      state = next ?? state
+      return next != nil
     }
     taken.formUnion(player.taken)
     return compare(state, step, player)
@@ -147,10 +158,8 @@ package struct ScenarioPlay {
 
   /// Compares the stack, and records the differences.
   private mutating func compare(_ state: CoreState, _ step: Scenario.Step, _ player: ScenarioPlayer) -> Bool {
-    let expected = step.stack.map { route in
-      let name = route.screen.map { unit.names[unit.screens[$0].name] } ?? "tabs"
-      return route.kind.map { "\($0.word) \(name)" } ?? name
-    }.joined(separator: ", ")
+    let expected = expected(step)
+    let count = findings.count
     let actual = unit.stackText(of: state)
     if actual != expected {
       let notes = player.notes.map { Diagnostic.Note($0) }
@@ -164,8 +173,57 @@ package struct ScenarioPlay {
         Diagnostic(
           .scenarioFails, at: statement.location, "nothing that happens here depends on `\(unit.text(of: statement))`"))
     }
-    return findings.isEmpty
+    return findings.count == count
   }
+
+  /// The stack of a step, as it is written.
+  private func expected(_ step: Scenario.Step) -> String {
+    step.stack.map { route in
+      let name = route.screen.map { unit.names[unit.screens[$0].name] } ?? "tabs"
+      return route.kind.map { "\($0.word) \(name)" } ?? name
+    }.joined(separator: ", ")
+  }
+
+  /// Records a finding about a condition that no statement decides, with all statements that the step lacks. The play continues with
+  /// the state to which they lead.
+  ///
+  /// - Parameters:
+  ///   - step: the step; `nil` for the start of a scenario that does not state it.
+  ///   - play: plays the step.
+  /// - Returns: the state after the step, if some statements lead to its stack.
+  private mutating func addMissing(
+    to finding: Diagnostic, _ step: Scenario.Step?, _ play: (ScenarioPlayer) throws(PlayStop) -> CoreState
+  ) -> CoreState? {
+    var finding = finding
+    defer { findings.append(finding) }
+    guard let step else { return nil }
+    var open: [[String]] = [[]]
+    var (next, isQuestion) = (0, false)
+    while next < open.count, next < Self.mostTries {
+      let added = open[next]
+      next += 1
+      let player = ScenarioPlayer(played, Statements(statements(step) + added), literals: literals)
+      do throws(PlayStop) {
+        let state = try play(player)
+        guard unit.stackText(of: state) == expected(step) else { continue }
+        // The finding already names one statement.
+        if added.count > 1 {
+          finding.notes.append(.init("the step leads to its stack with `when \(added.joined(separator: ", "))`"))
+        }
+        return state
+      } catch .question(_, let options) {
+        isQuestion = true
+        open += options.map { added + [$0] }
+      } catch {}
+    }
+    if isQuestion, next == open.count {
+      finding.notes.append(.init("no conditions lead to the stack `\(expected(step))`"))
+    }
+    return nil
+  }
+
+  /// How many ways through the conditions of a step are tried.
+  private static let mostTries = 200
 
   private func finding(for stop: PlayStop, at step: Scenario.Step?) -> Diagnostic {
     // A scenario without steps plays nothing, so a step always exists here.

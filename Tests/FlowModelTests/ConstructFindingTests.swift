@@ -305,7 +305,7 @@ struct ConstructFindingTests {
   static let links: [FindingCase] = [
     FindingCase(
       "a link's path", linked("\"numbers\""),
-      finds: ["4:8 syntax: the path of a link begins with `/`"]),
+      finds: ["4:8 syntax: the path of a link begins with `/` + /"]),
     FindingCase(
       "a link with an escape", linked(#""/a\n""#),
       finds: ["4:7 syntax: the path of a link is one plain string, without `\\`, `#` and line breaks"]),

@@ -193,7 +193,7 @@ struct HabitFindingTests {
         + "\nflow F2 {\n  needs api = 1\n  start c\n  screen c\n}",
       isWellFormed: false,
       finds: [
-        "4:13 syntax: expected `:` and a type, found `=`", "5:12 syntax: expected `:` and a type, but the line ends here",
+        "4:13 syntax: a variable has a type before its value: `: Type = …`", "5:12 syntax: expected `:` and a type, but the line ends here",
         "9:13 syntax: expected `:` and a type, found `=`",
       ]),
     FindingCase(

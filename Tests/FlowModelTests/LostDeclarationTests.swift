@@ -30,7 +30,7 @@ struct LostDeclarationTests {
         + "flow Home {\n  start a\n  screen a\n}",
       isWellFormed: false,
       finds: [
-        "4:14 syntax: expected the name of the tab, found `:`", "5:1 syntax: expected `tab`, found `d`",
+        "4:14 syntax: expected the name of the tab, found `:`", "5:1 syntax: a tab begins with `tab`: `tab d: …` + tab ",
         "6:8 syntax: expected a reducer or a flow, found `{`",
       ]),
     FindingCase(

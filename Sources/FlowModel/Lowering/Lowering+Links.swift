@@ -34,7 +34,7 @@ extension Lowering {
     var seen: [Name: Location] = [:]
     let (path, query) = cut(range, at: UInt8(ascii: "?"))
     guard path.start < path.end, source.base[Int(path.start)] == UInt8(ascii: "/") else {
-      report(Diagnostic(.syntax, at: place(path), "the path of a link begins with `/`"))
+      reportNoPath(path)
       return false
     }
     var isWhole = true
@@ -87,6 +87,14 @@ extension Lowering {
             fixes: isAll ? [.init("write `rest`", edits: [.init(at: link.location, replacement: "rest")])] : []))
         return nil
       }
+      if !mayBeMissing, let name = valueOfOtherTool(text) {
+        report(Diagnostic(.syntax, at: place(range), "a value of a link is written `{\(name): Type}`"))
+        return nil
+      }
+      if text.contains("#") {
+        report(Diagnostic(.syntax, at: place(range), "a link has a path and a query, and no `#`"))
+        return nil
+      }
       link.pattern += text
       return false
     }
@@ -124,6 +132,38 @@ extension Lowering {
         isOptional: isOptional))
     link.pattern += "{\(spelled)}"
     return true
+  }
+
+  /// Reports a link that does not begin with `/`.
+  private mutating func reportNoPath(_ path: SourceRange) {
+    let text = source.text(path)
+    if text.contains("://") {
+      return report(Diagnostic(.syntax, at: place(path), "a link is a path, without scheme and host: it begins with `/`"))
+    }
+    if text == "rest" || text == "*" {
+      let whole = SourceRange(start: path.start - 1, end: path.end + 1)
+      return report(
+        Diagnostic(
+          .syntax, at: place(path), "the links that no other link fits are `link rest`",
+          fixes: [.init("write `rest`", edits: [.init(at: place(whole), replacement: "rest")])]))
+    }
+    let start = place(SourceRange(start: path.start, end: path.start))
+    let isWord = isIdentifier(text.split(separator: "/").first.map(String.init) ?? "")
+    report(
+      Diagnostic(
+        .syntax, at: place(path), "the path of a link begins with `/`",
+        fixes: isWord ? [.init("write `/`", edits: [.init(at: start, replacement: "/")])] : []))
+  }
+
+  /// The name of a value as in `<id>`, `(id: Int)` or `$id`.
+  private func valueOfOtherTool(_ text: String) -> String? {
+    let inner: Substring
+    switch (text.first, text.last) {
+    case ("<", ">"), ("(", ")"), ("[", "]"): inner = text.dropFirst().dropLast()
+    case ("$", _): inner = text.dropFirst()
+    default: return nil
+    }
+    return inner.split { !($0.isLetter || $0.isNumber || $0 == "_") }.map(String.init).first { isIdentifier($0) && $0 != "int" }
   }
 
   private func isIdentifier(_ text: String) -> Bool {

@@ -91,7 +91,7 @@ enum PeerWords {
     "root": "back to root",
     "assign": "set",
     "complete": "exit",
-    "emit": "exit",
+    "dispatch": "send", "emit": "exit", "raise": "send", "trigger": "send",
     "finish": "exit",
     "output": "exit",
     "reset": "back to root",

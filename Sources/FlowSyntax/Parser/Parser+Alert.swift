@@ -20,7 +20,7 @@ extension Parser {
     case "title", "message":
       let node = open(.alertText)
       cursor.advance()
-      if expect(.colon, "`:` and a text") { _ = expectFragment(.expression, "a text", until: .comma) }
+      if acceptTextWithoutColon() || expect(.colon, "`:` and a text") { _ = expectFragment(.expression, "a text", until: .comma) }
       close(node)
     case "field" where cursor.isNextNameOnSameLine:
       let node = open(.alertField)
@@ -39,6 +39,7 @@ extension Parser {
       endLine(startedAt: start, expecting: "a new line")
       return close(node)
     }
+    if !hasHandler, acceptSeparatorOfAlert() { return }
     endLine(startedAt: start, expecting: hasHandler ? "`,` or a new line" : "a new line")
   }
 
@@ -47,6 +48,7 @@ extension Parser {
     let node = open(.alertButton)
     defer { close(node) }
     cursor.advance()
+    skipWordOfButton(cursor.previousEnd - 1)
     leaf(.name)
     if cursor.isAtParenthesisOnSameLine { parseParameterList() }
     guard expect(.colon, "`:` and the title of the button"),
@@ -63,6 +65,7 @@ extension Parser {
     if ["button", "destructive", "cancel"].contains(word), behind == .colon {
       return reportOldButton(word)
     }
+    if reportForeignAlertLine(peer: Self.peerWordsOfAlerts[word]) { return }
     if word == "field", behind == .colon { return reportHere("a field has a name: `field name: \"Title\"`") }
     var steps = 0
     if cursor.isAtTransition(steps: &steps) {

@@ -185,7 +185,7 @@ extension Parser {
     case .tab where cursor.isNextNameOnSameLine: return .tab
     default:
       if skipModifiers() { return memberWord() }
-      if reportTransitionInFlow() { return nil }
+      if reportTransitionInFlow() || reportForeignMember() { return nil }
       return reportWord(expecting: [.screen, .screens, .start, .event, .var, .needs, .exit, .tabs, .work, .link])
     }
   }

@@ -251,7 +251,7 @@ extension Parser {
     var previous = cursor.base[cursor.previousEnd - 1]
     let hasArrow = previous.kind == .arrow
     // `tapped: { push b }`
-    if !hasArrow, cursor.previousEnd > 1, !cursor.isName(cursor.previousEnd - 1), previous.kind != .rightParen {
+    if !hasArrow, cursor.previousEnd > 1, [.colon, .equal, .symbol].contains(previous.kind) {
       previous = cursor.base[cursor.previousEnd - 2]
     }
     var edits = commas(from: first, to: Int(cursor.base[open].partner))
@@ -405,6 +405,12 @@ extension Parser {
       member = cursor.index(after: end)
       end = cursor.index(after: member)
     }
+    if member > cursor.position, cursor.base[end].followsLineBreak || [.comma, .rightBrace, .endOfFile].contains(cursor.base[end].kind) {
+      let event = source.text(SourceRange(start: cursor.current.start, end: cursor.base[member].end))
+      let place = SourceRange(start: cursor.current.start, end: cursor.current.start)
+      reportHere("`send \(event)` sends the event", fix: fix("write `send`", (place, "send ")))
+      return true
+    }
     guard member > cursor.position, cursor.base[end].kind == .leftParen, !cursor.base[end].followsLineBreak,
       let close = cursor.base[end].partner == Token.noPartner ? nil : Int(cursor.base[end].partner)
     else { return false }
@@ -437,9 +443,9 @@ extension Parser {
   ///
   /// - Returns: whether there was such a separator between two operations.
   mutating func acceptOtherSeparator() -> Bool {
-    guard !cursor.isAtLineBreak, cursor.kind == .symbol || cursor.kind == .identifier else { return false }
+    guard !cursor.isAtLineBreak, [.symbol, .identifier, .arrow].contains(cursor.kind) else { return false }
     let word = text(cursor.position)
-    guard ["&", "&&", "+", "|", "and", "then"].contains(word) else { return false }
+    guard ["&", "&&", "+", "|", "and", "then", "->"].contains(word) else { return false }
     var next = cursor.nextIndex
     if word == "and", cursor.isName(next), text(next) == "then" { next = cursor.index(after: next) }
     guard isOperation(next), !cursor.base[next].followsLineBreak else { return false }

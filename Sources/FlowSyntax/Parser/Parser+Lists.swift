@@ -6,7 +6,7 @@ extension Parser {
       let parameter = parser.open(.parameter)
       defer { parser.close(parameter) }
       parser.skipLabel()
-      guard parser.expectName("the name of a parameter"), parser.expect(.colon, "`:` and a type"),
+      guard parser.expectName("the name of a parameter"), !parser.reportValueWithoutName(), parser.expect(.colon, "`:` and a type"),
         parser.expectFragment(.type, "a type", until: .comma | .equal | .bracketed)
       else { return false }
       return !parser.cursor.accept(.equal)

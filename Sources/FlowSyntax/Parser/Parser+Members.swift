@@ -6,8 +6,9 @@ extension Parser {
     defer { close(node) }
     cursor.advance()
     guard expectName("a name"), expect(.colon, "`:` and a type") else { return }
-    guard expectFragment(.type, "a type", until: .equal | .comma | .body), cursor.kind == .equal, !cursor.isAtLineBreak
-    else { return }
+    guard expectFragment(.type, "a type", until: .equal | .comma | .body) else { return }
+    reportSeveralNeeds()
+    guard cursor.kind == .equal, !cursor.isAtLineBreak else { return }
     cursor.advance()
     _ = expectFragment(.expression, "the value that is taken where none is given", until: .comma)
   }
@@ -30,7 +31,7 @@ extension Parser {
   }
 
   private mutating func parseRestOfVariable() {
-    guard expect(.colon, "`:` and a type") else { return }
+    guard !reportNoType(), expect(.colon, "`:` and a type") else { return }
     let type = cursor.position
     guard expectFragment(.type, "a type", until: .equal | .comma | .body) else { return }
     guard cursor.accept(.equal) else { return reportNoValue(ofType: type) }
@@ -43,6 +44,7 @@ extension Parser {
     let node = open(.start)
     defer { close(node) }
     cursor.advance()
+    skipBeforeStart()
     if cursor.kind == .leftBrace {
       parseBranches(areStarts: true)
       return false
@@ -66,7 +68,10 @@ extension Parser {
     let node = open(.exit)
     defer { close(node) }
     cursor.advance()
-    if expectName("the name of the exit"), cursor.isAtParenthesisOnSameLine { parseParameterList() }
+    let name = cursor.position
+    guard expectName("the name of the exit") else { return }
+    if cursor.isAtParenthesisOnSameLine { parseParameterList() }
+    reportBehindExit(named: name)
   }
 
   /// Parses an event. Returns whether it has a handler.
@@ -84,7 +89,7 @@ extension Parser {
     let node = open(.screen)
     defer { close(node) }
     cursor.advance()
-    if !parseScreenHeader() { skipToBody() }
+    if parseScreenHeader() { reportBehindScreen() } else { skipToBody() }
     parseTransitions()
   }
 
@@ -182,7 +187,7 @@ extension Parser {
       } else {
         let node = open(.unreadable)
         let start = cursor.position
-        reportUnexpected("`tab`")
+        if !reportTabWithoutWord() { reportUnexpected("`tab`") }
         endLine(startedAt: start, expecting: "`tab`")
         close(node)
       }
@@ -196,6 +201,7 @@ extension Parser {
     parseNameAndReducer("the name of the tab", "`:` and a flow or a reducer", mayRequire: true)
     parseTransitions(mayBeginWithExit: true)
     close(node)
+    if acceptSeparatorOfTabs() { return }
     endLine(startedAt: start, expecting: "a new line")
   }
 
@@ -232,7 +238,9 @@ extension Parser {
       guard cursor.kind == .string else { return reportNoLink() }
       leaf(.string)
     }
-    if !parseHandler() { reportMissing("`->` and the operations of the link") }
+    if parseHandler() { return }
+    reportConditionBehindEvent()
+    reportMissing("`->` and the operations of the link")
   }
 
   /// Reports a word such as `default` in place of `rest`, if a handler follows it. Otherwise reports the missing path.

@@ -20,6 +20,7 @@ extension Parser {
       reportMissing(Self.anOperation)
       return false
     }
+    if reportPresentationBehindScreen() { return false }
     switch cursor.keyword {
     case nil: return parseShow()
     case .show where !cursor.isNextNameOnSameLine: return parseShow()
@@ -238,6 +239,7 @@ extension Parser {
     return parseOperation(.dismiss) { parser in
       let isPlace = parser.cursor.keyword == .to
       return parser.optInteger() && !parser.reportRest(of: "dismiss", isPlace, "goes to no screen: `back to` does")
+        && !parser.reportNameBehindDismiss()
         && !parser.reportParentheses(behind: "dismiss")
     }
   }

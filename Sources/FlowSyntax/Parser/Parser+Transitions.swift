@@ -47,6 +47,7 @@ extension Parser {
       if !hasHandler, !cursor.isAtLineEnd {
         reportAnimation(at: start)
         reportConditionBehindEvent()
+        if !reportView() { reportSeveralEvents() }
       }
     }
     close(node)
@@ -75,7 +76,7 @@ extension Parser {
         parser.reportPattern()
         return false
       }
-      guard !parser.reportConstant(), parser.expectName("a name or `_`") else { return false }
+      guard !parser.reportConstant(), !parser.reportView(), parser.expectName("a name or `_`") else { return false }
       return !parser.cursor.accept(.colon)
         || parser.expectFragment(.type, "a type", until: .comma | .equal | .bracketed)
     }
@@ -130,7 +131,7 @@ extension Parser {
     if !isElse || !cursor.isAtLineBreak, cursor.accept(.if) {
       guard expectFragment(.condition, "a condition", until: .arrow | .branches) else { return false }
     } else if !isElse {
-      reportUnexpected("`if` or `else`")
+      if !reportBranchWord() { reportUnexpected("`if` or `else`") }
       return false
     }
     // In Swift's own `if a { back } else { … }`, the `else` belongs to what was read as the condition.

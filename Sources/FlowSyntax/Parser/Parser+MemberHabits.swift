@@ -73,14 +73,14 @@ extension Parser {
     return true
   }
 
-  /// Reports and accepts the comma in `needs api: API, log: Log`.
-  mutating func reportSeveralNeeds() {
+  /// Reports the comma in `needs api: API, log: Log`.
+  mutating func reportSeveralNeeds() -> Bool {
     let next = cursor.nextIndex
     guard cursor.kind == .comma, !cursor.isAtLineBreak, cursor.isName(next), cursor.base[cursor.index(after: next)].kind == .colon
-    else { return }
+    else { return false }
     let place = SourceRange(start: cursor.current.start, end: cursor.base[next].start)
     reportHere("each need has a `needs` of its own", fix: fix("begin a new line", (place, "\n  needs ")))
-    cursor.skipToLineEnd()
+    return true
   }
 
   /// Reports and skips the sign in `start = home` and `start -> home`, and the word in `start screen home`.

@@ -3,12 +3,21 @@
 extension Parser {
   mutating func parseNeeds() {
     let node = open(.needs)
-    defer { close(node) }
     cursor.advance()
-    guard expectName("a name"), expect(.colon, "`:` and a type") else { return }
-    guard expectFragment(.type, "a type", until: .equal | .comma | .body) else { return }
-    reportSeveralNeeds()
-    guard cursor.kind == .equal, !cursor.isAtLineBreak else { return }
+    if expectName("a name") { parseRestOfNeeds() }
+    close(node)
+    while reportSeveralNeeds() {
+      let node = open(.needs)
+      cursor.advance()
+      if expectFirstName("a name") { parseRestOfNeeds() }
+      close(node)
+    }
+  }
+
+  private mutating func parseRestOfNeeds() {
+    guard expect(.colon, "`:` and a type"), expectFragment(.type, "a type", until: .equal | .comma | .body), cursor.kind == .equal,
+      !cursor.isAtLineBreak
+    else { return }
     cursor.advance()
     _ = expectFragment(.expression, "the value that is taken where none is given", until: .comma)
   }

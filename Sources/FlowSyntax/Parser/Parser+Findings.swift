@@ -71,7 +71,24 @@ extension Parser {
     let next = cursor.base[cursor.nextIndex]
     guard cursor.isNextNameOnSameLine, next.start == cursor.current.end, cursor.previousEnd > 0 else { return false }
     let previous = cursor.base[cursor.previousEnd - 1]
-    return previous.end < cursor.current.start || previous.kind == .leftParen || previous.kind == .leftBracket
+    guard previous.end < cursor.current.start || previous.kind == .leftParen || previous.kind == .leftBracket else { return false }
+    return isUsual(behind: cursor.nextIndex)
+  }
+
+  /// Whether a name may end before the token that follows. On a line with another mistake, the word may not be a name.
+  private func isUsual(behind name: Int) -> Bool {
+    var next = cursor.index(after: name)
+    if cursor.base[next].kind == .leftParen, !cursor.base[next].followsLineBreak, cursor.base[next].partner != Token.noPartner {
+      next = cursor.index(after: Int(cursor.base[next].partner))
+    }
+    if cursor.base[next].followsLineBreak { return true }
+    switch cursor.base[next].kind {
+    case .comma, .rightBrace, .rightBracket, .rightParen, .leftBrace, .endOfFile, .dot, .arrow, .semicolon: return true
+    case .identifier:
+      if Self.isPresentation(text(name)) { return true }
+      return ["in", "without", "else", "if", "as", "where", "requires"].contains(text(next))
+    default: return false
+    }
   }
 
   /// Reports a token where a declaration with one of some words is expected.

@@ -283,6 +283,9 @@ extension Parser {
     while index < end {
       let token = cursor.base[index]
       if token.kind == .arrow || [.if, .else].contains(cursor.keyword(at: index)) { return false }
+      // A line that begins with anything else belongs to the text around the brackets. On a line, commas separate operations.
+      let mayBegin = index == start || [.comma, .semicolon, .leftBracket].contains(cursor.base[index - 1].kind)
+      if !mayBegin, token.followsLineBreak != isOperation(index) { return false }
       let isOpen = [.leftParen, .leftBracket, .leftBrace].contains(token.kind)
       index = cursor.index(after: isOpen && token.partner != Token.noPartner ? Int(token.partner) : index)
     }

@@ -161,11 +161,25 @@ extension Parser {
     case "guard", "switch": reportHere("there is no `\(word)`: branches ask for conditions in order, as in `if … -> … else -> …`")
     case "default", "otherwise": reportHere("the last branch is `else -> …`", fix: fix("write `else`", (range, "else")))
     default:
-      guard isAtCondition else { return false }
+      guard isBeforeArrow else { return false }
       let place = SourceRange(start: range.start, end: range.start)
       reportHere("a branch begins with `if`: `if \(word) …`", fix: fix("write `if`", (place, "if ")))
     }
     return true
+  }
+
+  /// Whether the first arrow or brace of the rest of the line is an arrow.
+  private var isBeforeArrow: Bool {
+    var index = cursor.nextIndex
+    let end = index + 64
+    while index < end, !cursor.base[index].followsLineBreak {
+      switch cursor.base[index].kind {
+      case .arrow: return true
+      case .leftBrace, .rightBrace, .endOfFile: return false
+      default: index += 1
+      }
+    }
+    return false
   }
 
   /// Reports `dismiss list`. The cursor is after the `dismiss`.

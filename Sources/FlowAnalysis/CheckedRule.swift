@@ -71,7 +71,6 @@ extension CheckedRule {
     CheckedRule(.unusedNeed, unit: UnusedNeed.check),
     CheckedRule(.unusedWork, unit: UnusedWork.check),
     CheckedRule(.unreadVariable, unit: UnreadVariable.check),
-    CheckedRule(.emptyAlert, unit: EmptyAlert.check),
     CheckedRule(.sendToAbsent, runs: SendToAbsent.check),
     CheckedRule(.sendToCovered, runs: SendToCovered.check),
     CheckedRule(.coversChild, runs: CoversChild.check),

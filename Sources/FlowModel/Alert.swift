@@ -27,7 +27,7 @@ package struct Alert: Sendable {
 
   /// `destructive confirmed: "Delete" -> send list.deleted(note: note)`
   package struct Button: Sendable {
-    package typealias Role = PresentationOption.Button.Role
+    package enum Role: String, Sendable { case button, destructive, cancel }
 
     package var role: Role
     /// The event of the screen. Each of its parameters has the name of a field or of a value of the alert.

@@ -228,19 +228,6 @@ package enum PresentationOption: Sendable {
   case cornerRadius(Double)
   case transition(String)
   case uikit(String)
-  case title(Fragment)
-  case message(Fragment)
-  case button(Button)
-
-  /// `button: keepTapped, "Keep"` of an alert or a dialog. `destructive:` and `cancel:` set its role.
-  package struct Button: Sendable {
-    package var role: Role
-    package var event: Name
-    package var location: Location
-    package var title: Fragment
-
-    package enum Role: String, Sendable { case button, destructive, cancel }
-  }
 
   package enum Detent: Sendable {
     case medium, large
@@ -271,6 +258,9 @@ package enum PresentationKind: Sendable, BitwiseCopyable, CaseIterable {
     case .push, .sheet, .cover, .popover: false
     }
   }
+
+  /// The kinds that a style may have, and that `present(…)` may choose. Alerts and dialogs are declared whole.
+  package static let ofStyles: [PresentationKind] = [.push, .sheet, .cover, .popover]
 
   /// `a push`, `an alert`
   var wordWithArticle: String { self == .alert ? "an alert" : "a \(word)" }

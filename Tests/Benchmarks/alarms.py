@@ -11,7 +11,7 @@ import json, os, re, subprocess, sys, tempfile
 
 RULES = [
     "endless-work", "lost-after-refusal", "nothing-to-resume", "unkept-value", "unused-need", "unused-work", "unread-variable",
-    "empty-alert", "swallowed-event",
+    "swallowed-event",
 ]
 ROOT = os.path.normpath(os.path.join(os.path.dirname(os.path.abspath(__file__)), "../.."))
 IGNORED = re.compile(r"^.*flowc:ignore.*$", re.MULTILINE)

@@ -153,7 +153,10 @@ private let events = [
     flow A {
       start b
       screen b: B { exit e -> replace b, alert c }
-      screen c { more -> back, push d }
+      alert c {
+        title: "C"
+        cancel more: "More" -> push d
+      }
       screen d
     }
     """, child, asksForStacks: true),

@@ -83,28 +83,28 @@ private let layers = [
     " start a\n screen a { x -> sheet b without navigation }\n screen b { y -> sheet c }\n screen c { z -> dismiss, push d }\n screen d",
     finds: ["5:27 push-without-navigation"]),
   stacks(
-    "a push by an alert, which leaves for it", " start a\n screen a { x -> alert b }\n screen b { y -> push c }\n screen c"),
+    "a push by an alert, which leaves for it", " start a\n screen a { x -> alert b }\n alert b { title: \"T\"\n  cancel k: \"K\" -> push c }\n screen c"),
   stacks(
     "a push by a dialog on a bare sheet",
-    " start a\n screen a { x -> sheet b without navigation }\n screen b { y -> dialog c }\n screen c { z -> push d }\n screen d",
-    finds: ["5:18 push-without-navigation"]),
+    " start a\n screen a { x -> sheet b without navigation }\n screen b { y -> dialog c }\n screen d\n dialog c { title: \"T\"\n  cancel k: \"K\" -> push d }",
+    finds: ["7:20 push-without-navigation"]),
   stacks(
     "a push by an event of the flow over an alert on a bare root",
-    " start a without navigation\n event e -> push c\n screen a { x -> alert b }\n screen b\n screen c",
+    " start a without navigation\n event e -> push c\n screen a { x -> alert b }\n alert b { title: \"T\"\n  cancel k: \"K\" }\n screen c",
     finds: ["3:13 push-without-navigation"]),
   stacks(
     "an alert that is shown before something else is never seen",
-    " start a\n screen a { x -> alert b, sheet c }\n screen b\n screen c", finds: ["4:9 unreachable-screen"]),
+    " start a\n screen a { x -> alert b, sheet c }\n alert b { title: \"T\"\n  cancel k: \"K\" }\n screen c", finds: ["4:8 unreachable-screen"]),
   stacks(
     "what an alert shows leaves no alert to dismiss",
-    " start a\n screen a { x -> alert b }\n screen b { y -> push c }\n screen c { z -> dismiss }",
-    finds: ["5:18 dismiss-never"]),
+    " start a\n screen a { x -> alert b }\n alert b { title: \"T\"\n  cancel k: \"K\" -> push c }\n screen c { z -> dismiss }",
+    finds: ["6:18 dismiss-never"]),
   stacks(
     "an alert in the place of an alert",
-    " start a\n screen a { x -> alert b }\n screen b { y -> dialog c }\n screen c { z -> dismiss 2 }",
-    finds: ["5:18 dismiss-never"]),
+    " start a\n screen a { x -> alert b }\n alert b { title: \"T\"\n  cancel k: \"K\" -> dialog c }\n dialog c { title: \"T\"\n  cancel k: \"K\" -> dismiss }",
+    finds: ["7:20 dismiss-never"]),
   stacks(
-    "a style that the app chooses may be an alert",
+    "a style that the app chooses may be a push, but no alert",
     " start a\n screen a { x -> present(s) b }\n screen b { y -> sheet c }\n screen c { z -> dismiss 2 }",
     requested: [.dismissMayNot], finds: ["5:18 dismiss-may-not"]),
   stacks(

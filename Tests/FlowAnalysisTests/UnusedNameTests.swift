@@ -30,12 +30,9 @@ struct UnusedNameTests {
       flow("a -> send w.begin", members: "work w: W {\n  b -> push other\n  b.c -> back\n}"),
       finds: ["9:3 unreachable-branch"]),
     AnalysisCase(
-      "alerts without anything", "style a = alert\nstyle b = dialog { message: \"x\" }\nstyle c = sheet\n"
-        + flow("d -> a other\ne -> b other\nf -> c other"), finds: ["1:7 empty-alert"]),
-    AnalysisCase(
-      "events below an alert", "style a = alert { title: \"x\" }\n"
-        + flow("d -> push r", members: "screen r: R {\n  b -> a other\n  c always -> back\n  e\n}"),
-      options: all, asksForStacks: true, finds: ["9:3 swallowed-event"]),
+      "events below an alert",
+      flow("d -> push r", members: "screen r: R {\n  b -> alert q\n  c always -> back\n  e\n}\nalert q { title: \"x\"\n cancel k: \"K\" }"),
+      options: all, asksForStacks: true, finds: ["6:10 unreachable-screen", "8:3 swallowed-event"]),
     AnalysisCase(
       "events below a sheet", flow("d -> push r", members: "screen r: R {\n  b -> sheet other\n  c -> back\n}"),
       options: all, asksForStacks: true),

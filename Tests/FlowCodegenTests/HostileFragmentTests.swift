@@ -19,7 +19,7 @@ struct HostileFragmentTests {
   static let places = [
     "flow F(n: Int = «») {\n  start a\n  screen a\n}", "flow F {\n  start a(n: «»)\n  screen a(n: Int)\n}",
     "flow F {\n  start a\n  screen a { e { if «» -> back\n else -> back } }\n}", "flow F {\n  start a\n  var n: Int = «»\n  screen a { e -> set n = «» }\n}",
-    "style s = alert {\n  title: «»\n}\nflow F {\n  start a\n  screen a { e -> s a }\n}",
+    "flow F {\n  start a\n  screen a { e -> alert s }\n  alert s {\n    title: «»\n    cancel k: «»\n  }\n}",
   ]
 
   @Test("The outline of the Swift is the same, whatever the fragment", .outside, arguments: places)

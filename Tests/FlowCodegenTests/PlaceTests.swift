@@ -76,7 +76,6 @@ struct PlaceTests {
     ("the first of three", "flow F {\n  start a\n  screen a: Filter(api: APIClient()) { «nope».applied.more(f) -> push b(f: f) }\n  screen b(f: FilterValue)\n}"),
     ("the first of a tab", "flow F {\n  tabs {\n    tab a: Filter(api: APIClient()) { «nope».applied(f) -> push b(f: f) }\n  }\n  screen b(f: FilterValue)\n}"),
     ("the second of a tab", "flow F {\n  tabs {\n    tab a: Filter(api: APIClient()) { delegate.«nope»(f) -> push b(f: f) }\n  }\n  screen b(f: FilterValue)\n}"),
-    ("the event of a button", "style sorry = alert {\n  title: \"Sorry\"\n  button: nope, \"Again\"\n}\nflow F {\n  start b\n  screen a: Filter(api: APIClient())\n  screen b { e -> back, «sorry» a }\n}"),
     ("the first, heard always", "flow F {\n  start a\n  screen a: Filter(api: APIClient()) { «nope».applied(f) always -> push b(f: f) }\n  screen b(f: FilterValue)\n}"),
     ("the second of a tab, heard always", "flow F {\n  tabs {\n    tab a: Filter(api: APIClient()) { delegate.«nope»(f) always -> push b(f: f) }\n  }\n  screen b(f: FilterValue)\n}"),
   ]

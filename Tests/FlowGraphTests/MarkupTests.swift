@@ -22,9 +22,7 @@ struct MarkupTests {
       operations: [
         .show(
           DocumentPresentation(
-            kind: .alert, style: text, hasContainer: false,
-            options: DocumentOptions(title: text, message: text, buttons: [.init(role: text, event: text, title: text)])
-          ),
+            kind: .alert, style: text, hasContainer: false, options: DocumentOptions(detents: [text])),
           DocumentDestination(screen: 0, arguments: [DocumentArgument(label: text, value: text)])),
         .set(target: text, value: text), .back(1),
       ])
@@ -51,7 +49,10 @@ struct MarkupTests {
     flow.screens = [
       DocumentScreen(
         name: text, doc: text, place: place, content: .values(values),
-        requirement: .init(condition: text, operations: [.dismissAll]), transitions: [transition])
+        requirement: .init(condition: text, operations: [.dismissAll]), transitions: [transition],
+        alert: DocumentAlert(
+          kind: .alert, title: text, message: text, fields: [.init(name: text, title: text)],
+          buttons: [.init(role: text, event: text, title: text)]))
     ]
     flow.links = [DocumentLink(pattern: text, place: place, values: [], branches: [branch])]
     var document = FlowDocument()

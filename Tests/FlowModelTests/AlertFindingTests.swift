@@ -1,6 +1,7 @@
 import FlowCore
 import FlowModel
 import FlowSyntax
+import Foundation
 import Testing
 
 /// Alerts and dialogs that are declared with their texts and buttons: the findings about them, and how they are lowered.
@@ -12,14 +13,39 @@ struct AlertTests {
   }
 
   static let mistakes: [FindingCase] = [
-    FindingCase("nothing", flow("alert a { title: \"T\" }"), finds: []),
+    FindingCase("nothing", flow("alert a { title: \"T\"\n cancel z: \"Z\" }"), finds: []),
     FindingCase(
       "no title", flow("alert a { cancel ok: \"OK\" }"), finds: ["4:8 syntax: alert `a` needs a title: `title: \"…\"`"]),
     FindingCase(
-      "a dialog without buttons", flow("dialog a { title: \"T\" }", "dialog a"),
-      finds: ["4:9 syntax: dialog `a` needs a button"]),
+      "an alert without buttons", flow("alert a { title: \"T\" }"),
+      finds: ["4:8 syntax: alert `a` needs a button: `cancel closed: \"OK\"`"]),
     FindingCase(
-      "two titles", flow("alert a { title: \"T\"\n title: \"U\" }"),
+      "a dialog that nothing cancels", flow("dialog a { title: \"T\"\n button b: \"1\" }", "dialog a"),
+      finds: ["4:9 syntax: dialog `a` needs a `cancel` button: `cancel closed: \"Cancel\"`"]),
+    FindingCase(
+      "an ordinary screen as an alert", flow("screen a", "alert a, dialog home"),
+      finds: [
+        "3:21 unknown-option: `a` is an ordinary screen; alerts are declared whole: `alert a { … }`",
+        "3:30 unknown-option: `home` is an ordinary screen; dialogs are declared whole: `dialog home { … }`",
+      ]),
+    FindingCase(
+      "an ordinary screen as an alert in a list", flow("screen a: A", "replace [home, alert a]"),
+      finds: ["3:36 unknown-option: `a` is an ordinary screen; alerts are declared whole: `alert a { … }`"]),
+    FindingCase(
+      "an ordinary screen that says that it is an alert", flow("screen a as dialog", "show a"),
+      finds: ["4:14 unknown-option: `a` is an ordinary screen; dialogs are declared whole: `dialog a { … }`"]),
+    FindingCase(
+      "a presentation that may be an alert", flow("screen a", "present(.alert) a, present(x ? .sheet : .dialog) a"),
+      finds: [
+        "3:30 unknown-option: `present` chooses no alert; alerts are declared whole, and shown by their names",
+        "3:62 unknown-option: `present` chooses no dialog; dialogs are declared whole, and shown by their names",
+      ]),
+    FindingCase("an enum of the app with a case `alert`", flow("screen a", "present(f(.alert) == .alert ? .sheet : .push) a"), finds: []),
+    FindingCase(
+      "a line of an alert in a style", "style s = sheet { title: \"T\" }\n" + flow("screen a", "s a"),
+      finds: ["1:19 unknown-option: `title` is a line of an alert or a dialog, which is declared whole: `alert name { … }`"]),
+    FindingCase(
+      "two titles", flow("alert a { title: \"T\"\n title: \"U\"\n cancel z: \"Z\" }"),
       finds: ["5:2 duplicate-declaration: an alert has one `title`"]),
     FindingCase(
       "two buttons of a name", flow("alert a { title: \"T\"\n button b: \"1\"\n button b: \"2\" }"),
@@ -31,7 +57,7 @@ struct AlertTests {
       "a field that nothing carries", flow("alert a { title: \"T\"\n field name: \"Name\"\n button b: \"1\" }"),
       finds: ["5:8 unknown-option: no button carries what the user writes into `name`"]),
     FindingCase(
-      "a field of a dialog", flow("dialog a { title: \"T\"\n field name: \"Name\"\n button b(name: String): \"1\" }", "dialog a"),
+      "a field of a dialog", flow("dialog a { title: \"T\"\n field name: \"Name\"\n button b(name: String): \"1\"\n cancel z: \"Z\" }", "dialog a"),
       finds: ["5:2 unknown-option: a dialog has no text fields: an `alert` does"]),
     FindingCase(
       "a field that is no text", flow("alert a { title: \"T\"\n field name: \"Name\"\n button b(name: Int): \"1\" }"),
@@ -50,27 +76,27 @@ struct AlertTests {
       "a gesture as a button", flow("alert a { title: \"T\"\n button dismissed: \"1\" }"),
       finds: ["5:9 duplicate-declaration: `dismissed` cannot be used here: it stands for a gesture of the system"]),
     FindingCase(
-      "an alert that is a sheet", flow("alert a { title: \"T\" }", "sheet a"),
+      "an alert that is a sheet", flow("alert a { title: \"T\"\n cancel z: \"Z\" }", "sheet a"),
       finds: ["3:21 unknown-option: `a` is an alert, which is shown as such: `alert a` + alert"]),
     FindingCase(
-      "a dialog that is an alert", flow("dialog a { title: \"T\"\n button b: \"1\" }", "alert a"),
+      "a dialog that is an alert", flow("dialog a { title: \"T\"\n button b: \"1\"\n cancel z: \"Z\" }", "alert a"),
       finds: ["3:21 unknown-option: `a` is a dialog, which is shown as such: `dialog a` + dialog"]),
     FindingCase(
-      "an alert in place of the top", flow("alert a { title: \"T\" }", "swap a"),
+      "an alert in place of the top", flow("alert a { title: \"T\"\n cancel z: \"Z\" }", "swap a"),
       finds: ["3:26 unknown-option: `a` is an alert, which is shown as such: `alert a`"]),
     FindingCase(
-      "an alert as the root", flow("alert a { title: \"T\" }", "replace a"),
+      "an alert as the root", flow("alert a { title: \"T\"\n cancel z: \"Z\" }", "replace a"),
       finds: ["3:29 unknown-option: `a` is an alert, which is shown as such: `alert a`"]),
-    FindingCase("an alert in a list", flow("alert a { title: \"T\" }", "replace [home, alert a]"), finds: []),
-    FindingCase("an alert as it says itself", flow("alert a { title: \"T\" }", "show a"), finds: []),
+    FindingCase("an alert in a list", flow("alert a { title: \"T\"\n cancel z: \"Z\" }", "replace [home, alert a]"), finds: []),
+    FindingCase("an alert as it says itself", flow("alert a { title: \"T\"\n cancel z: \"Z\" }", "show a"), finds: []),
     FindingCase(
-      "an update", flow("alert a(n: Int) { title: \"T\" }", "update a(n: 1)"),
+      "an update", flow("alert a(n: Int) { title: \"T\"\n cancel z: \"Z\" }", "update a(n: 1)"),
       finds: ["3:28 unknown-screen: the texts of an alert are made when it is shown: `update` does not change them"]),
     FindingCase(
-      "events that screens share", flow("alert a { title: \"T\" }", "alert a", "screens a { b -> back }"),
-      finds: ["5:10 unknown-screen: `a` is an alert, whose events are its buttons"]),
+      "events that screens share", flow("alert a { title: \"T\"\n cancel z: \"Z\" }", "alert a", "screens a { b -> back }"),
+      finds: ["6:10 unknown-screen: `a` is an alert, whose events are its buttons"]),
     FindingCase(
-      "the name of a screen", flow("alert home { title: \"T\" }", "alert home"),
+      "the name of a screen", flow("alert home { title: \"T\"\n cancel z: \"Z\" }", "alert home"),
       finds: ["4:8 duplicate-declaration: screen `home` is declared twice"]),
     FindingCase(
       "an unknown screen behind a button", flow("alert a { title: \"T\"\n button b: \"1\" -> push hme }"),
@@ -101,6 +127,76 @@ struct AlertTests {
 
   @Test("Habits", arguments: habits)
   func habit(testCase: FindingCase) { testCase.check() }
+
+  // MARK: Styles
+
+  /// A style of an alert, and the flow as the repair of the finding leaves it; `nil` if there is no repair.
+  struct StyleCase: CustomTestStringConvertible, Sendable {
+    let testDescription: String
+    var style = "alert {\n  title: \"T\"\n  message: \"M\"\n  destructive: yes, \"Yes\"\n  cancel: no, \"No\"\n}"
+    var shown = "s q(n: 1)"
+    var screen = "screen q(n: Int) {\n    yes -> dismiss, push home\n    no  -> dismiss\n  }"
+    var alert: String?
+    var kind = "alert"
+    /// The name in the message.
+    var name = "s"
+
+    var text: String { text(shown, screen, after: "style s = \(style)\n\n") }
+
+    func text(_ shown: String, _ screen: String, after style: String = "") -> String {
+      style + "flow F {\n  start home\n  screen home { e -> \(shown) }\n  \(screen)\n}\n"
+    }
+  }
+
+  static let whole =
+    "alert q(n: Int) {\n    title: \"T\"\n    message: \"M\"\n    destructive yes: \"Yes\" -> push home\n    cancel no: \"No\"\n  }"
+
+  static let styles: [StyleCase] = [
+    StyleCase(testDescription: "of one screen", alert: whole, name: "q"),
+    StyleCase(testDescription: "of one screen in two places", shown: "s q(n: 1), replace [home, s q(n: 1)]", alert: whole, name: "q"),
+    StyleCase(
+      testDescription: "of a screen that names it", shown: "show q", screen: "screen q as s {\n    yes -> dismiss\n  }",
+      alert: "alert q {\n    title: \"T\"\n    message: \"M\"\n    destructive yes: \"Yes\"\n    cancel no: \"No\"\n  }", name: "q"),
+    StyleCase(
+      testDescription: "of a dialog", style: "dialog {\n  title: \"T\"\n  cancel: no, \"No\"\n}", shown: "s q",
+      screen: "screen q { no -> back to home }",
+      alert: "dialog q {\n    title: \"T\"\n    cancel no: \"No\" -> back to home\n  }", kind: "dialog", name: "q"),
+    StyleCase(testDescription: "of no screen", shown: "sheet q(n: 1)"),
+    StyleCase(testDescription: "of two screens", shown: "s q(n: 1), s home"),
+    StyleCase(testDescription: "of a screen that is a sheet, too", shown: "s q(n: 1), sheet q(n: 2)"),
+    StyleCase(testDescription: "of a screen that is updated", shown: "s q(n: 1), update q(n: 2)"),
+    StyleCase(testDescription: "that a condition may choose", shown: "s q(n: 1), present(x ? .s : .sheet) home"),
+    StyleCase(testDescription: "without a title", style: "alert {\n  destructive: yes, \"Yes\"\n  cancel: no, \"No\"\n}"),
+    StyleCase(
+      testDescription: "of a dialog without `cancel`", style: "dialog {\n  title: \"T\"\n  button: yes, \"Yes\"\n  button: no, \"No\"\n}",
+      kind: "dialog"),
+    StyleCase(testDescription: "with a comment", style: "alert {\n  title: \"T\"  // why\n  cancel: no, \"No\"\n}"),
+    StyleCase(testDescription: "of a screen with other events", screen: "screen q(n: Int) {\n    yes -> dismiss\n    maybe -> dismiss\n  }"),
+    StyleCase(testDescription: "of a screen that goes back itself", screen: "screen q(n: Int) { yes -> back }"),
+    StyleCase(testDescription: "of a screen with branches", screen: "screen q(n: Int) { yes { if x -> dismiss } }"),
+    StyleCase(testDescription: "of a screen that learns of its end", screen: "screen q(n: Int) { dismissed -> send home.e }"),
+    StyleCase(testDescription: "of a screen with a reducer", shown: "s q", screen: "screen q: Q"),
+    StyleCase(testDescription: "of a screen that requires something", screen: "screen q(n: Int) requires x else push home"),
+    StyleCase(testDescription: "of a screen of a list", screen: "screen q(n: Int)\n  screens q { yes -> dismiss }"),
+  ]
+
+  @Test("A style of an alert is refused, and repaired if only one screen has it", arguments: styles)
+  func style(_ test: StyleCase) throws {
+    let file = SourceFile(path: "F.flow", text: test.text)
+    let findings = Lowering.lower([Parser.parse(file)]).findings.filter { $0.message.contains("declared whole") }
+    #expect(findings.map(\.message) == ["\(test.kind)s are declared whole: `\(test.kind) \(test.name) { … }`"])
+    let fixes = findings.flatMap(\.fixes)
+    guard let alert = test.alert else { return #expect(fixes == []) }
+    var text = Array(test.text.utf8)
+    for edit in try #require(fixes.first).edits.reversed() {
+      text.replaceSubrange(Int(edit.location.range.start)..<Int(edit.location.range.end), with: Array(edit.replacement.utf8))
+    }
+    let repaired = String(decoding: text, as: UTF8.self)
+    let shown = test.shown.replacingOccurrences(of: "s q", with: "\(test.kind) q")
+    #expect(repaired == test.text(shown, alert))
+    let tree = Parser.parse(SourceFile(path: "F.flow", text: repaired))
+    #expect((tree.diagnostics + Lowering.lower([tree]).findings).map(\.message) == [])
+  }
 
   @Test("A press leaves and then does what the button says; a tap outside does the same without leaving")
   func program() throws {

@@ -48,13 +48,6 @@ private func linked(_ links: String...) -> String {
   "flow F {\n start a\n screen a\n" + links.map { " link \($0) -> push a\n" }.joined() + "}\n"
 }
 
-/// A flow that shows screens with the buttons `yes` and `no`.
-private func asking(_ events: String, _ operations: String) -> String {
-  "style q = alert {\n button: yes, \"Yes\"\n}\nstyle n = dialog {\n cancel: no, \"No\"\n destructive: oh, \"Oh\"\n}\n"
-    + "flow F {\n start home\n screen home {\n e -> \(operations)\n }\n screen q {\n \(events)\n }\n"
-    + " screen r as n {\n no\n }\n}\n"
-}
-
 @Suite("What is wrong with flows of flows, tabs, requirements, links and alerts")
 struct ConstructFindingTests {
   /// A flow with exits. It shows a child with two exits.
@@ -367,36 +360,6 @@ struct ConstructFindingTests {
       finds: []),
   ]
 
-  static let buttons: [FindingCase] = [
-    FindingCase(
-      "a button of a sheet", "style s = sheet {\n  button: a, \"A\"\n}\n",
-      finds: ["2:3 unknown-option: option `button` does not fit a sheet"]),
-    FindingCase(
-      "a button without a title", "style s = alert {\n  button: a\n}\n",
-      finds: ["2:11 unknown-option: option `button` takes the event of the screen that the button stands for, and its title: `button: deleteTapped, \"Delete\"`"]),
-    FindingCase(
-      "a button for no event", "style s = alert {\n  button: 3, \"A\"\n}\n",
-      finds: ["2:11 unknown-option: option `button` takes the event of the screen that the button stands for, and its title: `button: deleteTapped, \"Delete\"`"]),
-    FindingCase(
-      "two buttons that cancel", "style s = alert {\n  cancel: a, \"A\"\n  cancel: b, \"B\"\n}\n",
-      finds: ["3:3 duplicate-declaration: option `cancel` is declared twice"]),
-    FindingCase(
-      "two buttons", "style s = dialog {\n  button: a, \"A\"\n  button: b, \"B\"\n  destructive: c, \"C\"\n}\n",
-      finds: []),
-    FindingCase(
-      "a button without an event of the screen", asking("a -> dismiss", "q q"),
-      finds: ["11:9 unknown-event: screen `q` has no event `yes`, which a button of this style stands for"]),
-    FindingCase(
-      "a button whose event carries values", asking("yes(x: Int) -> dismiss", "q q"),
-      finds: ["11:9 argument-mismatch: event `yes` of screen `q` carries values, which a button does not have"]),
-    FindingCase(
-      "a button of a shown screen", asking("no", "show r"),
-      finds: ["11:12 unknown-event: screen `r` has no event `oh`, which a button of this style stands for"]),
-    FindingCase(
-      "a button in a list", asking("no", "replace [home, q q]"),
-      finds: ["11:24 unknown-event: screen `q` has no event `yes`, which a button of this style stands for"]),
-  ]
-
   private static let shared = [
     FindingCase(
       "what several screens share is wrong once",
@@ -463,7 +426,4 @@ struct ConstructFindingTests {
 
   @Test("Links", arguments: links)
   func checkLinks(_ testCase: FindingCase) { testCase.check() }
-
-  @Test("Buttons", arguments: buttons)
-  func checkButtons(_ testCase: FindingCase) { testCase.check() }
 }

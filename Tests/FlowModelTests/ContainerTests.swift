@@ -28,26 +28,26 @@ struct ContainerTests {
     ContainerCase(
       "two layers below", "screen a { x -> cover b }\nscreen b { y -> sheet c }\nscreen c { z -> dismiss 2, push d }\nscreen d",
       opens: "a"),
-    ContainerCase("the layer below an alert that pushes", "screen a { x -> alert b }\nscreen b { y -> push c }\nscreen c", opens: "a"),
+    ContainerCase("the layer below an alert that pushes", "screen a { x -> alert b }\nalert b { title: \"T\"\n cancel k: \"K\" -> push c\n}\nscreen c", opens: "a"),
     ContainerCase(
       "the sheet below a dialog that pushes, not the root",
-      "screen a { x -> sheet b }\nscreen b { y -> dialog c }\nscreen c { z -> push d }\nscreen d", opens: "b"),
+      "screen a { x -> sheet b }\nscreen b { y -> dialog c }\ndialog c { title: \"T\"\n cancel k: \"K\" -> push d\n}\nscreen d", opens: "b"),
     ContainerCase(
       "the layer below two alerts, of which one replaces the other",
-      "screen a { x -> sheet b }\nscreen b { y -> alert c }\nscreen c { z -> alert d }\nscreen d { w -> push a }", opens: "b"),
-    ContainerCase("the layer below an alert of the same transition", "screen a { x -> alert b, push c }\nscreen b\nscreen c", opens: "a"),
+      "screen a { x -> sheet b }\nscreen b { y -> alert c }\nalert c { title: \"T\"\n cancel k: \"K\" -> alert d\n}\nalert d { title: \"T\"\n cancel k: \"K\" -> push a\n}", opens: "b"),
+    ContainerCase("the layer below an alert of the same transition", "screen a { x -> alert b, push c }\nalert b { title: \"T\"\n cancel k: \"K\"\n}\nscreen c", opens: "a"),
     ContainerCase(
-      "both layers of a screen that is an alert and a sheet",
-      "screen a {\nx -> alert b\ny -> sheet b\n}\nscreen b { z -> push c }\nscreen c", opens: "a", "b"),
+      "the screen that an alert swaps in below itself",
+      "screen a { x -> alert b }\nalert b { title: \"T\"\n cancel k: \"K\" -> swap c\n}\nscreen c { z -> push d }\nscreen d", opens: "a", "c"),
     ContainerCase(
-      "the layer below an alert that another one has swapped in",
-      "screen a { x -> alert b }\nscreen b { y -> swap c }\nscreen c { z -> push d }\nscreen d", opens: "a", "c"),
+      "the layer below a dialog, for a tap beside it",
+      "screen a { x -> dialog b }\ndialog b { title: \"T\"\n cancel k: \"K\" -> push c\n}\nscreen c", opens: "a"),
     ContainerCase(
       "not the layer below an alert that presents",
-      "screen a { x -> alert b }\nscreen b { y -> sheet c }\nscreen c { z -> push d }\nscreen d", opens: "c"),
+      "screen a { x -> alert b }\nalert b { title: \"T\"\n cancel k: \"K\" -> sheet c\n}\nscreen c { z -> push d }\nscreen d", opens: "c"),
     ContainerCase(
       "the layer below an alert that is shown instead",
-      "screen a { x -> sheet b }\nscreen b requires c else alert d\nscreen d { y -> push a }", opens: "a"),
+      "screen a { x -> sheet b }\nscreen b requires c else alert d\nalert d { title: \"T\"\n cancel k: \"K\" -> push a\n}", opens: "a"),
     ContainerCase(
       "not what a refused start shows, for a link: a link that is refused ends",
       "var c: Bool = false\nlink \"/x\" -> push b\nscreen a requires c else replace d\nscreen b\nscreen d", opens: "a"),

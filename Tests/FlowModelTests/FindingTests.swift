@@ -107,10 +107,6 @@ struct FindingTests {
       finds: ["3:27 unknown-exit: there is no exit `don`; did you mean `done`? + done"]),
     FindingCase(
       "an event", flow("a\n    b -> send home.c"), finds: ["4:20 unknown-event: there is no event of `home` called `c`"]),
-    FindingCase(
-      "a button of a flow that has no such event",
-      "style s = alert { button: ok, \"OK\" }\n" + flow("a -> s b", "screen b: G") + "\nflow G { start c\n screen c }",
-      finds: ["4:24 unknown-event: screen `b` has no event `ok`, which a button of this style stands for"]),
     FindingCase("an event that is missing", flow("a -> send home"), finds: ["3:27 unknown-event: `send` needs an event: `home.event`"]),
     FindingCase(
       "a variable", flow("a -> set cont = 1", "var count: Int = 0"),
@@ -128,11 +124,11 @@ struct FindingTests {
       "an option of another kind", "style s = push { detents: medium }\n" + flow("a -> s home"),
       finds: ["1:18 unknown-option: option `detents` does not fit a push"]),
     FindingCase(
-      "an option of another kind, once more", "style wide = alert { detents: medium }",
-      finds: ["1:22 unknown-option: option `detents` does not fit an alert"]),
+      "an option of another kind, once more", "style wide = cover { detents: medium }",
+      finds: ["1:22 unknown-option: option `detents` does not fit a cover"]),
     FindingCase(
-      "a container of what opens no layer with one, in a style", "style s = alert in navigation",
-      finds: ["1:17 unknown-option: `in navigation` does not fit an alert"]),
+      "a container of what opens no layer with one, in a style", "style s = push in navigation",
+      finds: ["1:16 unknown-option: `in navigation` does not fit a push"]),
     FindingCase(
       "a container of what opens no layer with one, before and behind the screen",
       flow("a -> push in navigation home, push home without navigation"),

@@ -51,9 +51,6 @@ struct LostDeclarationTests {
       "parameters without an end", flow("a -> push b(c: 1)", "screen b(c: Int"), isWellFormed: false,
       finds: ["4:11 syntax: `(` is never closed"]),
     FindingCase(
-      "of a button", "style s = dialog { button: d, \"D\" }\n" + flow("a -> s b", "screen b { -> back }"), isWellFormed: false,
-      finds: ["5:14 syntax: expected an event, found `->`"]),
-    FindingCase(
       "what has a name much like it is misspelt all the same", flow("a -> push hme", "scr detail"), isWellFormed: false,
       finds: [
         "4:3 syntax: expected `screen`, `screens`, `start`, `event`, `var`, `needs`, `exit`, `tabs`, `work` or `link`, found `scr`",

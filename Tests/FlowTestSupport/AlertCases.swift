@@ -34,7 +34,7 @@ package enum AlertCases {
       return ["alert", "dialog"].map { question in
         Case(
           question: question, events: parts[0].components(separatedBy: ", "),
-          stack: parts[1].replacingOccurrences(of: "?", with: question))
+          stack: parts[1].replacingOccurrences(of: "?", with: question == "alert" ? "alert ask" : "dialog pick"))
       }
     }
   }

@@ -101,7 +101,7 @@ struct AlertTests {
     let saved = """
       {"routes": {"nextID": 3, "routes": [
         {"id": 0, "screen": {"list": {}}, "presentation": {"kind": "root"}},
-        {"id": 1, "screen": {"ask": {}}, "presentation": {"kind": "\(question)"}},
+        {"id": 1, "screen": {"\(question == "alert" ? "ask" : "pick")": {}}, "presentation": {"kind": "\(question)"}},
         {"id": 2, "screen": {"page": {}}, "presentation": {"kind": "cover"}}]},
        "isOpen": false, "courier": {"isGoing": false, "count": 0}}
       """
@@ -146,10 +146,8 @@ struct AlertTests {
     case "work": return .courier(.arrived(1))
     case "closed": return .router(.dismissed(id: top))
     case "list.called": return .router(.screen(id: ward.routes.root.id, action: .list(.called)))
-    case "ask.pressed": return .router(.screen(id: top, action: .ask(.pressed)))
-    case "ask.opened": return .router(.screen(id: top, action: .ask(.opened)))
-    case "ask.passed": return .router(.screen(id: top, action: .ask(.passed)))
-    case "ask.done": return .router(.screen(id: top, action: .ask(.done)))
+    case _ where event.hasPrefix("ask."):
+      return Ward(line: line).action(forButton: String(event.dropFirst("ask.".count)), at: ScreenPlace(top), in: ward)
     case _ where event.hasPrefix("link "):
       return .router(.open(try FlowLink(String(event.dropFirst("link ".count)))))
     default:
@@ -161,7 +159,7 @@ struct AlertTests {
   private let wardEvents: [String: Ward.Action] = [
     "alerted": .alerted, "dialogued": .dialogued, "pushed": .pushed, "sheeted": .sheeted,
     "covered": .covered, "popped": .popped, "warned": .warned, "offered": .offered, "shown": .shown, "styled": .styled,
-    "chosen": .chosen, "alarmed": .alarmed, "swapped": .swapped, "replaced": .replaced, "listed": .listed,
+    "chosen": .chosen, "swapped": .swapped, "replaced": .replaced, "listed": .listed,
     "topped": .topped, "admitted": .admitted, "twice": .twice, "thrice": .thrice, "dismissed": .dismissed,
     "returned": .returned,
   ]

@@ -77,8 +77,8 @@ struct CompilationTests {
 
   /// Flows that `check` accepted although swiftc once reported an error or a warning for their Swift.
   enum Find: CaseIterable {
-    /// A screen is declared with an alert style but never shown with it, and has no events for the alert's buttons.
-    case unusedButtons
+    /// An alert with values and a field that no operation shows.
+    case unshownAlert
     /// A closure in a branch reads a name that a condition around the branch binds. A variable of the flow has the same name.
     case boundAroundClosure
     /// An operation that may be refused comes after a screen that may refuse, and contains a value called `let`.
@@ -92,22 +92,17 @@ struct CompilationTests {
 
     var text: String {
       switch self {
-      case .unusedButtons:
+      case .unshownAlert:
         """
-        style question = alert {
-          button: asked, "Ask"
-          cancel: closed, "Close"
-        }
-        flow A {
+        flow A(title: String) {
           start home
-          screen home as question { closed -> sheet home }
-          screen child: B as question { }
-        }
-        flow B {
-          event asked
-          event closed(number: Int)
-          start rim
-          screen rim
+          screen home
+          alert question(title: String, count: Int) {
+            title: title
+            field name: "Name"
+            button asked(name: String, count: Int): title + count.description -> sheet home
+            cancel closed: "Close"
+          }
         }
         """
       case .boundAroundClosure:

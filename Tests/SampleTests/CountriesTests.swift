@@ -125,7 +125,7 @@ struct CountriesTests {
     #expect(try list.routes.top.screen == .filter(continent: .asia))
   }
 
-  @Test("An alert asks, and its buttons are events of its screen")
+  @Test("An alert asks, and its buttons are its events")
   func alert() throws {
     try inList(.list(.countryTapped(country: .kenya)))
     try inList(.detail(.removeTapped))

@@ -128,6 +128,22 @@ struct SnapshotTests {
     try expectContainers(Shop.State.self, "Shop")
   }
 
+  @Test("An alert whose texts an earlier version left to a view is restored, and can be closed")
+  func alertWithoutTexts() throws {
+    let saved = Data(try SnapshotFixture.newest(of: "Cart").utf8)
+    let snapshot = try JSONDecoder().decode(FlowSnapshot<Cart.State>.self, from: saved)
+    #expect(snapshot.losses == [])
+    #expect(snapshot.state.stack == ["root contents", "alert emptiness"])
+    let flow = Cart()
+    let layers = flow.plan(of: snapshot.state).layers
+    #expect(layers.map(\.presentation.options.buttons.count) == [0, 0])
+    var state = snapshot.state
+    _ = flow.settle(&state, .router(.dismissed(id: state.routes.top.id)))
+    #expect(state.stack == ["root contents"])
+    state = run(flow, snapshot.state, [.emptiness(.closeTapped)])
+    #expect(state.stack == ["root contents"])
+  }
+
   private func expectContainers<State: Decodable & Equatable>(_ type: State.Type, _ name: String) throws {
     let saved = try JSONDecoder().decode(FlowSnapshot<State>.self, from: Data(SnapshotFixture.newest(of: name).utf8))
     let older = try restored(type, name) { $0.replacing(/"container" : "navigation"/, with: "") }

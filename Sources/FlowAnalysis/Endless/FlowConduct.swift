@@ -13,19 +13,9 @@ struct FlowConduct {
 
   let unit: FlowUnit
   private var exiting: Set<Int> = []
-  /// Whether some flow shows an alert or a dialog, or lets the app choose one.
-  private let showsAlerts: Bool
 
   init(_ unit: FlowUnit) {
     self.unit = unit
-    showsAlerts = unit.operations.contains { operation in
-      switch operation.kind {
-      case .show(.written(let presentation), _): presentation.kind.isAlertOrDialog
-      case .show(.chosen, _): true
-      case .replace(let routes): unit.routes[routes].contains { $0.presentation?.kind.isAlertOrDialog ?? false }
-      default: false
-      }
-    }
     var isChanged = true
     while isChanged {
       isChanged = false
@@ -145,9 +135,7 @@ struct FlowConduct {
   func keeps(_ showing: Showing) -> Bool {
     switch showing {
     case .written(let presentation): !presentation.kind.isAlertOrDialog
-    // The screen takes the place of the top, which may be an alert.
-    case .inPlaceOfTop: !showsAlerts
-    case .chosen: false
+    case .inPlaceOfTop, .chosen: true
     }
   }
 

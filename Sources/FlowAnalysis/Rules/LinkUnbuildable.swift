@@ -68,15 +68,15 @@ private struct LinkWalk {
 
   /// - Returns: `false` if the screen is pushed and there is no container.
   private mutating func show(_ show: Show) -> Bool {
-    guard let kind = show.kind else {
-      routes[routes.count - 1].screen = show.screen
-      return true
-    }
-    if kind == .root {
+    if show.kind == .root {
       become(show.screen, program.opens(show))
       return true
     }
     if routes[routes.count - 1].kind.isAlertOrDialog { routes.removeLast() }
+    guard let kind = show.kind else {
+      routes[routes.count - 1].screen = show.screen
+      return true
+    }
     let hasContainer = kind == .push ? routes[routes.count - 1].hasContainer : program.opens(show)
     if kind == .push, !hasContainer { return false }
     routes.append(.init(screen: show.screen, kind: kind, hasContainer: hasContainer, isLocked: show.isLocked))

@@ -21,29 +21,9 @@ extension SwiftGenerator {
     if let container = style.container {
       arguments.append("container: \(container == .navigation ? ".navigation" : "FlowRuntime.NavigationContainer.none")")
     }
-    arguments += style.options.compactMap { argument($0) }.sorted { $0.order < $1.order }.map(\.text)
+    arguments += style.options.map { argument($0) }.sorted { $0.order < $1.order }.map(\.text)
     line(2, "static var ", style.name, ": FlowRuntime.RouteStyle {")
-    // Each text that is not a simple literal becomes a local, because a directive cannot come between arguments.
-    var texts = 0
-    var title: String?
-    var message: String?
-    var buttons: [String] = []
-    for option in style.options {
-      switch option {
-      case .title(let text): title = local(text, &texts)
-      case .message(let text): message = local(text, &texts)
-      case .button(let button):
-        let role = button.role == .button ? "" : ", role: .\(button.role.rawValue)"
-        let event = Self.literal(names[button.event])
-        buttons.append(".init(\(local(button.title, &texts)), event: \(event)\(role))")
-      default: break
-      }
-    }
-    if let title { arguments.append("title: \(title)") }
-    if let message { arguments.append("message: \(message)") }
-    if !buttons.isEmpty { arguments.append("buttons: [\n\(Self.lines(buttons, indent: 10))\n        ]") }
     indent(4)
-    if texts > 0 { put("return ") }
     if arguments.isEmpty {
       put(text: ".init(kind: .\(style.kind.word))\n")
     } else {
@@ -59,20 +39,8 @@ extension SwiftGenerator {
     return expressions.map { indent + $0 }.joined(separator: ",\n")
   }
 
-  /// The argument for a text: a simple literal as written, or a local constant, which this method writes.
-  private mutating func local(_ text: Fragment, _ count: inout Int) -> String {
-    let written = self.text(text)
-    let inner = written.dropFirst().dropLast()
-    if written.utf8.count > 1, written.hasPrefix("\""), written.hasSuffix("\""), String(inner).isPlain { return written }
-    count += 1
-    begin("let \(locals.place)\(number: count): String = ")
-    place(text.location.range, indent: 4)
-    end()
-    return locals.place.text + "\(count)"
-  }
-
   /// The argument for an option, with its position among the parameters of `PresentationOptions`.
-  private func argument(_ option: PresentationOption) -> (order: Int, text: String)? {
+  private func argument(_ option: PresentationOption) -> (order: Int, text: String) {
     switch option {
     case .detents(let detents): (0, "detents: [\(detents.map { text(of: $0) }.joined(separator: ", "))]")
     case .dragIndicator(let isVisible): (1, "dragIndicator: .\(isVisible ? "visible" : "hidden")")
@@ -81,7 +49,6 @@ extension SwiftGenerator {
     case .cornerRadius(let radius): (4, "cornerRadius: \(radius)")
     case .transition(let name): (5, "transition: .\(name)")
     case .uikit(let name): (6, "uikit: .\(name)")
-    case .title, .message, .button: nil
     }
   }
 

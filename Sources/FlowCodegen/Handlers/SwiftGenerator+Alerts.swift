@@ -117,9 +117,26 @@ extension SwiftGenerator {
 
   // MARK: Buttons
 
+  /// Writes the method that makes the event of a button.
+  mutating func writeButtons() {
+    let alerts = (flow.screens.start..<flow.screens.end).filter { index in
+      screens[index].alert.map { !unit.alerts[Int($0)].buttons.isEmpty } ?? false
+    }
+    if alerts.isEmpty { return }
+    emptyLine()
+    line(2, "\(access)func action(")
+    line(4, "forButton event: String, fields: [String: String], of screen: Screen")
+    line(2, ") -> ScreenAction? {")
+    line(4, "switch screen {")
+    for index in alerts { writeButtons(of: index) }
+    if facts.hasTabs || alerts.count < flow.screens.count { line(4, "default: nil") }
+    line(4, "}")
+    line(2, "}")
+  }
+
   /// Writes the case of the method that makes the event of a button. A parameter of the event gets the text of the field with
   /// its name, or else the alert's value with its name.
-  mutating func writeButtons(of index: Int) {
+  private mutating func writeButtons(of index: Int) {
     guard let number = screens[index].alert else { return }
     let alert = unit.alerts[Int(number)]
     let values = senderNames(screens[index].values)

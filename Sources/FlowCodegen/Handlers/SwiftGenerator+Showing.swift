@@ -128,7 +128,7 @@ extension SwiftGenerator {
     put("\(facts.hasFlows ? locals.navigation : locals.routes).present(")
     if facts.hasFlows { putRoutesArgument() }
     putShown(destination, isAsked: isAsked, indent: indent)
-    put(", as: \(locals.style)")
+    put(", as: \(locals.style).chosen")
     putContainerArgument(container(written: nil, opening: destination.screen), nil)
     end(")")
   }

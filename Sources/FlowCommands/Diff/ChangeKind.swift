@@ -71,12 +71,14 @@ extension ChangeKind {
 
   private static let breakingOnes: [ChangeKind] = [
     flowRemoved, accessNarrowed, parametersChanged, needsChanged, conformanceRemoved, screenRemoved, screenValuesChanged,
-    screenContentChanged, eventRemoved, eventValuesChanged, exitRemoved, exitValuesChanged, tabRemoved, tabContentChanged,
+    screenContentChanged, alertRemoved, buttonRemoved, eventRemoved, eventValuesChanged, exitRemoved, exitValuesChanged, tabRemoved,
+    tabContentChanged,
     workRemoved, workContentChanged, linkRemoved, linkValuesChanged, variableRemoved, variableTypeChanged, styleRemoved,
   ]
 
   private static let compatibleOnes: [ChangeKind] = [
-    flowAdded, accessWidened, conformanceAdded, screenAdded, eventAdded, exitAdded, tabAdded, workAdded, linkAdded, variableAdded,
+    flowAdded, accessWidened, conformanceAdded, screenAdded, alertAdded, buttonAdded, eventAdded, exitAdded, tabAdded, workAdded,
+    linkAdded, variableAdded,
     styleAdded,
   ]
 
@@ -111,6 +113,18 @@ extension ChangeKind {
     "screen-content-changed", .screen, "a screen with another reducer behind it",
     "Its state and its action have other types.",
     old: "flow A {\n  start a\n  screen a\n  screen b: B\n}\n", new: "flow A {\n  start a\n  screen a\n  screen b: C\n}\n")
+  private static func asking(_ buttons: String) -> String {
+    "flow A {\n  start a\n  screen a\n  alert b {\n    title: \"Sure?\"\n\(buttons)    cancel no: \"No\"\n  }\n}\n"
+  }
+
+  static let alertRemoved = breaking(
+    "alert-removed", .screen, "an alert or a dialog that is gone, or has another name",
+    "Tests that press its buttons do not compile any more, and saved stacks are restored without it.",
+    old: asking(""), new: base)
+  static let buttonRemoved = breaking(
+    "button-removed", .event, "a button of an alert that is gone, or has another name",
+    "Tests that press it do not compile any more, it is recorded under another name, and in a saved alert it only closes.",
+    old: asking("    button yes: \"Yes\"\n"), new: asking(""))
   static let eventRemoved = breaking(
     "event-removed", .event, "an event that is gone, or has another name",
     "Views that send it do not compile any more, and it is recorded under another name.",
@@ -173,6 +187,11 @@ extension ChangeKind {
     "screen-added", .screen, "a screen that is new",
     "Only a `switch` over all screens needs a case more, as the views of an app have one: there swiftc says so.",
     old: base, new: "flow A {\n  start a\n  screen a\n  screen b\n}\n")
+  static let alertAdded = compatible(
+    "alert-added", .screen, "an alert or a dialog that is new", "No view has a case for it.", old: base, new: asking(""))
+  static let buttonAdded = compatible(
+    "button-added", .event, "a button of an alert that is new", "An alert that was saved is restored without it.",
+    old: asking(""), new: asking("    button yes: \"Yes\"\n"))
   static let eventAdded = compatible(
     "event-added", .event, "an event that is new", "Nothing sends it yet.",
     old: base, new: "flow A {\n  start a\n  screen a { tapped -> back }\n}\n")

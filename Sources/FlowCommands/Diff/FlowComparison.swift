@@ -85,6 +85,9 @@ struct FlowComparison {
     compareParts(
       old.screens, new.screens, "screen", of: flow,
       Kinds(.screenRemoved, .screenAdded, values: .screenValuesChanged, content: .screenContentChanged))
+    compareParts(
+      old.alerts, new.alerts, "alert", of: flow, Kinds(.alertRemoved, .alertAdded, values: .screenValuesChanged),
+      events: ("button", Self.buttonKinds))
     compareParts(old.tabs, new.tabs, "tab", of: flow, Kinds(.tabRemoved, .tabAdded, values: .tabContentChanged))
     compareParts(old.work, new.work, "work", of: flow, Kinds(.workRemoved, .workAdded, values: .workContentChanged))
     compareParts(old.events, new.events, "event", of: flow, Self.eventKinds)
@@ -111,9 +114,11 @@ struct FlowComparison {
   }
 
   private static let eventKinds = Kinds(.eventRemoved, .eventAdded, values: .eventValuesChanged)
+  private static let buttonKinds = Kinds(.buttonRemoved, .buttonAdded, values: .eventValuesChanged)
 
   private mutating func compareParts(
-    _ old: [FlowSignature.Part], _ new: [FlowSignature.Part], _ what: String, of flow: String, _ kinds: Kinds
+    _ old: [FlowSignature.Part], _ new: [FlowSignature.Part], _ what: String, of flow: String, _ kinds: Kinds,
+    events: (what: String, kinds: Kinds) = ("event", eventKinds)
   ) {
     compare(
       old, new, name: \.name,
@@ -129,7 +134,7 @@ struct FlowComparison {
           comparison.add(kinds.values, "\(name) of \(flow) has \(now) and had \(before)", new.place)
         }
         if !old.events.isEmpty || !new.events.isEmpty {
-          comparison.compareParts(old.events, new.events, "event", of: "\(name) of \(flow)", Self.eventKinds)
+          comparison.compareParts(old.events, new.events, events.what, of: "\(name) of \(flow)", events.kinds)
         }
       })
   }

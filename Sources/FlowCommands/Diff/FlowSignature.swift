@@ -35,6 +35,8 @@ struct FlowSignature {
   var conformances: [String]
   var variables: [Part]
   var screens: [Part]
+  /// The alerts and dialogs. Their events are their buttons.
+  var alerts: [Part]
   var tabs: [Part]
   var work: [Part]
   var events: [Part]
@@ -55,9 +57,13 @@ struct FlowSignature {
       let value = Value(name: "", type: reader.type(variable.type), isOptional: false)
       return Part(name: unit.names[variable.name], values: [value], place: reader.place(variable.location))
     }
-    screens = unit.screens(of: flow).map { screen in
-      reader.part(screen.name, screen.content, screen.transitions, screen.location)
+    func parts(areAlerts: Bool) -> [Part] {
+      unit.screens(of: flow).filter { ($0.alert != nil) == areAlerts }.map { screen in
+        reader.part(screen.name, screen.content, screen.transitions, screen.location)
+      }
     }
+    screens = parts(areAlerts: false)
+    alerts = parts(areAlerts: true)
     tabs = unit.tabs(of: flow).map { tab in reader.part(tab.name, tab.content, tab.transitions, tab.location) }
     work = flow.work.map { work in reader.part(work.name, work.content, work.transitions, work.location) }
     events = flow.events.map { event in

@@ -20,9 +20,8 @@ package struct ContainerInference {
   private var needsSearch = false
   private var pushesAnywhere = false
   private var pushesAtStart = false
-  /// The screens that are shown as an alert or a dialog, and those that take the place of the top, which may be an alert.
+  /// The screens that are shown as an alert or a dialog.
   private var alerts: Set<Int> = []
-  private var successors: Set<Int> = []
 
   /// Sets ``CoreScreen/opensNavigation`` of all screens of some flows. Flows name each other by their indices.
   package static func run(_ programs: inout [CoreProgram]) {
@@ -39,15 +38,10 @@ package struct ContainerInference {
     var inference = ContainerInference(program: program, opens: none)
     inference.visit()
     if inference.pushesAnywhere { return none.map { _ in true } }
-    let needsSearch = inference.needsSearch || inference.pushesOverAlerts()
-    if needsSearch {
-      // The first pass assumed that an alert pushes in its own layer. The second pass finds the screens below the alert.
-      for screen in inference.alerts { inference.opens[screen] = false }
-    }
     if inference.pushesAtStart {
       for start in program.starts { inference.opens[Int(start.screen)] = true }
     }
-    if !needsSearch { return inference.opens }
+    if !inference.needsSearch { return inference.opens }
     inference.search = ContainerSearch(program)
     inference.visit()
     guard var search = inference.search else { return inference.opens }
@@ -90,30 +84,17 @@ package struct ContainerInference {
     while number >= 0 {
       let step = program.steps[Int(number)]
       number = step.next
-      guard case .show(let show) = step.instruction, !show.isChosen else { continue }
-      if let kind = show.kind {
-        if kind.isAlertOrDialog { alerts.insert(Int(show.screen)) }
-      } else {
-        successors.insert(Int(show.screen))
-      }
+      guard case .show(let show) = step.instruction, let kind = show.kind else { continue }
+      if kind.isAlertOrDialog { alerts.insert(Int(show.screen)) }
     }
   }
 
   private func mayBeAlert(_ top: StackTop) -> Bool {
     if alerts.isEmpty { return false }
     switch top {
-    case .screen(let screen): return alerts.contains(screen) || successors.contains(screen)
+    case .screen(let screen): return alerts.contains(screen)
     case .anything, .behind: return true
     case .start, .tabs: return false
-    }
-  }
-
-  /// Whether the screen of an alert may push while the alert is on top.
-  private func pushesOverAlerts() -> Bool {
-    if alerts.isEmpty { return false }
-    return program.branches.contains { branch in
-      guard case .screen(let screen) = program.transitions[Int(branch.transition)].owner else { return false }
-      return (alerts.contains(Int(screen)) || successors.contains(Int(screen))) && pushes(branch.step)
     }
   }
 
@@ -192,7 +173,7 @@ package struct ContainerInference {
       let screen = Int(show.screen)
       if show.isChosen {
         if isOpener { push(on: top) }
-        for link in [ContainerSearch.Link.pushed, .presented, .alert] { search?.add(screen, link, on: top) }
+        for link in [ContainerSearch.Link.pushed, .presented] { search?.add(screen, link, on: top) }
         isOpener = true
       } else if let kind = show.kind {
         if kind == .push, isOpener { push(on: top) }
@@ -263,7 +244,7 @@ package struct ContainerInference {
       case .show(let show):
         if show.isInPlace || mayBeOnAlert { return true }
         shows = true
-        mayBeOnAlert = show.isChosen || show.kind?.isAlertOrDialog ?? true
+        mayBeOnAlert = show.kind?.isAlertOrDialog ?? false
       case .ask, .resume, .values(.begin): return true
       case .leave: goesBack = true
       case .select, .deliver, .exit, .values, .choice, .forget, .follow: continue

@@ -60,13 +60,12 @@ extension ContainerSearch {
     case .nothing:
       guard show.isChosen else { return self.show(screen, Link(show.kind ?? .push), &states) }
       var pushed = states
-      var alerts = states
       self.show(screen, .pushed, &pushed)
-      self.show(screen, .alert, &alerts)
       self.show(screen, .presented, &states)
       states += pushed
-      states += alerts
-    case .top: for index in states.indices { takePlaceOfTop(screen, &states[index]) }
+    case .top:
+      removeAlerts(&states)
+      for index in states.indices { takePlaceOfTop(screen, &states[index]) }
     case .all:
       graph.addRoot(screen)
       states = [ChainState(base: [screen], openers: [screen], isBottom: true)]
@@ -106,18 +105,16 @@ extension ContainerSearch {
   /// The new screen is above the same screens as the old top, and in the layer that the old top may have opened.
   private mutating func takePlaceOfTop(_ screen: Int, _ state: inout ChainState) {
     if let top = state.above.popLast() {
-      if top.link != .pushed, top.link != .alert { addTakeover(of: top.screen, by: screen) }
+      if top.link != .pushed { addTakeover(of: top.screen, by: screen) }
       state.above.append((screen, top.link))
       return
     }
-    for link in [Link.pushed, .presented, .kept, .alert] {
+    for link in [Link.pushed, .presented, .kept] {
       let below = graph.below(state.base, link)
       if !below.isEmpty { graph.add(screen, link, on: below) }
     }
     if state.base.contains(where: { graph.isRoot[$0] }) { graph.addRoot(screen) }
-    for opener in state.openers where !state.mayBeAlert || graph.canBeOtherThanAlert(opener) {
-      addTakeover(of: opener, by: screen)
-    }
+    for opener in state.openers { addTakeover(of: opener, by: screen) }
     state.base = [screen]
     if !state.openers.isEmpty { state.openers = [screen] }
   }

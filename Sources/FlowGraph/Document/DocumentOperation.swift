@@ -67,15 +67,6 @@ package struct DocumentOptions: Sendable, Equatable {
   package var showsDragIndicator = false
   /// Whether the user cannot dismiss the screen by a gesture.
   package var isLocked = false
-  package var title: String?
-  package var message: String?
-  package var buttons: [Button] = []
-
-  package struct Button: Sendable, Equatable {
-    package var role: String
-    package var event: String
-    package var title: String
-  }
 }
 
 /// A screen to show, by its index in the flow.

@@ -33,14 +33,14 @@ extension DocumentReader {
     var found: [DocumentPresentation] = []
     for member in expression.split(separator: ".", omittingEmptySubsequences: false).dropFirst() {
       let word = member.prefix { $0.isLetter || $0.isNumber || $0 == "_" }
-      if let kind = PresentationKind.allCases.first(where: { "\($0.word)" == word }) {
+      if let kind = PresentationKind.ofStyles.first(where: { "\($0.word)" == word }) {
         found.append(presentation(kind, nil, nil, of: destination))
       } else if let style = unit.styles.first(where: { text($0.name) == word }) {
         found.append(presentation(style.kind, style, style.container, of: destination))
       }
     }
     if !found.isEmpty { return found }
-    return PresentationKind.allCases.map { presentation($0, nil, nil, of: destination) }
+    return PresentationKind.ofStyles.map { presentation($0, nil, nil, of: destination) }
   }
 
   func kind(_ kind: PresentationKind) -> DocumentPresentation.Kind {
@@ -61,11 +61,6 @@ extension DocumentReader {
       case .detents(let detents): options.detents = detents.map { word(for: $0) }
       case .dragIndicator(let isVisible): options.showsDragIndicator = isVisible
       case .dismissal(let isEnabled): options.isLocked = !isEnabled
-      case .title(let title): options.title = text(title)
-      case .message(let message): options.message = text(message)
-      case .button(let button):
-        options.buttons.append(
-          .init(role: button.role.rawValue, event: text(button.event), title: text(button.title)))
       case .background, .cornerRadius, .transition, .uikit: break
       }
     }

@@ -79,7 +79,7 @@ extension DocumentAlert {
   }
 }
 
-extension DocumentOptions.Button {
+extension DocumentAlert.Button {
   fileprivate var json: JSON {
     .object(of: [("role", .string(role)), ("event", .string(event)), ("title", .string(title))])
   }
@@ -284,8 +284,7 @@ extension DocumentOptions {
   var fields: [(name: String, value: JSON?)] {
     [
       ("detents", .unlessEmpty(detents.map { .string($0) })), ("dragIndicator", .ifTrue(showsDragIndicator)),
-      ("locked", .ifTrue(isLocked)), ("title", .optional(title)), ("message", .optional(message)),
-      ("buttons", .unlessEmpty(buttons.map(\.json))),
+      ("locked", .ifTrue(isLocked)),
     ]
   }
 }

@@ -102,7 +102,13 @@ package struct DocumentAlert: Sendable, Equatable {
   package var title: String?
   package var message: String?
   package var fields: [Field] = []
-  package var buttons: [DocumentOptions.Button] = []
+  package var buttons: [Button] = []
+
+  package struct Button: Sendable, Equatable {
+    package var role: String
+    package var event: String
+    package var title: String
+  }
 
   package struct Field: Sendable, Equatable {
     package var name: String

@@ -210,6 +210,7 @@ function flowIn(route) {
 const instructions = {
   show({ state, contents }, step) {
     const isInPlace = step.leaving === "top";
+    if (isInPlace) this.removeAlertOnTop(state);
     const scope = new Scope(this, state, {}, contents[step.content ?? 0].values ?? {});
     const way = isInPlace ? state.routes[state.routes.length - 1] : { ...step, options: this.options(step, scope) };
     const { kind, navigation = false, options } = way;

@@ -81,7 +81,7 @@ Object.assign(Engine.prototype, {
   /** How a screen is shown. The texts of an alert are made when it is shown, from its values. */
   options(presentation, scope) {
     const { detents, dragIndicator, locked, style, screen } = presentation;
-    const alert = this.document.flows[scope.state.flow].screens[screen]?.alert ?? presentation;
+    const alert = this.document.flows[scope.state.flow].screens[screen]?.alert ?? {};
     const startOf = ({ name }) => (typeof scope.values[name] === "string" ? scope.values[name] : "");
     const text = (fragment) => (fragment === undefined ? undefined : textOf(fragment, scope.lookUp));
     return {

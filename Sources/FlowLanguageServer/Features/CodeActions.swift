@@ -99,7 +99,7 @@ enum StyleExtraction {
       let kind = tree.child(.name, of: presentation), let flow = path.first(where: { tree.kind(of: $0) == .flow })
     else { return nil }
     let word = tree.source.text(tree.range(of: kind))
-    guard PresentationWords.all.contains(word), word != "push" else { return nil }
+    guard PresentationWords.all.contains(word), !["push", "alert", "dialog"].contains(word) else { return nil }
     let operation = path[(path.firstIndex(of: presentation) ?? 1) - 1]
     let destination = tree.child(.destination, of: operation).flatMap { tree.child(.name, of: $0) }
     let screen = destination.map { tree.source.text(tree.range(of: $0)) } ?? word

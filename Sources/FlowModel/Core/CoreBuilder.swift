@@ -318,14 +318,14 @@ struct CoreBuilder {
     var found: [Show] = []
     for member in text.split(separator: ".", omittingEmptySubsequences: false).dropFirst() {
       let word = member.prefix { $0.isLetter || $0.isNumber || $0 == "_" }
-      if let kind = PresentationKind.allCases.first(where: { word == "\($0.word)" }) {
+      if let kind = PresentationKind.ofStyles.first(where: { word == "\($0.word)" }) {
         found.append(show(destination, as: kind))
       } else if let style = style(named: String(word)) {
         found.append(show(destination, as: source.styles[style].kind, style: Int32(truncatingIfNeeded: style)))
       }
     }
     if !found.isEmpty { return found }
-    return PresentationKind.allCases.map { show(destination, as: $0) }
+    return PresentationKind.ofStyles.map { show(destination, as: $0) }
   }
 
   /// The first style with a name. The unit's own styles come before those of imported modules.

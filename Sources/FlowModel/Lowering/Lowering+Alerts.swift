@@ -31,10 +31,13 @@ extension Lowering {
         presentation: Presentation(kind: kind), transitions: tables.transitions.run(from: firstTransition),
         alert: Int32(truncatingIfNeeded: unitAlerts.count)))
     unitAlerts.append(alert)
-    if isWhole(node) { checkAlert(alert, name) }
+    if isWhole(node) {
+      checkAlert(alert, name)
+      checkButtons(of: alert, node, name)
+    }
   }
 
-  private func children(of node: Int) -> [Int] {
+  func children(of node: Int) -> [Int] {
     var children: [Int] = []
     var child = node + 1
     while child < tree.end(of: node) {
@@ -128,8 +131,20 @@ extension Lowering {
           .unknownOption, at: field.location, "no button carries what the user writes into `\(text(field.name))`",
           notes: [.init("a parameter of the same name does: `button saved(\(text(field.name)): String): \"Save\"`")]))
     }
-    if alert.kind == .dialog, alert.buttons.isEmpty {
-      report(Diagnostic(.syntax, at: name.location, "dialog `\(text(name.name))` needs a button"))
+  }
+
+  /// Reports an alert without a button, and a dialog without a `cancel` button. A button with a mistake counts, too.
+  private mutating func checkButtons(of alert: Alert, _ node: Int, _ name: (name: Name, location: Location)) {
+    let buttons = children(.alertButton, of: node)
+    let what = "\(alert.kind.word) `\(text(name.name))`"
+    if alert.kind == .dialog {
+      if buttons.contains(where: { source.text(wordLocation(of: $0).range) == "cancel" }) { return }
+      report(
+        Diagnostic(
+          .syntax, at: name.location, "\(what) needs a `cancel` button: `cancel closed: \"Cancel\"`",
+          notes: [.init("a tap outside the dialog is this button")]))
+    } else if buttons.isEmpty {
+      report(Diagnostic(.syntax, at: name.location, "\(what) needs a button: `cancel closed: \"OK\"`"))
     }
   }
 
@@ -182,7 +197,11 @@ extension Lowering {
   ///   - place: the location of the presentation's words.
   mutating func checkAlert(_ destination: Destination, shownAs kind: PresentationKind?, at place: Location) {
     let screen = tables.screens.base[destination.screen]
-    guard let index = screen.alert, unitAlerts[Int(index)].kind != kind else { return }
+    guard let index = screen.alert else {
+      if let kind, kind.isAlertOrDialog { reportNoAlert(screen.name, at: place, as: kind, declaredAt: screen.location) }
+      return
+    }
+    if unitAlerts[Int(index)].kind == kind { return }
     let (name, own) = (text(screen.name), unitAlerts[Int(index)].kind)
     let fixes = kind == nil ? [] : Suggestion.fixes(["\(own.word)"], at: place)
     report(

@@ -206,53 +206,6 @@ extension Lowering {
     checkPayload(arguments, against: event.parameters, of: name, at: location)
   }
 
-  /// Checks that every button of an alert or a dialog is an event of the shown screen.
-  @_transparent
-  mutating func checkButtons(of presentation: Presentation, on destination: Destination) {
-    guard let style = presentation.style else { return }
-    switch tables.screens.base[destination.screen].content {
-    case .values, .flow(.some, _, _): break
-    case .feature, .flow(nil, _, _): return
-    }
-    var payloads: [Name: Run]?
-    for case .button(let button) in unitStyles[Int(style)].options {
-      if payloads == nil { payloads = self.payloads(on: tables.screens.base[destination.screen]) }
-      let parameters = payloads?[button.event]
-      let screen = text(tables.screens.base[destination.screen].name)
-      let note = Diagnostic.Note("the button is declared here", at: button.location)
-      guard let parameters else {
-        if isPerhapsDeclared(button.event, in: flow.name, []) { continue }
-        report(
-          Diagnostic(
-            .unknownEvent, at: destination.location,
-            "screen `\(screen)` has no event `\(text(button.event))`, which a button of this style stands for",
-            notes: [note]))
-        continue
-      }
-      if parameters.isEmpty { continue }
-      report(
-        .mismatch(
-          "event `\(text(button.event))` of screen `\(screen)` carries values, which a button does not have",
-          at: destination.location, notes: [note]))
-    }
-  }
-
-  /// The payloads of the events of a screen or of its child flow. Of several events with a name, the first is used.
-  private func payloads(on screen: Screen) -> [Name: Run] {
-    var payloads: [Name: Run] = [:]
-    func add(_ event: Name, _ list: ParameterList?) {
-      if payloads[event] == nil { payloads[event] = list?.parameters ?? .empty }
-    }
-    if case .flow(let index?, _, _) = screen.content {
-      for event in unitFlows[Int(index)].events { add(event.name, event.parameters) }
-      return payloads
-    }
-    for index in screen.transitions.start..<screen.transitions.end {
-      if case .event(let event, let list) = tables.transitions.base[index].trigger { add(event, list) }
-    }
-    return payloads
-  }
-
   /// Checks that the operations instead of a refused start screen begin with `replace`.
   mutating func checkStartRequirements() {
     if !flow.tabs.isEmpty, let requirement = tables.tabs.base[flow.tabs.start].requirement {

@@ -14,7 +14,6 @@ extension Lowering {
     else { return nil }
     checkSecondContainer(of: presentationNode, behind: destinationNode)
     if let container = checkedContainer(behind: destinationNode, of: shown.kind) { shown.container = container }
-    checkButtons(of: shown, on: destination)
     checkAlert(destination, shownAs: shown.style == nil ? shown.kind : nil, at: tree.location(of: presentationNode))
     return .show(.written(shown), destination)
   }
@@ -68,6 +67,15 @@ extension Lowering {
       fixes = [.init("remove the arrow", edits: [.init(at: Location(file: tree.file, range: range), replacement: "")])]
     }
     return Diagnostic(.syntax, at: location, "there is no operation `\(text(name))`: \(meaning.explanation)", fixes: fixes)
+  }
+
+  /// Whether a word is neither `alert` nor `dialog`, or a destination is declared with that word.
+  private func mayShow(_ destination: Int, as word: String) -> Bool {
+    if word != "alert", word != "dialog" { return true }
+    guard let name = tree.child(.name, of: destination).flatMap({ names.find(source.text(tree.range(of: $0))) }),
+      let alert = scope.screens[name].flatMap({ tables.screens.base[$0].alert })
+    else { return false }
+    return "\(unitAlerts[Int(alert)].kind.word)" == word
   }
 
   private mutating func isKnownScreen(_ destination: Int) -> Bool {
@@ -195,7 +203,9 @@ extension Lowering {
       // `send` and `set` do not take a name alone.
       let next = tree.tokens[Int(tree.nodes[operand].tokenEnd)].kind
       let isName = next != .dot && next != .equal && next != .symbol && next != .leftBracket
-      let fitting = suggestions.filter { takesName($0) && !(isName && ($0 == "send" || $0 == "set")) }
+      let fitting = suggestions.filter { word in
+        takesName(word) && !(isName && (word == "send" || word == "set")) && mayShow(operand, as: word)
+      }
       finding.fixes = Suggestion.fixes(fitting, at: location)
     }
     report(finding)
@@ -237,7 +247,6 @@ extension Lowering {
     guard let node = tree.child(.destination, of: node), let destination = destination(node) else { return nil }
     let screen = tables.screens.base[destination.screen]
     if let presentation = screen.presentation {
-      checkButtons(of: presentation, on: destination)
       return .show(.written(presentation), destination)
     }
     if isAmbiguous(screen.name) || screensOfUnknownStyle.contains(Int(destination.screen)) { return nil }
@@ -295,7 +304,6 @@ extension Lowering {
     if let presentationNode { checkSecondContainer(of: presentationNode, behind: node) }
     let container = checkedContainer(behind: node, of: presentation.kind)
     if let container { presentation.container = container }
-    checkButtons(of: presentation, on: destination)
     checkAlert(
       destination, shownAs: presentation.style == nil ? presentation.kind : nil,
       at: presentationNode.map { tree.location(of: $0) } ?? destination.location)

@@ -97,6 +97,7 @@ extension Lowering {
         let destination = destination(node)
       else { return nil }
       checkAlert(destination, shownAs: nil, at: destination.location)
+      checkChosen(style)
       return .show(.chosen(fragment(style)), destination)
     case .back: return count(node).map { .leave(Departure(.routes($0)), condition: nil) }
     case .backTo: return goBackToPlace(node, takesOnlyPushed: false)

@@ -19,7 +19,11 @@ extension Lowering {
       }
     }
     let presentationNode = tree.child(.presentation, of: node)
-    let presentation = presentationNode == nil ? nil : self.presentation(presentationNode ?? node)
+    var presentation = presentationNode == nil ? nil : self.presentation(presentationNode ?? node)
+    if let kind = presentation?.kind, kind.isAlertOrDialog {
+      reportNoAlert(name.name, at: tree.location(of: presentationNode ?? node), as: kind, declaredAt: name.location)
+      presentation = nil
+    }
     // The style after `as` is already reported, so showing the screen is not reported again.
     if presentationNode != nil, presentation == nil { screensOfUnknownStyle.insert(tables.screens.count) }
     tables.screens.append(

@@ -14,9 +14,9 @@ extension Lowering {
     guard let presentation = tree.child(.presentation, of: node), let kindNode = tree.child(.name, of: presentation)
     else { return declareDamagedStyle(name, node) }
     let kindName = (name: self.name(kindNode), location: tree.location(of: kindNode))
-    guard let kind = kind(kindName.name) ?? reportUnknownKind(kindName, behind: kindNode, of: node) else {
-      return declareDamagedStyle(name, node)
-    }
+    guard let kind = kind(kindName.name) ?? reportUnknownKind(kindName, behind: kindNode, of: node),
+      !reportsAlert(kind, kindName.location, name, node)
+    else { return declareDamagedStyle(name, node) }
     if let other = styles.insert(name.name, unitStyles.count) {
       return report(.duplicate("style", spelled, at: name.location, first: unitStyles[other].location))
     }
@@ -27,8 +27,7 @@ extension Lowering {
     var seen: [Name: Location] = [:]
     for child in children(.option, of: node) {
       guard let option = self.name(in: child) else { continue }
-      let isButton = PresentationOption.Button.Role(rawValue: text(option.name)).map { $0 != .cancel } ?? false
-      if let first = seen.updateValue(option.location, forKey: option.name), !isButton {
+      if let first = seen.updateValue(option.location, forKey: option.name) {
         report(.duplicate("option", text(option.name), at: option.location, first: first))
       } else if let option = lowerOption(child, option, of: kind) {
         style.options.append(option)
@@ -48,7 +47,10 @@ extension Lowering {
     let hasContainer = tree.container(behind: kindNode) != nil
     let suggestions = PeerWords.presentation(for: text(name.name)).map { [$0] }
       ?? suggestions(for: name.name, among: PresentationKind.allCases.map { "\($0.word)" })
-    let fitting = PresentationKind.allCases.filter { kind in
+    if suggestions.count == 1, let kind = [PresentationKind.alert, .dialog].first(where: { "\($0.word)" == suggestions[0] }) {
+      return kind
+    }
+    let fitting = PresentationKind.ofStyles.filter { kind in
       options.allSatisfy { $0.contains(kind) } && (!hasContainer || kind.mayHaveContainer)
         && suggestions.contains("\(kind.word)")
     }
@@ -56,7 +58,7 @@ extension Lowering {
       .unknownStyle, "kind of presentation", text(name.name), at: name.location, suggestions: suggestions,
       offering: { word in fitting.contains { "\($0.word)" == word } })
     if suggestions.isEmpty {
-      let kinds = PresentationKind.allCases.map { "`\($0.word)`" }
+      let kinds = PresentationKind.ofStyles.map { "`\($0.word)`" }
       finding.notes = [.init("there are \(kinds.joined(separator: ", "))")]
     }
     report(finding)
@@ -76,6 +78,8 @@ extension Lowering {
   /// The members of presentations in the runtime. A style with such a name would hide the member in the whole app.
   private static let membersOfStyles: Set<String> = ["root", "in", "kind", "options", "container", "isPresented"]
 
+  private static let linesOfAlerts: Set<String> = ["title", "message", "field", "button", "destructive", "cancel"]
+
   private mutating func lowerOption(
     _ node: Int, _ name: (name: Name, location: Location), of kind: PresentationKind
   ) -> PresentationOption? {
@@ -83,6 +87,13 @@ extension Lowering {
     guard let value = values.first else { return nil }
     let spelled = text(name.name)
     guard let kinds = OptionTable.kinds[spelled] else {
+      if Self.linesOfAlerts.contains(spelled) {
+        report(
+          Diagnostic(
+            .unknownOption, at: name.location,
+            "`\(spelled)` is a line of an alert or a dialog, which is declared whole: `alert name { … }`"))
+        return nil
+      }
       let suggestions = PeerWords.option(for: spelled).map { [$0] }
         ?? suggestions(for: name.name, among: OptionTable.kinds.keys.sorted())
       report(.unknown(.unknownOption, "option", spelled, at: name.location, suggestions: suggestions))
@@ -98,7 +109,6 @@ extension Lowering {
       let detents = values.compactMap { detent($0) }
       return detents.count == values.count ? .detents(detents) : nil
     }
-    if let role = PresentationOption.Button.Role(rawValue: spelled) { return button(role, values) }
     if values.count > 1 {
       report(Diagnostic(.unknownOption, at: tree.location(of: values[1]), "option `\(spelled)` takes one value"))
       return nil
@@ -110,8 +120,6 @@ extension Lowering {
         return nil
       }
       return .cornerRadius(radius)
-    case "title": return .title(fragment(value))
-    case "message": return .message(fragment(value))
     case "background":
       guard let background = background(value) else {
         reportValue(value, of: spelled, "a name or a plain string, such as `paper` or `\"paper\"`")
@@ -132,31 +140,6 @@ extension Lowering {
       default: return .uikit(word)
       }
     }
-  }
-
-  /// `keepTapped, "Keep"`
-  private mutating func button(_ role: PresentationOption.Button.Role, _ values: [Int]) -> PresentationOption? {
-    let location = tree.location(of: values[0])
-    if values.count == 2, let token = onlyToken(of: values[0]) {
-      switch tree.tokens[token].kind {
-      case .identifier, .quotedIdentifier:
-        return .button(.init(role: role, event: name(token: token), location: location, title: fragment(values[1])))
-      default: break
-      }
-    }
-    if values.count == 3, let token = onlyToken(of: values[2]),
-      let meant = PresentationOption.Button.Role(rawValue: source.text(tree.tokens[token].range)), meant != role
-    {
-      let right = "`\(meant.rawValue): \(source.text(tree.range(of: values[0]))), …`"
-      report(Diagnostic(.unknownOption, at: tree.location(of: values[2]), "such a button is an option of its own: \(right)"))
-      return nil
-    }
-    report(
-      Diagnostic(
-        .unknownOption, at: location,
-        "option `\(role.rawValue)` takes the event of the screen that the button stands for, and its title: "
-          + "`\(role.rawValue): deleteTapped, \"Delete\"`"))
-    return nil
   }
 
   /// `paper` or `"paper"`
@@ -227,11 +210,6 @@ package enum OptionTable {
     "cornerRadius": [.sheet, .popover],
     "transition": [.push, .sheet, .cover, .popover],
     "uikit": [.sheet, .cover],
-    "title": [.alert, .dialog],
-    "message": [.alert, .dialog],
-    "button": [.alert, .dialog],
-    "destructive": [.alert, .dialog],
-    "cancel": [.alert, .dialog],
   ]
 
   package static let words: [String: [String]] = [

@@ -94,6 +94,14 @@ public typealias RouteStyle = Presentation
   @inlinable
   public var isPresented: Bool { kind.isPresented }
 
+  /// The presentation that `present(…)` shows. An alert or a dialog is declared with its texts and buttons, so `present(…)` cannot
+  /// choose one: the result is then a sheet, and an issue is reported.
+  public var chosen: Presentation {
+    guard kind.isAlertOrDialog else { return self }
+    reportIssue("`present` chose \(kind == .alert ? "an alert" : "a dialog"), which is declared in the flow. A sheet is shown.")
+    return .sheet
+  }
+
   /// Returns the same presentation, with or without a navigation container in its layer: `.sheet.in(.navigation)`.
   @inlinable
   public func `in`(_ container: NavigationContainer) -> Presentation {

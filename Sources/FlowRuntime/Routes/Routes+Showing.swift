@@ -88,16 +88,18 @@ extension Routes {
     replace(with: [(root, Presentation(kind: .root, options: PresentationOptions(onlyContainer: container)))])
   }
 
-  /// Replaces the top screen. The new route has the presentation of the old one, and the routes below stay.
+  /// Replaces the top screen. The new route has the presentation of the old one, and the routes below stay. An alert or a dialog
+  /// on top is removed first.
   @inlinable
   @discardableResult
   public mutating func replaceTop(with screen: Screen) -> RoutesChange {
+    let hadAlert = removeAlertOnTop()
     let id = RouteID(rawValue: nextID)
     let top = elements.count - 1
     let old = elements[top]
     elements[top] = Route(id: id, screen: screen, kind: old.kind, container: old.container, extras: old.extras)
     nextID &+= 1
-    return .replaced(top: id, count: 1)
+    return .replaced(top: id, count: hadAlert ? 2 : 1)
   }
 
   /// Replaces the stack with these routes, bottom to top. All of them are new routes.

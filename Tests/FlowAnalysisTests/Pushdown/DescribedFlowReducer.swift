@@ -95,8 +95,7 @@ struct DescribedFlowReducer: FlowReducer {
       }
       // For an operation that shows a screen over an alert, the recorded stack is the stack below the alert.
       var before = state.routes
-      let leaves = if case .show(let showing) = operation.instruction, case .nothing = showing.leaving { true } else { false }
-      if leaves, [.alert, .dialog].contains(before.top.presentation.kind) { before.goBack() }
+      if operation.instruction.removesAlerts, [.alert, .dialog].contains(before.top.presentation.kind) { before.goBack() }
       let isDone = perform(operation.instruction, &state, &navigation)
       state.visits.append(
         RuntimeVisit(

@@ -21,6 +21,8 @@ struct RandomFlowText {
   private var required: String?
   /// How often the current change may evaluate the condition of the requirement.
   private var questions = 1
+  /// The screens that are declared as alerts or dialogs, with their kinds.
+  private var alerts: [String: String] = [:]
   /// The tabs of a rich flow. They are reducers of the app.
   private var tabs: [String] = []
   /// Whether the flow resumes refused operations.
@@ -64,6 +66,9 @@ struct RandomFlowText {
   }
 
   private mutating func make() -> [String] {
+    // The first screen is never an alert, so that there is a root.
+    for screen in screens.dropFirst() where random.isTrue(20) { alerts[screen] = random.isTrue(50) ? "alert" : "dialog" }
+    let roots = screens.filter { alerts[$0] == nil }
     let isTabs = random.isTrue(15) && !children.isEmpty
     var members = ["flow \(name) {", "  exit done"]
     if isRich, random.isTrue(30) {
@@ -74,14 +79,14 @@ struct RandomFlowText {
       }
       members.append("  tabs {\n\(tabs.joined())  }")
     } else if random.isTrue(85) {
-      starts = [screen()]
+      starts = [roots.randomElement(using: &random) ?? screens[0]]
       members.append("  start \(starts[0])" + container())
     } else {
-      starts = [screen(), screen()]
+      starts = [roots, roots].map { $0.randomElement(using: &random) ?? screens[0] }
       members.append("  start {\n    if x -> \(starts[0])\n    else -> \(starts[1])\n  }")
     }
     if isRich, random.isTrue(60) {
-      required = (tabs.isEmpty ? screens.filter { !starts.contains($0) } : ["cart"]).randomElement(using: &random)
+      required = (tabs.isEmpty ? roots.filter { !starts.contains($0) } : ["cart"]).randomElement(using: &random)
       resumes = random.isTrue(80)
     }
     isElsewhere = true
@@ -97,7 +102,8 @@ struct RandomFlowText {
     }
     for index in screens.indices { members.append(declaration(index).joined(separator: "\n")) }
     if isRich, random.isTrue(50) {
-      let list = random.isTrue(30) ? "" : " \(screens[0])" + (screens.count > 2 ? ", \(screens[2])" : "")
+      let named = [screens[0], screens.count > 2 ? screens[2] : screens[0]].filter { alerts[$0] == nil }
+      let list = random.isTrue(30) ? "" : named.isEmpty ? "" : " " + (Set(named).sorted().joined(separator: ", "))
       members.append("  screens\(list) {\n    s\(handler())\n    t0\(handler())\n  }")
     }
     isElsewhere = true
@@ -111,6 +117,11 @@ struct RandomFlowText {
   }
 
   private mutating func declaration(_ index: Int) -> [String] {
+    if let kind = alerts[screens[index]] {
+      let buttons = (0..<Int.random(in: 0...2, using: &random)).map { "    button t\($0): \"T\"\(handler())" }
+      let cancel = "    cancel k: \"K\"" + (random.isTrue(30) ? handler() : "")
+      return ["  \(kind) \(screens[index]) {", "    title: \"T\""] + buttons + [cancel, "  }"]
+    }
     let child = random.isTrue(children.isEmpty ? 0 : 35) ? children.randomElement(using: &random) : nil
     var header = "  screen \(screens[index])"
     if let child { header += ": \(child)" }
@@ -156,6 +167,12 @@ struct RandomFlowText {
     screens[first < screens.count ? Int.random(in: first..<screens.count, using: &random) : 0]
   }
 
+  /// An operation that shows a screen, or shows an alert as what it is.
+  private mutating func shown(_ word: String, from first: Int, in container: String = "") -> String {
+    let screen = screen(from: first)
+    return alerts[screen].map { "\($0) \(screen)" } ?? "\(word) \(screen)\(container)"
+  }
+
   private mutating func instead(from first: Int) -> String {
     isElsewhere = true
     defer { isElsewhere = false }
@@ -166,7 +183,7 @@ struct RandomFlowText {
   private mutating func operations(from first: Int = 0, showing: Bool = false) -> String {
     if first >= screens.count { return "dismiss" }
     let count = [1, 1, 1, 2, 2, 3].randomElement(using: &random) ?? 1
-    var list: [String] = showing && !isPlain ? ["sheet \(screen(from: first))"] : []
+    var list: [String] = showing && !isPlain ? [shown("sheet", from: first)] : []
     while list.count < count {
       var next = operation(first)
       if !tabs.isEmpty, random.isTrue(15), let tab = tabs.randomElement(using: &random) { next = "select \(tab)" }
@@ -201,7 +218,7 @@ struct RandomFlowText {
   }
 
   private static func shows(_ operation: String) -> Bool {
-    ["push", "sheet", "cover", "alert", "dialog", "present", "replace", "swap"].contains { operation.hasPrefix($0) }
+    ["push", "sheet", "cover", "alert", "dialog", "present", "replace", "swap", "popover"].contains { operation.hasPrefix($0) }
   }
 
   private mutating func place() -> String {
@@ -210,22 +227,25 @@ struct RandomFlowText {
 
   private mutating func operation(_ first: Int) -> String {
     switch Int.random(in: 0..<100, using: &random) {
-    case ..<4: return "swap \(screen(from: first))"
-    case ..<24: return "push \(screen(from: first))"
-    case ..<30: return "\(random.isTrue(50) ? "alert" : "dialog") \(screen(from: first))"
-    case ..<46: return "sheet \(screen(from: first))" + container()
-    case ..<52: return "cover \(screen(from: first))" + container()
-    case ..<54: return "present(x) \(screen(from: first))"
+    case ..<4: return shown("swap", from: first)
+    case ..<24: return shown("push", from: first)
+    case ..<30:
+      let known = screens.dropFirst(first).filter { alerts[$0] != nil }
+      return known.randomElement(using: &random).map { "\(alerts[$0] ?? "alert") \($0)" } ?? shown("popover", from: first)
+    case ..<46: return shown("sheet", from: first, in: container())
+    case ..<52: return shown("cover", from: first, in: container())
+    case ..<54: return shown("present(x)", from: first)
     case ..<64: return "back" + (["", " 2", " 3"].randomElement(using: &random) ?? "")
     case ..<72: return "back to \(place())"
     case ..<75: return "pop"
     case ..<80: return "pop to \(place())"
     case ..<90: return "dismiss" + (["", " 2", " 3"].randomElement(using: &random) ?? "")
     case ..<92: return "dismiss all"
-    case ..<94: return "replace \(screen(from: first))"
+    case ..<94: return shown("replace", from: first)
     case ..<96:
-      let kind = ["push", "sheet", "push", "alert"].randomElement(using: &random) ?? "push"
-      return "replace [\(screen(from: first)), \(kind) \(screen(from: first))]"
+      let kind = ["push", "sheet", "push", "cover"].randomElement(using: &random) ?? "push"
+      let root = screen(from: first)
+      return alerts[root].map { "\($0) \(root)" } ?? "replace [\(root), \(shown(kind, from: first))]"
     default: return "exit done"
     }
   }

@@ -175,6 +175,7 @@ struct StackInterpreter {
       switch showing.leaving {
       case .nothing: return show(showing, on: stack)
       case .top:
+        let stack = stackMet(by: action, stack)
         let top = stack[stack.count - 1]
         let route = PackedRoute(showing.screen, top.kind, hasContainer: top.hasContainer, isLocked: top.isLocked)
         return [(stack.dropLast() + [route], true)]
@@ -204,7 +205,7 @@ struct StackInterpreter {
 
   /// The stack that an operation meets. An alert or a dialog has gone before another screen is shown, so nothing is above it.
   private func stackMet(by action: Instruction, _ stack: PackedStack) -> PackedStack {
-    guard case .show(let showing) = action, case .nothing = showing.leaving, stack.count > 1 else { return stack }
+    guard action.removesAlerts, stack.count > 1 else { return stack }
     return [.alert, .dialog].contains(stack[stack.count - 1].kind) ? stack.dropLast() : stack
   }
 

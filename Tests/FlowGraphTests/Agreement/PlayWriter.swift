@@ -41,7 +41,9 @@ struct PlayWriter {
     }
     for (number, work) in flow.work.enumerated() { text += actions(of: work, number, flow) }
     for (number, link) in flow.links.enumerated() {
-      let pattern = link.pattern.split(separator: "/").map { $0.hasPrefix("{") ? "\\(random.below(8))" : String($0) }
+      // `link rest` takes any link, and hands it to the flow on top, which may have this one.
+      let rest = link.isRest ? "/go/{v}" : link.pattern
+      let pattern = rest.split(separator: "/").map { $0.hasPrefix("{") ? "\\(random.below(8))" : String($0) }
       text += "  let path\(number) = \"/\(pattern.joined(separator: "/"))\"\n"
       text +=
         "  if let link = try? FlowLink(path\(number)) { list.append((\"{\\\"link\\\":\\\"\\(path\(number))\\\"}\", .router(.open(link)))) }\n"

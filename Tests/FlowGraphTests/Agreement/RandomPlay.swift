@@ -91,9 +91,11 @@ struct RandomPlay {
       text += "  start {\n    if seed > 2 { if seed > 4 -> a(n: 3) else -> a(n: 2)\(sends) }\n    else -> a(n: 1)\n  }\n"
     }
     for place in screens.indices { text += screen(place, tabs: hasTabs) }
+    text += alerts(tabs: hasTabs)
     isInEvent = true
     if isTrue(60) { text += "  link \"/go/{v: Int}\" -> \(operations(["v"], tabs: hasTabs))\n" }
     if isTrue(40) { text += "  link \"/on\" -> set isOn = true, \(operations([], tabs: hasTabs))\n" }
+    if isTrue(30) { text += "  link rest \(handler([], tabs: hasTabs))\n" }
     return text + "}\n"
   }
 
@@ -134,6 +136,25 @@ struct RandomPlay {
     }
     if isTrue(30) { text += "    dismissed -> \(operations(["n"], tabs: tabs))\n" }
     return text + "  }\n"
+  }
+
+  /// An alert with a text field, and a dialog. Both have a value and several buttons.
+  private mutating func alerts(tabs: Bool) -> String {
+    func button(_ role: String, _ event: String, _ parameters: String, _ maker: inout RandomPlay) -> String {
+      let handler = maker.isTrue(75) ? " " + maker.handler(["n"], tabs: tabs) : ""
+      return "    \(role) \(event)\(parameters): \"\(event) \\(n)\"\(handler)\n"
+    }
+    var text = "  alert q(n: Int) {\n    title: \"Q \\(count)\"\n    message: text\n    field t: \"T\"\n"
+    text += button("button", "named", "(t: String, n: Int)", &self)
+    text += button("destructive", "lost", "", &self)
+    if isTrue(60) { text += button("cancel", "kept", "(n: Int)", &self) }
+    text += "  }\n  dialog r(n: Int) {\n    title: \"R\"\n"
+    if isTrue(70) { text += button("button", "taken", "(n: Int)", &self) }
+    return text + button("cancel", "closed", "", &self) + "  }\n"
+  }
+
+  private mutating func alert(_ ints: [String]) -> String {
+    "\(pick(["alert q", "dialog r", "show q", "show r"]))(n: \(number(ints)))"
   }
 
   /// Patterns of one action in random order. Some of them match the same actions as others.
@@ -257,8 +278,8 @@ struct RandomPlay {
     case ..<36: return "sheet \(destination(ints))\(pick(["", "", " in navigation", " without navigation"]))"
     case ..<41: return "cover \(destination(ints))"
     case ..<43: return "popover \(destination(ints))"
-    case ..<47: return "\(pick(["alert", "dialog"])) \(destination(ints))"
-    case ..<49: return "present(isOn ? \(pick([".push : .sheet", ".push : .alert", ".dialog : .sheet"]))) \(destination(ints))"
+    case ..<47: return alert(ints)
+    case ..<49: return "present(isOn ? \(pick([".push : .sheet", ".push : .cover", ".popover : .sheet"]))) \(destination(ints))"
     case ..<51: return "swap \(destination(ints))"
     case ..<57: return pick(["back", "back 2", "pop"])
     case ..<62: return "back to \(target(ints))"
@@ -266,8 +287,8 @@ struct RandomPlay {
     case ..<70: return pick(["dismiss", "dismiss 2", "dismiss all"])
     case ..<72: return "replace \(destination(ints))"
     case ..<75:
-      let second = pick(["push", "push", "alert"])
-      return "replace [\(destination(ints)), \(second) \(destination(ints)), sheet \(destination(ints))]"
+      let second = isTrue(65) ? "push \(destination(ints))" : alert(ints).replacing("show q", with: "alert q").replacing("show r", with: "r")
+      return "replace [\(destination(ints)), \(second), \(isTrue(50) ? "sheet \(destination(ints))" : "alert q(n: \(number(ints)))")]"
     case ..<80: return "set count = \(number(ints)) + 1"
     case ..<83: return pick(["set isOn = !isOn", "set isOn = false"])
     case ..<84 where !isInEvent: return "do kicked(v: \(number(ints)))"

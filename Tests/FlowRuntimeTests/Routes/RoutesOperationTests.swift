@@ -142,6 +142,8 @@ func expectOperation(_ test: OperationCase, sourceLocation: SourceLocation = #_s
     OperationCase(
       "replace the top", "root sheet", { $0.replaceTop(with: 0) }, [0, 2], .replaced(top: id(2), count: 1)),
     OperationCase(
+      "replace the top below an alert", "root sheet alert", { $0.replaceTop(with: 0) }, [0, 3], .replaced(top: id(3), count: 2)),
+    OperationCase(
       "replace the root", "root", { $0.replaceTop(with: 0) }, [1], .replaced(top: id(1), count: 1)),
     OperationCase(
       "replace by nothing", "root push", { $0.replace(with: []) }, [0, 1], .unchanged(.noRoutes)),

@@ -56,6 +56,7 @@ private struct PlainRoutes {
   }
 
   mutating func replaceTop(_ screen: Int) {
+    if all.count > 1, all.last.map({ [.alert, .dialog].contains($0.kind) }) ?? false { all.removeLast() }
     all[all.count - 1].screen = screen
     all[all.count - 1].id = next
     next += 1

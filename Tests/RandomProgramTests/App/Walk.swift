@@ -176,8 +176,18 @@ extension WalkableFlow {
   }
 
   private static func walkButton(_ route: Route<Screen>, _ random: inout WalkRandom) -> ScreenAction? {
-    guard let button = route.presentation.options.buttons.first else { return nil }
-    return walkFlow(&random).action(forButton: button.event, fields: [:], of: route.screen)
+    let options = route.presentation.options
+    guard !options.buttons.isEmpty else { return nil }
+    let button = options.buttons[random.below(options.buttons.count)]
+    var fields: [String: String] = [:]
+    for field in options.fields where random.below(2) == 0 { fields[field.name] = random.value() }
+    return walkFlow(&random).action(forButton: button.event, fields: fields, of: route.screen)
+  }
+
+  /// Whether an action is the press of a button of the alert on top.
+  static func isPress(_ action: Action, in state: State) -> Bool {
+    guard case .screen(let id, _)? = action.routerAction, id == state.routes.top.id else { return false }
+    return !state.routes.top.presentation.options.buttons.isEmpty
   }
 
   private static func walkRoutes(_ routes: Routes<Screen>, _ random: inout WalkRandom) -> Routes<Screen> {
@@ -247,6 +257,12 @@ final class Walker {
       }
       var inspection = Inspection()
       inspection.inspect(flow, store.state)
+      if isPure, Flow.isPress(action, in: before) {
+        // The alert has left, so a second press is late.
+        let after = store.state
+        withIssueHandler({ noted.add($0.message) }) { store.send(action) }
+        if after != store.state { inspection.mistakes.append("a second press makes \(store.state) of \(after)") }
+      }
       if isPure, step % 4 == 0 {
         var state = before
         withIssueHandler({ noted.add($0.message) }) { _ = reducer().settle(&state, action) }

@@ -9,8 +9,6 @@ struct Plan {
 struct StylePlan {
   var name: String
   var kind: String
-  /// The events that the buttons of an alert or a dialog send.
-  var buttons: [String] = []
 }
 
 struct ValuePlan {
@@ -56,6 +54,8 @@ struct FlowPlan {
   var tabs: [TabPlan] = []
   var work: [WorkPlan] = []
   var links: [LinkPlan] = []
+  /// Whether the flow hands all other links to the flow on top.
+  var hasLinkRest = false
   /// Events that several screens declare together, each with these screens. An empty list means all screens without a reducer.
   var shared: [(event: EventPlan, screens: [Int])] = []
   /// The indices of the screens that the flow can start with. A flow of tabs has none.
@@ -98,6 +98,17 @@ struct ScreenPlan {
   var isRequired = false
   /// How `show` presents the screen: a kind, or the name of a style.
   var presentation: String?
+  /// What the screen declares as an alert or a dialog. The events of its content are the buttons.
+  var alert: AlertPlan?
+}
+
+/// An alert or a dialog.
+struct AlertPlan {
+  var kind: String
+  /// The names of the text fields. The first button carries all of them.
+  var fields: [String] = []
+  /// The roles of the buttons.
+  var roles: [String] = []
 }
 
 struct TabPlan {

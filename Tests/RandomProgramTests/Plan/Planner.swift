@@ -43,15 +43,10 @@ struct Planner {
       case .tiny: random.below(4) / 3
       }
     for index in 0..<count {
-      let kind = random.pick(["push", "sheet", "sheet", "cover", "popover", "alert", "dialog"])
+      let kind = random.pick(["push", "sheet", "sheet", "cover", "popover"])
       var name = "style\(index)OfProgram\(plan.number)"
       if index == 0, place < Self.strangeStyles.count { name = Self.strangeStyles[place] }
-      var style = StylePlan(name: name, kind: kind)
-      if kind == "alert" || kind == "dialog", has(70) {
-        var taken: Set<String> = ["dismissed"]
-        for _ in 0...random.below(3) { style.buttons.append(Names.new(&random, besides: &taken)) }
-      }
-      plan.styles.append(style)
+      plan.styles.append(StylePlan(name: name, kind: kind))
     }
   }
 
@@ -128,13 +123,18 @@ struct Planner {
       flow.screens.append(
         ScreenPlan(
           index: screen, name: newScreenName(&taken), content: content(of: flow, isFirst: screen == 0)))
+      if screen > 0 || hasTabs, random.chance(25) {
+        makeAlert(&flow.screens[screen])
+        continue
+      }
       if has(flow.resumes ? 35 : 15) { flow.screens[screen].isRequired = true }
-      if random.chance(25) { flow.screens[screen].presentation = presentation(of: flow.screens[screen]) }
+      if random.chance(25) { flow.screens[screen].presentation = presentation() }
     }
     if !hasTabs { makeStarts(&flow) }
     if has(35) { makeWork(&flow, &taken) }
     while has(35), flow.shared.count < 3 { makeShared(&flow) }
     while has(25), flow.links.count < 4 { flow.links.append(link(flow.links.count)) }
+    flow.hasLinkRest = has(20)
     plan.flows[index] = flow
   }
 
@@ -145,7 +145,7 @@ struct Planner {
     var possible: [Int] = []
     var areAll = true
     for screen in flow.screens {
-      guard case .values(let values, let events) = screen.content else { continue }
+      guard screen.alert == nil, case .values(let values, let events) = screen.content else { continue }
       taken.formUnion(events.map(\.name))
       if names.isDisjoint(with: values.map(\.name)) { possible.append(screen.index) } else { areAll = false }
     }
@@ -173,7 +173,8 @@ struct Planner {
 
   private mutating func makeStarts(_ flow: inout FlowPlan) {
     let possible = flow.screens.indices.filter {
-      if case .flow(let child) = flow.screens[$0].content { child > flow.index } else { true }
+      if flow.screens[$0].alert != nil { return false }
+      return if case .flow(let child) = flow.screens[$0].content { child > flow.index } else { true }
     }
     flow.starts = [possible[0]]
     while has(35), flow.starts.count < 4 { flow.starts.append(random.pick(possible)) }
@@ -210,16 +211,37 @@ struct Planner {
     taken = ["dismissed"]
     var events: [EventPlan] = []
     while random.chance(size == .tiny ? 42 : 75), events.count < (isLarge ? 9 : 5) { events.append(event(besides: &taken)) }
-    for style in plan.styles where !style.buttons.isEmpty && random.chance(40) {
-      for name in style.buttons {
-        if let known = events.firstIndex(where: { $0.name == name }) {
-          events[known].values = []
-        } else {
-          events.append(EventPlan(name: name, values: [], isHandled: random.chance(70), rank: newRank()))
-        }
-      }
-    }
     return .values(values, events)
+  }
+
+  /// Makes an alert or a dialog of a screen. A parameter of a button has the name of a field or of a value of the alert.
+  private mutating func makeAlert(_ screen: inout ScreenPlan) {
+    var taken: Set<String> = []
+    let values = has(60) ? self.values(upTo: 3, besides: &taken, defaults: 25) : []
+    var alert = AlertPlan(kind: random.pick(["alert", "dialog"]))
+    if alert.kind == "alert" {
+      alert.fields = values.filter { if case .string = $0.type { random.chance(60) } else { false } }.map(\.name)
+      while random.chance(40), alert.fields.count < 3 { alert.fields.append(Names.new(&random, besides: &taken, ofValue: true)) }
+    }
+    var events: [EventPlan] = []
+    taken = ["dismissed"]
+    let cancels = alert.kind == "dialog" || random.chance(50)
+    let count = max(alert.fields.isEmpty && cancels ? 0 : 1, random.below(3))
+    for index in 0..<count + (cancels ? 1 : 0) {
+      let isCancel = index == count
+      alert.roles.append(isCancel ? "cancel" : random.pick(["button", "destructive"]))
+      var event = EventPlan(
+        name: Names.new(&random, besides: &taken), values: [], isHandled: random.chance(70), rank: newRank())
+      if !isCancel {
+        let fields = index == 0 ? alert.fields : alert.fields.filter { _ in random.chance(40) }
+        event.values = fields.map { ValuePlan(name: $0, type: .string) }
+          + values.filter { !alert.fields.contains($0.name) && random.chance(40) }
+          .map { ValuePlan(name: $0.name, type: $0.type) }
+      }
+      events.append(event)
+    }
+    screen.alert = alert
+    screen.content = .values(values, events)
   }
 
   private mutating func tabContent(of flow: FlowPlan) -> ContentPlan {
@@ -238,8 +260,8 @@ struct Planner {
     }
   }
 
-  private mutating func presentation(of screen: ScreenPlan) -> String {
-    let styles = plan.styles.filter { $0.allows(screen) }.map(\.name)
+  private mutating func presentation() -> String {
+    let styles = plan.styles.map(\.name)
     return styles.isEmpty || random.chance(50)
       ? random.pick(["push", "sheet", "cover", "popover"]) : random.pick(styles)
   }
@@ -293,13 +315,5 @@ struct Planner {
     if random.chance(30) { add("/", false, &random) }
     if random.chance(40) { add("?tab=", random.chance(60), &random) }
     return link
-  }
-}
-
-extension StylePlan {
-  /// Whether the style can present a screen: the screen needs an event for each button.
-  func allows(_ screen: ScreenPlan) -> Bool {
-    guard case .values(_, let events) = screen.content else { return buttons.isEmpty }
-    return buttons.allSatisfy { button in events.contains { $0.name == button && $0.values.isEmpty } }
   }
 }

@@ -40,12 +40,14 @@ struct Places {
   /// A closure at the end of a requirement would be parsed as the body of the screen, unless it is in parentheses.
   func guarded(_ text: String) -> String {
     guard requirementsBehind != nil, text.contains("{") else { return text }
-    guard let equal = text.range(of: "= ") else { return "(\(text))" }
+    guard text.hasPrefix("set "), let equal = text.range(of: "= ") else { return "(\(text))" }
     return "\(text[..<equal.upperBound])(\(text[equal.upperBound...]))"
   }
 
   func allows(_ screen: ScreenPlan, in flow: FlowPlan) -> Bool {
     if let requirementsBehind, screen.isRequired, screen.index <= requirementsBehind { return false }
+    // On a line of its own, `alert name(…) {` before the body of the screen would declare an alert.
+    if requirementsBehind != nil, screen.alert != nil { return false }
     if case .flow(let child) = screen.content { return canShowAnyFlow || child > flow.index }
     return true
   }
@@ -75,15 +77,16 @@ extension ProgramWriter {
 
   private mutating func anyOperation(_ scope: Scope, _ places: Places) -> String? {
     let screens = flow.screens.filter { places.allows($0, in: flow) }
+    let ordinary = screens.filter { $0.alert == nil }
     switch random.below(36) {
     case 0...9: return screens.isEmpty ? nil : show(random.pick(screens), scope)
     case 10:
-      guard let screen = screens.filter({ $0.presentation != nil }).randomElement(using: &random) else {
+      guard let screen = screens.filter({ $0.presentation != nil || $0.alert != nil }).randomElement(using: &random) else {
         return nil
       }
       return "show \(destination(screen, scope))"
     case 11:
-      guard let screen = screens.randomElement(using: &random) else { return nil }
+      guard let screen = ordinary.randomElement(using: &random) else { return nil }
       let style = random.pick([
         ".sheet", "\(expressions.test(scope)) ? .cover : .push", "RouteStyle.popover",
         ".sheet.in(.navigation)",
@@ -91,9 +94,9 @@ extension ProgramWriter {
       return "present(\(Mark.soft)\(style)\(Mark.soft)) \(destination(screen, scope))"
     case 12: return random.pick(["back", "back 2", "back 1_0"])
     case 13, 14: return "\(random.chance(50) ? "back" : "pop") to \(place(scope, places))"
-    case 15: return random.chance(50) || screens.isEmpty ? "pop" : "swap \(destination(random.pick(screens), scope))"
+    case 15: return random.chance(50) || ordinary.isEmpty ? "pop" : "swap \(destination(random.pick(ordinary), scope))"
     case 16, 17: return random.pick(["dismiss", "dismiss 2", "dismiss all"])
-    case 18, 19: return screens.isEmpty ? nil : replacement(screens, scope)
+    case 18, 19: return ordinary.isEmpty ? nil : replacement(ordinary, screens, scope)
     case 20:
       guard let tab = flow.tabs.randomElement(using: &random), places.requirementsBehind != .max else { return nil }
       return "select \(word(tab.name))"
@@ -104,7 +107,7 @@ extension ProgramWriter {
         return "update \(word(tab.name))\(arguments(of: tab.content, scope))"
       }
       // An `update` of a screen without values would change nothing.
-      let holding = screens.filter { if case .values(let values, _) = $0.content { !values.isEmpty } else { true } }
+      let holding = ordinary.filter { if case .values(let values, _) = $0.content { !values.isEmpty } else { true } }
       return holding.isEmpty ? nil : "update \(destination(random.pick(holding), scope))"
     case 31, 32:
       guard let rank = places.rank, places.canDoEvents else { return nil }
@@ -132,22 +135,24 @@ extension ProgramWriter {
   }
 
   private mutating func show(_ screen: ScreenPlan, _ scope: Scope) -> String {
-    let styles = plan.styles.filter { $0.allows(screen) }
     let target = destination(screen, scope)
-    if !styles.isEmpty, random.chance(30) { return "\(word(random.pick(styles).name)) \(target)" }
-    let kind = random.pick([
-      "push", "push", "push", "push", "sheet", "sheet", "cover", "popover", "alert", "dialog",
-    ])
-    guard !["push", "alert", "dialog"].contains(kind), random.chance(25) else {
+    if let alert = screen.alert {
+      // `alert name(…) {` declares an alert, so the formatter refuses to begin a line with a closure in the parentheses.
+      return target.contains("{") ? "show \(target)" : "\(alert.kind)\(Mark.gap)\(target)"
+    }
+    if !plan.styles.isEmpty, random.chance(30) { return "\(word(random.pick(plan.styles).name)) \(target)" }
+    let kind = random.pick(["push", "push", "push", "push", "sheet", "sheet", "cover", "popover"])
+    guard kind != "push", random.chance(25) else {
       return "\(kind)\(Mark.gap)\(target)"
     }
     let container = random.chance(80) ? "in navigation" : "without navigation"
     return random.chance(50) ? "\(kind) \(container) \(target)" : "\(kind) \(target) \(container)"
   }
 
-  private mutating func replacement(_ screens: [ScreenPlan], _ scope: Scope) -> String {
+  /// - Parameter roots: the screens that may be the root.
+  private mutating func replacement(_ roots: [ScreenPlan], _ screens: [ScreenPlan], _ scope: Scope) -> String {
     let container = random.chance(85) ? "" : " in navigation"
-    let first = destination(random.pick(screens), scope) + container
+    let first = destination(random.pick(roots), scope) + container
     if random.chance(50) { return "replace \(first)" }
     var routes = [first]
     while random.chance(50), routes.count < 4 {

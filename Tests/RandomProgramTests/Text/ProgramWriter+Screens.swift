@@ -1,6 +1,7 @@
 /// Screens, and what happens on them.
 extension ProgramWriter {
   mutating func screenText(_ screen: ScreenPlan) -> String {
+    if let alert = screen.alert { return alertText(screen, alert) }
     var text = "screen\(Mark.gap)\(word(screen.name))"
     switch screen.content {
     case .values(let values, _): text += parameters(values)
@@ -9,6 +10,28 @@ extension ProgramWriter {
     if let presentation = screen.presentation { text += " as \(presentation)" }
     if screen.isRequired { text += requirement(of: screen) }
     return text + transitions(of: screen.content, indent: "    ", isTab: false)
+  }
+
+  /// Writes an alert. Its texts and operations may use its values and the names of the flow.
+  private mutating func alertText(_ screen: ScreenPlan, _ alert: AlertPlan) -> String {
+    guard case .values(let values, let events) = screen.content else { return "" }
+    var scope = flowScope
+    scope.add(values)
+    var lines = ["title: \(expression(.string, scope))"]
+    if random.chance(30) { lines.append("message: \(expression(.string, scope))") }
+    for field in alert.fields { lines.append("field\(Mark.gap)\(word(field)): \(expression(.string, scope))") }
+    for (role, event) in zip(alert.roles, events) {
+      var inner = scope
+      inner.add(event.values)
+      // The types of parameters are spelt as in the list of the alert.
+      let list = event.values.map { "\(word($0.name)): \($0.type.spellings[0])" }.joined(separator: ", ")
+      let places = Places(rank: event.rank, canShowAnyFlow: true, canDoEvents: true)
+      lines.append(
+        "\(role)\(Mark.gap)\(word(event.name))\(list.isEmpty ? "" : "(\(list))"): \(expression(.string, scope))"
+          + (event.isHandled ? handler(inner, places, "    ") : ""))
+    }
+    return "\(alert.kind)\(Mark.gap)\(word(screen.name))\(parameters(values, areVaried: false)) {\n"
+      + lines.map { doc("    ") + "    \($0)\n" }.joined() + "  }"
   }
 
   /// The reducer of a screen, a tab or work, for example `Filter(api: api)`. The arguments may use the needs of the flow.
@@ -53,7 +76,7 @@ extension ProgramWriter {
     places.requirementsBehind = screen.index
     var text = " requires \(test)\(Mark.gap)else\(Mark.gap)"
     if flow.starts.contains(screen.index) {
-      let open = flow.screens.filter { places.allows($0, in: flow) && !$0.isRequired }
+      let open = flow.screens.filter { places.allows($0, in: flow) && !$0.isRequired && $0.alert == nil }
       text += "replace \(destination(random.pick(open), scope))"
       if random.chance(50) { text += ",\(Mark.break)\(operations(scope, places))" }
       return text

@@ -52,10 +52,11 @@ struct ProgramWriter {
       ]) + "\n"
   }
 
-  mutating func parameters(_ values: [ValuePlan]) -> String {
+  /// - Parameter areVaried: whether a type may be spelt in any of its ways.
+  mutating func parameters(_ values: [ValuePlan], areVaried: Bool = true) -> String {
     if values.isEmpty { return "" }
     let list = values.map { value in
-      var text = "\(word(value.name)): \(random.pick(value.type.spellings))"
+      var text = "\(word(value.name)): \(areVaried ? random.pick(value.type.spellings) : value.type.spellings[0])"
       if value.hasDefault { text += " = \(value.type.literal(&random))" }
       return text
     }
@@ -78,7 +79,7 @@ struct ProgramWriter {
       "detents": ["sheet", "popover"], "dragIndicator": ["sheet", "popover"],
       "dismissal": ["sheet", "popover", "cover"], "background": ["sheet", "cover", "popover"],
       "cornerRadius": ["sheet", "popover"], "transition": ["push", "sheet", "cover", "popover"],
-      "uikit": ["sheet", "cover"], "title": ["alert", "dialog"], "message": ["alert", "dialog"],
+      "uikit": ["sheet", "cover"],
     ]
     let values: [String: [String]] = [
       "detents": ["medium", "large,\(Mark.break)medium", "fraction(0.4)", "height(200), fraction(1)"],
@@ -86,18 +87,13 @@ struct ProgramWriter {
       "background": ["\"paper\"", "\"a b\"", "thick"], "cornerRadius": ["0", "12.5", "3"],
       "transition": ["automatic", "crossDissolve", "flip", "zoom"],
       "uikit": ["automatic", "pageSheet", "formSheet", "fullScreen", "overFullScreen", "currentContext"],
-      "title": ["\"Title \\(1 + 1)\"", "#\"raw\"#"], "message": ["\"Why?\"", "\"a\" + \"b\""],
     ]
     var lines: [String] = []
     for option in fits.keys.sorted() where fits[option, default: []].contains(style.kind) && random.chance(40)
     {
       lines.append("\(option):\(Mark.gap)\(random.pick(values[option, default: []]))")
     }
-    for (index, button) in style.buttons.enumerated() {
-      let role = index == 0 && random.chance(40) ? "cancel" : random.pick(["button", "destructive"])
-      lines.append("\(role): \(Names.quoted(button)),\(Mark.break)\(ValueType.string.literal(&random))")
-    }
-    let opensLayer = !["push", "alert", "dialog"].contains(style.kind)
+    let opensLayer = style.kind != "push"
     let container =
       !opensLayer || random.chance(75) ? "" : random.pick([" in navigation", " without navigation"])
     var text =
@@ -136,6 +132,7 @@ struct ProgramWriter {
       if !sends.isEmpty { members.append("start\(Mark.gap)tabs" + sends) }
     }
     for link in flow.links { members.append(linkText(link)) }
+    if flow.hasLinkRest { members.append("link rest" + handler(flowScope, Places(rank: Int.min, canShowAnyFlow: true), "  ")) }
     members.shuffle(using: &random)
     // The initialiser has its arguments in the order of the flow's needs, so their order must not change.
     for need in needs { members.insert(need, at: random.below(members.count + 1)) }

@@ -195,7 +195,7 @@ struct WalkWriter {
   /// Paths of the flow's links, and combinations of these paths with paths of its children.
   private func links(_ index: Int, deep: Bool) -> [String] {
     let flow = plan.flows[index]
-    var own = flow.links.flatMap(\.examples)
+    var own = flow.links.flatMap(\.examples) + (flow.hasLinkRest ? ["/p0/1/p1"] : [])
     if !deep { return own }
     let children = contents(of: flow).flatMap { content -> [String] in
       if case .flow(let child) = content { links(child, deep: false) } else { [] }

@@ -13,16 +13,14 @@ extension FlowPushdownSystem {
   ) {
     let operation = flow.steps[Int(number)]
     let next = operation.next
+    if operation.instruction.removesAlerts, route(symbol).kind.isAlertOrDialog {
+      // The alert leaves, and the operation begins again on the stack below.
+      return popLast(symbol, next: number, pending: control.pending, &system)
+    }
     switch operation.instruction {
     case .show(let showing):
       switch showing.leaving {
-      case .nothing:
-        if route(symbol).kind.isAlertOrDialog {
-          // The alert leaves, and the operation begins again on the stack below.
-          popLast(symbol, next: number, pending: control.pending, &system)
-        } else {
-          show(showing, number, control, on: symbol, &system)
-        }
+      case .nothing: show(showing, number, control, on: symbol, &system)
       case .top:
         let before = kept
         kept = keptWithout(symbol)

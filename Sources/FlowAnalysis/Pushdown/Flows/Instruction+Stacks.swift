@@ -12,7 +12,8 @@ extension Instruction {
 
   /// Whether an alert on top leaves before the instruction runs, so that the instruction runs on the stack below the alert.
   var removesAlerts: Bool {
-    if case .show(let show) = self { !show.isInPlace } else { false }
+    guard case .show(let show) = self else { return false }
+    return if case .all = show.leaving { false } else { true }
   }
 
   /// Whether the instruction may remove several routes.

@@ -63,7 +63,7 @@ struct CompletionList {
   private func inFile() -> [CompletionItem] {
     if context.statement.isEmpty { return words(["flow", "style", "import", "public", "package", "internal", "scenario"]) }
     if first == "import" { return [] }
-    if first == "style", last == "=" { return kinds() }
+    if first == "style", last == "=" { return words(Self.kindsOfStyles) }
     if let last, ["public", "package", "internal"].contains(last) { return words(["flow"]) }
     if let container = container() { return container }
     if last == ":" || last == nil, context.statement.contains(where: { text($0) == "flow" }) {
@@ -83,6 +83,7 @@ struct CompletionList {
     case "start":
       if context.statement.contains(where: { text($0) == "," }) { return last == "send" ? work() : words(["send"]) }
       return context.statement.count == 1 ? screens() : container() ?? []
+    case "link": return context.statement.count == 1 ? words(["rest"]) : []
     case "var", "needs":
       if last == ":" { return types() }
       return context.statement.contains { text($0) == "=" } ? values() : []
@@ -95,7 +96,7 @@ struct CompletionList {
     if let container = container() { return container }
     switch last {
     case ":": return flows() + types()
-    case "as": return presentations()
+    case "as": return words(Self.kindsOfStyles) + styles()
     case "requires": return values()
     default: break
     }
@@ -327,7 +328,8 @@ struct CompletionList {
     (kindWords + Keyword.operationWords() + ["back to", "pop to", "dismiss all"])
     .map { CompletionItem($0, .keyword, detail: details[$0] ?? summaries[$0]) }
 
-  private static let kindWords = ["push", "sheet", "cover", "popover", "alert", "dialog"]
+  private static let kindsOfStyles = ["push", "sheet", "cover", "popover"]
+  private static let kindWords = kindsOfStyles + ["alert", "dialog"]
 
   private static let details = [
     "push": "in the navigation container of this layer", "sheet": "in a sheet", "cover": "over everything",

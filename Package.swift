@@ -271,7 +271,7 @@ let package = Package(
     // A target of their own: the test runner cannot link `flowc`, which `FlowcTests` tests, and a plugin that uses it.
     sample("GeneratedFlows", path: "Tests/GeneratedFlowTests/Flows"),
     .testTarget(
-      name: "GeneratedFlowTests", dependencies: ["FlowRuntime", "FlowTesting", "FlowTestSupport", "GeneratedFlows"],
+      name: "GeneratedFlowTests", dependencies: ["FlowPresentation", "FlowRuntime", "FlowTesting", "FlowTestSupport", "GeneratedFlows"],
       exclude: ["Flows"], swiftSettings: settings),
     // A flow of flows and tabs, for the tests of the runtime and of what shows it.
     .target(

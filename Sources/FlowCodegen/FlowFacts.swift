@@ -17,6 +17,9 @@ struct FlowFacts {
   var hasCaseAccess = false
   /// Whether a tab has a requirement.
   var tabsRequire = false
+  /// Whether a screen stays while a condition holds, and whether such a condition reads one of the `needs`.
+  var hasStayingScreens = false
+  var staysReadNeeds = false
   /// Whether the flow has alerts or dialogs.
   var hasAlerts = false
   /// Whether the texts of an alert read one of the `needs`. Then every reaction that may show an alert receives the flow.
@@ -62,6 +65,13 @@ struct FlowFacts {
         let hidden = Self.names(of: screen.pointee, unit)
         for need in flow.needs where !hidden.contains(need.name) {
           if uses.use(of: need.name, in: unit.alerts[Int(alert)]).isUsed { alertsReadNeeds = true }
+        }
+      }
+      if let condition = screen.pointee.stays {
+        hasStayingScreens = true
+        let hidden = Self.names(of: screen.pointee, unit)
+        for need in flow.needs where !hidden.contains(need.name) {
+          if uses.use(of: need.name, in: condition).isUsed { staysReadNeeds = true }
         }
       }
       if let requirement = screen.pointee.requirement {

@@ -143,6 +143,7 @@ package struct SwiftGenerator {
       writeState()
       writeHandlers()
       writeRequirements()
+      writeStaying()
       writeAlerts()
       if flow.resumes { writeResumption() }
       writeLinkHandlers()

@@ -98,11 +98,16 @@ package struct CoreScreen: Sendable, BitwiseCopyable {
   package var child = Child.none
   /// Whether a layer that the screen opens gets a navigation container, unless the text states it.
   package var opensNavigation = false
+  /// Whether the screen has a condition while which no gesture takes it away.
+  package var stays = false
 
-  package init(requirement: Int32 = -1, child: Child = .none, opensNavigation: Bool = false) {
+  package init(
+    requirement: Int32 = -1, child: Child = .none, opensNavigation: Bool = false, stays: Bool = false
+  ) {
     self.requirement = requirement
     self.child = child
     self.opensNavigation = opensNavigation
+    self.stays = stays
   }
 
   /// The flow that a screen or a tab shows.

@@ -10,6 +10,8 @@ package struct Screen: Sendable, BitwiseCopyable {
   package var presentation: Presentation?
   /// The index of its requirement.
   package var requirement: Int32?
+  /// The condition while which gestures of the system do not take the screen away: `stays if isDirty`.
+  package var stays: Fragment?
   package var transitions: Run
   /// The index of its texts and buttons in ``FlowUnit/alerts``, if it is declared as an alert or a dialog.
   package var alert: Int32?

@@ -73,6 +73,7 @@ public final class FlowHost: Observable {
       switch message {
       case .follow(let change): store.follow(change)
       case .press(let event, let fields, let place): store.press(event, fields: fields, at: place)
+      case .attemptLeave(let place): store.attemptLeave(at: place)
       }
     }
     flow = Flow.self
@@ -137,7 +138,9 @@ public final class FlowHost: Observable {
 
   /// Leaves the top screen, as a swipe would. Call it for VoiceOver's escape gesture, and for the Escape key on a Mac.
   ///
-  /// - Returns: whether a screen or a layer left.
+  /// If the screen stays, it gets `leaveAttempted` instead.
+  ///
+  /// - Returns: whether a screen or a layer left, or stays.
   @discardableResult
   public func escape() -> Bool {
     let messages = machine.escape()
@@ -299,6 +302,15 @@ extension FlowHost {
 
   /// Whether a screen is the first one of a visible navigation stack.
   package func isStack(_ root: ScreenPlace) -> Bool { shown.stack(root) != nil }
+
+  /// Whether a screen stays, so that no gesture may take it away. For tabs, whether a screen in one of them stays.
+  public func stays(_ place: ScreenPlace) -> Bool { shown.item(place).map { [$0].staying != nil } ?? false }
+
+  /// Whether no gesture may dismiss the layer of a screen: one of its screens stays, or its options say so.
+  public func preventsDismissal(with place: ScreenPlace) -> Bool {
+    guard let layer = shown.layers.first(where: { $0.stack.screens.contains(place) }) else { return false }
+    return layer.stays || layer.presentation.options.dismissal == .disabled
+  }
 
   /// Whether a screen is in the shown plan, even below others or in a tab that is not selected.
   public func shows(_ place: ScreenPlace) -> Bool { shown.contains(place) }

@@ -39,7 +39,7 @@ extension PlatformEvent {
   /// Whether the event reports an action of the user.
   var isOfPerson: Bool {
     switch self {
-    case .pathChanged, .cleared, .selected, .pressed: true
+    case .pathChanged, .cleared, .selected, .pressed, .leaveAttempted: true
     case .pathSettled, .stackAppeared, .dismissed, .appeared, .popBegan, .popEnded, .activated, .covered: false
     }
   }

@@ -6,11 +6,15 @@ package import FlowRuntime
 package final class ScreenKeeper<Flow: PresentableFlow> {
   private var kept: (place: ScreenPlace, store: Store<Flow.Screen, Flow.ScreenAction>?)?
 
+  /// Whether the screen stays while a condition holds. The answer is the same as long as the screen is shown.
+  package private(set) var mayStay = false
+
   package init() {}
 
   package func screen(at place: ScreenPlace, in flow: FlowStore<Flow>) -> Flow.ScreenStore? {
     if kept?.place != place {
       kept = (place, flow.unobservedScreen(at: place))
+      mayStay = flow.mayStay(at: place)
       if kept?.store == nil {
         reportIssue("\(Flow.self) has no screen at \(place). A flow inside is shown by the FlowStore that its screen holds.")
       }
@@ -103,6 +107,7 @@ package final class RoutesKeeper<Screen: Equatable & Sendable, Navigator: Routes
         // The alert has gone, so what the app shows now stands on the screens below.
         follow(.dismissed(place))
         if case .route(let id) = place.first { answers.press(event, fields, id) }
+      case .attemptLeave: break  // Routes without a flow have no screens that stay.
       }
       // The view reports the changed routes later. Without this call, the host would show a screen again that the user has
       // removed.

@@ -46,6 +46,18 @@ extension NavigationPlan {
     layers.first { $0.place == layer }.flatMap { $0.stack.visibleScreen }
   }
 
+  /// Returns the item of a screen; `nil` if there is no such screen.
+  func item(_ place: ScreenPlace) -> Item? {
+    func find(_ path: Path) -> Item? {
+      for item in path {
+        if item.place == place { return item }
+        if let tabs = item.tabs, let found = tabs.stacks.values.lazy.compactMap(find).first { return found }
+      }
+      return nil
+    }
+    return layers.lazy.compactMap { find($0.stack) }.first
+  }
+
   /// Whether a screen is in any stack of the plan.
   func contains(_ place: ScreenPlace) -> Bool {
     func contains(_ path: Path) -> Bool {
@@ -109,6 +121,19 @@ extension NavigationPlan {
       commands.append(.present(new.layers[index].place, over: new.layers[index - 1].place))
     }
     return commands
+  }
+
+  /// The screens that stay.
+  var staying: Set<ScreenPlace> {
+    var found: Set<ScreenPlace> = []
+    func add(_ path: Path) {
+      for item in path {
+        if item.stays { found.insert(item.place) }
+        if let tabs = item.tabs { tabs.stacks.values.forEach(add) }
+      }
+    }
+    for layer in layers { add(layer.stack) }
+    return found
   }
 
   private static func compare(_ old: Path, with new: Path, _ commands: inout [PlatformCommand]) {

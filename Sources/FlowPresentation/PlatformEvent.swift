@@ -26,6 +26,8 @@ public enum PlatformEvent: Hashable, Sendable {
   /// The gesture that pops the top screen of a stack has ended. If it was not cancelled, ``pathChanged(_:in:)`` has the new
   /// path.
   case popEnded(in: ScreenPlace)
+  /// The user tried to dismiss a layer that stays.
+  case leaveAttempted(ScreenPlace)
   /// The app went to the background, or came back.
   case activated(Bool)
   /// A layer that does not belong to the flow covers all others, or was dismissed.
@@ -46,6 +48,8 @@ public enum PlatformCommand: Hashable, Sendable {
   case present(ScreenPlace, over: ScreenPlace)
   /// Dismisses a layer and all layers above it. In UIKit, `dismiss` is called on the layer below.
   case dismiss(ScreenPlace, over: ScreenPlace)
+  /// Sets the screens that stay: no gesture may take them away, nor the layers with them.
+  case setStaying(Set<ScreenPlace>)
 }
 
 /// The pushed screens of a stack above its first screen, bottom to top. The collection reads them from a plan on access, so a
@@ -85,6 +89,8 @@ public enum FlowMessage: Hashable, Sendable {
   case follow(SystemChange)
   /// A button of an alert or a dialog was pressed. The texts of the alert's text fields have the names of the fields.
   case press(String, fields: [String: String] = [:], at: ScreenPlace)
+  /// The user tried to leave this screen, which stays.
+  case attemptLeave(ScreenPlace)
 }
 
 extension [PlatformCommand] {

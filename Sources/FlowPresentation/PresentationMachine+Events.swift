@@ -27,6 +27,7 @@ extension PresentationMachine {
     case .popEnded(let stack):
       // The new path is reported after this event, in the same turn or the next one.
       if pops.remove(stack) != nil, waiting == nil { waiting = .turn }
+    case .leaveAttempted(let layer): return leaveAttempted(layer)
     case .activated(let isActive): self.isActive = isActive
     case .covered(let isCovered):
       self.isCovered = isCovered
@@ -126,17 +127,28 @@ extension PresentationMachine {
   /// - Returns: messages to the flow; empty if nothing can be popped or dismissed, or while a transition is running.
   public func escape() -> [FlowMessage] {
     guard isActive, !isCovered, isSettled, let top = shown.layers.last else { return [] }
-    if let place = Self.belowTop(of: top.stack) { return [.follow(.wentBack(to: place.screenOfTab ?? place))] }
+    if let (leaving, place) = Self.top(of: top.stack) {
+      if let staying = [leaving].staying { return [.attemptLeave(staying)] }
+      return [.follow(.wentBack(to: place.screenOfTab ?? place))]
+    }
     guard shown.layers.count > 1, [.sheet, .popover].contains(top.presentation.kind),
       top.presentation.options.dismissal != .disabled
     else { return [] }
+    if let staying = top.stack.staying { return [.attemptLeave(staying)] }
     return [.follow(.dismissed(top.place))]
   }
 
-  /// Returns the screen below the visible one, in the innermost stack that has one.
-  private static func belowTop(of path: NavigationPlan.Path) -> ScreenPlace? {
-    if let tabs = path.last?.tabs, let inner = tabs.stacks[tabs.selected], let place = belowTop(of: inner) { return place }
-    return path.dropLast().last?.visible
+  /// Returns the top screen of the innermost stack with two screens, and the visible screen below it.
+  private static func top(of path: NavigationPlan.Path) -> (NavigationPlan.Item, below: ScreenPlace)? {
+    if let tabs = path.last?.tabs, let inner = tabs.stacks[tabs.selected], let found = top(of: inner) { return found }
+    guard path.count > 1, let top = path.last else { return nil }
+    return (top, path[path.count - 2].visible)
+  }
+
+  /// The user tried to dismiss a layer that stays. The topmost screen that stays gets the event.
+  private func leaveAttempted(_ layer: ScreenPlace) -> [FlowMessage] {
+    guard isActive, let index = shown.presentedLayer(layer), let place = shown.layers[index].stack.staying else { return [] }
+    return [.attemptLeave(place)]
   }
 
   private mutating func selected(_ tab: TabID, in place: ScreenPlace) -> [FlowMessage] {

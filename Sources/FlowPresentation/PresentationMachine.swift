@@ -52,6 +52,8 @@ public struct PresentationMachine: Sendable {
   var mayBeLost = false
   /// The stacks whose paths were set while another tab was selected. SwiftUI may have ignored the new paths.
   var hiddenPaths: Set<ScreenPlace> = []
+  /// The screens of which the platform knows that they stay, and the revision of ``shown`` in which they did.
+  private var staying: (screens: Set<ScreenPlace>, revision: Int)
   /// The commands to repeat, because the platform may show something else.
   var repeats = Repeats()
   /// Issues that were not reported to the developer yet.
@@ -83,6 +85,7 @@ public struct PresentationMachine: Sendable {
     shown = plan
     target = plan
     appeared = Set(plan.layers.map(\.place))
+    staying = (plan.staying, 0)
   }
 
   /// Whether the platform shows the wanted plan, and no transition is running.
@@ -133,9 +136,18 @@ public struct PresentationMachine: Sendable {
       if waiting == nil { wait(forEndOf: repeated, in: shown) }
     }
     commands += repeated
+    if let change = changeOfStaying() { commands.append(change) }
     countPaths(in: commands)
     if !commands.isEmpty, waiting == nil { waiting = .turn }
     return commands
+  }
+
+  /// Returns the command for screens that begin or end to stay. The platform keeps what it was told, even while a screen is away.
+  private mutating func changeOfStaying() -> PlatformCommand? {
+    if staying.revision == revision { return nil }
+    let screens = shown.staying
+    defer { staying = (screens, revision) }
+    return screens == staying.screens ? nil : .setStaying(screens)
   }
 
   private mutating func noteHiddenPaths(_ commands: [PlatformCommand]) {
@@ -154,7 +166,7 @@ public struct PresentationMachine: Sendable {
       // A new root replaces all screens: a screen that stays may move to another stack, and pushed tabs have no stack of their
       // own.
       case .setRoot: former += shown.layers[0].stack.screens.suffix(Self.mostFormer)
-      case .setTabs, .select, .present, .dismiss: break
+      case .setTabs, .select, .present, .dismiss, .setStaying: break
       }
     }
     former.removeFirst(max(0, former.count - Self.mostFormer))
@@ -185,7 +197,7 @@ public struct PresentationMachine: Sendable {
           waiting = .path(stack)
           isReported = true
         }
-      case .setRoot, .setTabs, .select: break
+      case .setRoot, .setTabs, .select, .setStaying: break
       }
     }
   }

@@ -96,7 +96,12 @@
 
     var body: some View {
       if let screen = keeper.screen(at: place, in: flow) {
-        content(screen).environment(\.flowContext, context.with(place.inner)).environment(flow)
+        let view = content(screen).environment(\.flowContext, context.with(place.inner)).environment(flow)
+        if keeper.mayStay {
+          view.modifier(StayingModifier(host: context.host, place: context.screen))
+        } else {
+          view
+        }
       }
     }
   }

@@ -19,6 +19,18 @@
     }
   }
 
+  /// Keeps gestures from taking a screen away while it stays.
+  struct StayingModifier: ViewModifier {
+    let host: FlowHost
+    let place: ScreenPlace
+
+    func body(content: Content) -> some View {
+      content
+        .navigationBarBackButtonHidden(host.stays(place))
+        .interactiveDismissDisabled(host.preventsDismissal(with: place))
+    }
+  }
+
   extension View {
     /// Applies a change if there is a value. Otherwise the modifiers of the screen's view and the platform decide.
     @ViewBuilder

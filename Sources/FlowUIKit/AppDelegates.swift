@@ -1,4 +1,5 @@
 #if canImport(UIKit) && !os(watchOS)
+  import FlowPresentation
   import FlowRuntime
   import Foundation
   import UIKit
@@ -178,6 +179,17 @@
           app?.presentationControllerDidDismiss?(presentation)
         #else
           app?.presentationControllerDidDismiss(presentation)
+        #endif
+      }
+    }
+
+    func presentationControllerDidAttemptToDismiss(_ presentation: UIPresentationController) {
+      let app = app as? any UIAdaptivePresentationControllerDelegate
+      answer(presentation) { presenter?.host.tell(.leaveAttempted(layer)) } passingOn: {
+        #if canImport(ObjectiveC)
+          app?.presentationControllerDidAttemptToDismiss?(presentation)
+        #else
+          app?.presentationControllerDidAttemptToDismiss(presentation)
         #endif
       }
     }

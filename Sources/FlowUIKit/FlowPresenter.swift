@@ -37,6 +37,9 @@
     /// The view out of which pushed screens grow, while the flow pushes them.
     private var pushSource: UIView?
     private var left: () -> Void = {}
+    /// What the app has set for screens and layers that stay.
+    private var backButtons = FormerSettings()
+    private var modality = FormerSettings()
 
     init(
       _ host: FlowHost, navigation: (() -> UINavigationController)?,
@@ -135,6 +138,9 @@
         case .present(let place, let below): present(place, over: below)
         case .dismiss(let place, _) where !isReady: host.tell(.dismissed(place))
         case .dismiss(let place, let below): dismiss(controller(of: below)?.presentedViewController, at: place)
+        case .setStaying:
+          for place in screens.keys { keepBackButton(of: place) }
+          for layer in layers.keys { keepModality(of: layer) }
         }
         leaving = LeavingViews()
       }
@@ -183,6 +189,7 @@
       controller.apply(
         layer.presentation, source: layer.presentation.hasSource ? source(in: presenting) : nil,
         height: Double(presenting?.view.bounds.height ?? 0))
+      keepModality(of: layer.place)
       let delegate = layer.presentation.cancelButton != nil ? nil : LayerDelegate(of: layer.place, for: self)
       delegates[layer.place] = delegate
       delegate?.take(controller.presentationController)
@@ -365,7 +372,22 @@
       if let known = screens[place] ?? (place == root && isRootOfApp ? container : nil) { return known }
       let made = make(place, self)
       screens[place] = made
+      keepBackButton(of: place)
       return made
+    }
+
+    /// Hides the back button of a screen that stays. UIKit then also ignores the swipe back.
+    private func keepBackButton(of place: ScreenPlace) {
+      #if !os(tvOS)
+        guard let item = screens[place]?.navigationItem else { return }
+        backButtons.set(host.stays(place), at: place, former: item.hidesBackButton) { item.hidesBackButton = $0 }
+      #endif
+    }
+
+    /// Keeps a layer that stays from being swiped down.
+    private func keepModality(of place: ScreenPlace) {
+      guard let controller = layers[place], let layer = host.layer(place) else { return }
+      modality.set(layer.stays, at: place, former: controller.isModalInPresentation) { controller.isModalInPresentation = $0 }
     }
 
     private func noteLeaving(_ navigation: UINavigationController) {
@@ -403,10 +425,12 @@
       screens = screens.filter { places.contains($0.key) }
       stores = stores.filter { places.contains($0.key) }
       tabBars = tabBars.filter { places.contains($0.key) }
+      backButtons.forget { !places.contains($0) }
       // A screen that has moved may no longer be the first one of a layer or a stack.
       let shown = Set(host.shown.layers.map(\.place))
       layers = layers.filter { shown.contains($0.key) }
       delegates = delegates.filter { shown.contains($0.key) }
+      modality.forget { !shown.contains($0) }
       stacks = stacks.filter { host.isStack($0.key) }
     }
 

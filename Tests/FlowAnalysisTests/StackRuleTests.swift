@@ -127,6 +127,26 @@ private let screens = [
     " start a\n screen a {\n  x -> cover b\n  y -> firm c\n  z -> replace d\n }\n screen b\n screen c\n screen d",
     and: "style firm = sheet { dismissal: disabled }",
     finds: ["8:9 trapped", "9:9 trapped", "10:9 trapped"]),
+  stacks(
+    "trapped by a condition in a sheet and on the stack, also if other screens may be swiped away",
+    " start a\n screen a { x -> sheet b\n y -> push b\n z -> sheet c }\n screen b stays if d\n screen c",
+    finds: ["6:9 trapped"]),
+  stacks(
+    "not trapped by a condition: an alert, an attempt to leave, a pop, a value that changes",
+    """
+     var d: Bool = false
+     start a
+     screen a { x -> sheet b, sheet c, push e, push f, push g(d: d) }
+     screen b stays if d { y -> alert q }
+     screen c stays if d { leaveAttempted -> dismiss }
+     screen e stays if d { y -> pop }
+     screen f stays if d { y -> set d = false }
+     screen g(d: Bool) stays if d { y -> update g(d: false) }
+     alert q { title: "" }
+    """),
+  stacks(
+    "trapped by a condition, with a pop that takes no presented screen",
+    " start a\n screen a { x -> sheet b }\n screen b stays if d { y -> pop }", requested: [.trapped], finds: ["4:9 trapped", "4:29 pop-never"]),
   stacks("not trapped with an event of the flow", " start a\n event e -> replace a\n screen a { x -> cover b }\n screen b"),
   stacks(
     "not trapped in a root that is the rest of the app, but in a cover",

@@ -27,6 +27,8 @@ private let flows = """
       accountTapped        -> sheet account
       childTapped          -> push child
       swapTapped           -> swap list
+      editTapped           -> sheet editor(draft: Draft())
+      pushTapped           -> push editor(draft: Draft())
       lateTapped always    -> push list
     }
     screen list {
@@ -44,6 +46,7 @@ private let flows = """
         else                  -> back 2
       }
     }
+    screen editor(draft: Draft) stays if draft.isDirty { leaveAttempted -> dismiss }
     screen account requires user == "me" else sheet list
     screen child: Child { exit done(number) -> back, push detail(number: number) }
     link "/numbers/{number: Int}" -> sheet list, push detail(number: number)
@@ -157,6 +160,18 @@ struct ScenarioCase: CustomTestStringConvertible, Sendable {
       name: "a child's exit", steps: [home, child, "child.one.nextTapped => home, push child", "child.two.doneTapped => home, push detail"]),
     .init(name: "an exit by itself", steps: [home, child, "child.done(number: 3) => home, push detail"]),
     .init(name: "a child's event", steps: [home, child, "child.cleared => home, push child", "child.two.doneTapped => home, push detail"]),
+    .init(
+      name: "a screen that stays",
+      steps: [
+        home, editor, "swipe down when draft.isDirty => home, sheet editor", "editor.leaveAttempted => home",
+        "home.editTapped => home, sheet editor", "swipe down when !draft.isDirty => home",
+      ]),
+    .init(
+      name: "a pushed screen that stays",
+      steps: [home, "home.pushTapped => home, push editor", "go back when draft.isDirty => home, push editor", "go back when !draft.isDirty => home"]),
+    .init(
+      name: "a gesture whose condition is not stated", steps: [home, editor, "swipe down => home"],
+      says: ["depends on `draft.isDirty`", "state it: `when draft.isDirty` or `when !draft.isDirty`"]),
     .init(name: "a screen that is not shown", steps: [home, "list.closeTapped => home"], says: ["`list` is not shown"]),
     .init(name: "tabs", steps: ["start when isFirst => tabs", "select cart => tabs", "cart.one.nextTapped => tabs"], flow: "Shop"),
     .init(name: "reselected", steps: ["start when isFirst => tabs", "select browse => tabs", "browse.two.doneTapped => tabs"], flow: "Shop"),
@@ -176,6 +191,7 @@ struct ScenarioCase: CustomTestStringConvertible, Sendable {
 
   private static let home = "start when !user.isEmpty => home"
   private static let sheet = "home.startTapped => home, sheet list"
+  private static let editor = "home.editTapped => home, sheet editor"
   private static let child = "home.childTapped\(isFirst) => home, push child"
 }
 

@@ -4,6 +4,25 @@ import Testing
 struct HabitFindingTests {
   static let cases = [
     FindingCase(
+      "other words for `stays if`",
+      flow("", "screen b stays when n\nscreen c stays n\nscreen d stays(n)\nscreen e locked if n\nscreen f stays unless n"),
+      isWellFormed: false,
+      finds: [
+        "4:18 syntax: expected `if` and a condition: `stays if isDirty`, found `when` + if",
+        "5:16 syntax: expected `if` and a condition: `stays if isDirty` + if ",
+        "6:15 syntax: expected `if` and a condition: `stays if isDirty` +  if ",
+        "7:10 syntax: a screen that gestures must not take away `stays if …` + stays",
+        "8:16 syntax: expected `if` and a condition: `stays if isDirty`, found `unless`: write `stays if` and the opposite of the "
+          + "condition",
+      ]),
+    FindingCase(
+      "`leaveAttempted` of a screen that does not stay, and with values",
+      flow("leaveAttempted -> back", "screen b stays if n { leaveAttempted(x: Int) -> back }\nscreens { leaveAttempted -> back }"),
+      finds: [
+        "3:17 unknown-event: the system tells `leaveAttempted` only to a screen that stays: `screen home stays if …`",
+        "4:40 argument-mismatch: `leaveAttempted` is an event of the system and carries nothing",
+      ]),
+    FindingCase(
       "labels before names",
       flow("a(_ n: Int) -> back\nb -> send c.d(1), push c(n: 1)", "event e(with n: Int) -> back\nscreen c(_ n: Int) { d(_ n: Int) }"),
       isWellFormed: false,

@@ -42,6 +42,8 @@ import Testing
     }
     #expect(walk.failures == [], "seed \(seed), after \(done) steps")
     #expect(walk.gestures > done / 100, "People have done something.")
+    #expect(walk.refused > 0, "The flow has refused something.")
+    #expect(walk.attempts > 0, "The flow was told of attempts to leave.")
     #expect(walk.followed <= walk.gestures, "Each gesture is one change at most.")
   }
 }

@@ -21,6 +21,9 @@ struct Walk {
   private(set) var followed = 0
   /// The number of button presses that the flow received while it showed the alert.
   private(set) var pressed = 0
+  /// How many gestures the flow refused, and how many attempts to leave it was told of.
+  private(set) var refused = 0
+  private(set) var attempts = 0
   /// The failures, each with the events that led to it.
   private(set) var failures: [String] = []
 
@@ -121,6 +124,7 @@ struct Walk {
       switch message {
       case .follow(let change): follow(change)
       case .press(let event, let fields, let place): press(event, fields, at: place)
+      case .attemptLeave(let place): attemptLeave(at: place)
       }
     }
     want()
@@ -131,6 +135,12 @@ struct Walk {
     for action in nest.actions(for: change, in: state) { nest.settle(&state, action) }
     let after = nest.plan(of: state)
     if before != after { followed += 1 }
+    let (staying, mayStay) = (SimulatedPlatform.stayingScreens(of: before), state.hasStayingScreens)
+    if !staying.isSubset(of: after.screens) { fail("a screen that stays left with \(change)") }
+    if before == after, mayStay {
+      refused += 1
+      return
+    }
     switch change {
     case .dismissed(let place):
       // The flow may have made this screen the root in the meantime, and nothing removes a root.
@@ -140,6 +150,17 @@ struct Walk {
       if isShown, !after.items.contains(where: { $0.place == place }) { fail("too much left with \(change)") }
     case .selected: break
     }
+  }
+
+  private mutating func attemptLeave(at place: ScreenPlace) {
+    let stays = nest.plan(of: state).items.contains { $0.place == place && $0.stays }
+    guard let action = nest.action(forLeaveAttemptAt: place, in: state) else {
+      if stays { fail("nobody was told of an attempt to leave \(place)") }
+      return
+    }
+    if !state.hasStayingScreens { fail("an attempt to leave \(place), which does not stay") }
+    nest.settle(&state, action)
+    attempts += 1
   }
 
   /// Does what a store does.

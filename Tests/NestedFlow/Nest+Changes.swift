@@ -37,6 +37,7 @@ extension Nest.State {
     let index = random.roll(routes.count)
     switch routes[index].screen {
     case .leaf: return false
+    case .editor(let isDirty): routes[screenAt: index] = .editor(isDirty: !isDirty)
     case .child(var child):
       child.change(&random, depth: depth + 1)
       routes[screenAt: index] = .child(child)
@@ -71,4 +72,19 @@ extension Presentation {
 
 extension SeededRandom {
   fileprivate mutating func roll(_ count: Int) -> Int { Int.random(in: 0..<count, using: &self) }
+}
+
+extension Nest.State {
+  /// Whether a screen stays, also in a nested flow or in a tab that is not selected.
+  var hasStayingScreens: Bool {
+    routes.contains { route in
+      switch route.screen {
+      case .leaf: false
+      case .editor(let isDirty): isDirty
+      case .child(let child): child.hasStayingScreens
+      case .tabs(let tabs):
+        tabs.items.contains { if case .flow(let flow) = $0.tab { flow.hasStayingScreens } else { false } }
+      }
+    }
+  }
 }

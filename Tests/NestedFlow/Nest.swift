@@ -5,6 +5,8 @@ import FlowTestSupport
 struct Nest: FlowReducer {
   enum Screen: Equatable, Sendable {
     case leaf
+    /// A screen that stays while it has changes.
+    case editor(isDirty: Bool)
     case child(State)
     case tabs(Tabs<Tab>)
   }
@@ -24,6 +26,7 @@ struct Nest: FlowReducer {
     case closed
     /// A button of an alert that leads to another screen.
     case more
+    case leaveAttempted
     indirect case child(Action)
     case tabs(TabsAction<Tab, TabAction>)
   }
@@ -64,7 +67,7 @@ struct Nest: FlowReducer {
       }
       screen = .tabs(tabs)
       return effect?.map(ScreenAction.tabs)
-    case (.tapped, .leaf), (.closed, .leaf), (.more, .leaf): return Effect.none
+    case (.tapped, .leaf), (.closed, .leaf), (.more, .leaf), (.leaveAttempted, .editor): return Effect.none
     default: return nil
     }
   }
@@ -84,7 +87,7 @@ struct Nest: FlowReducer {
       }
       screen = .tabs(tabs)
       return sends?.map(ScreenAction.tabs)
-    case (.tapped, .leaf), (.closed, .leaf), (.more, .leaf): return []
+    case (.tapped, .leaf), (.closed, .leaf), (.more, .leaf), (.leaveAttempted, .editor): return []
     default: return nil
     }
   }
@@ -93,7 +96,7 @@ struct Nest: FlowReducer {
 
   func visitFlow(of screen: inout Screen, with visitor: inout some FlowVisitor<ScreenAction>) {
     switch screen {
-    case .leaf: break
+    case .leaf, .editor: break
     case .child(var state):
       visitor.visit(self, &state, ScreenAction.child)
       screen = .child(state)
@@ -111,11 +114,22 @@ struct Nest: FlowReducer {
     guard action.isOwn, navigation.begin(&state.routes) else { return }
     switch action {
     case .closed: navigation.removeAlert(&state.routes)
+    case .leaveAttempted: navigation.present(&state.routes, .leaf, as: Presentation(kind: .alert))
     case .more:
       navigation.removeAlert(&state.routes)
       navigation.present(&state.routes, .leaf, as: .sheet)
     default: navigation.push(&state.routes, .leaf)
     }
+  }
+
+  static var hasStayingScreens: Bool { true }
+
+  func stays(_ screen: Screen, _ state: State) -> Bool? {
+    if case .editor(let isDirty) = screen { isDirty } else { nil }
+  }
+
+  func action(forLeaveAttemptOf screen: Screen) -> ScreenAction? {
+    if case .editor = screen { .leaveAttempted } else { nil }
   }
 
   func action(forButton event: String, fields: [String: String], of screen: Screen) -> ScreenAction? {
@@ -131,7 +145,7 @@ extension Nest.ScreenAction {
   /// Whether it is an event of the flow's own screens.
   var isOwn: Bool {
     switch self {
-    case .tapped, .closed, .more: true
+    case .tapped, .closed, .more, .leaveAttempted: true
     case .child, .tabs: false
     }
   }
@@ -141,14 +155,14 @@ extension Nest.Screen: FlowScreen {
   var nestedFlow: (any FlowState)? {
     get {
       switch self {
-      case .leaf: nil
+      case .leaf, .editor: nil
       case .child(let state): state
       case .tabs(let tabs): tabs.nestedFlow
       }
     }
     set {
       switch self {
-      case .leaf: break
+      case .leaf, .editor: break
       case .child:
         if let state = newValue as? Nest.State { self = .child(state) }
       case .tabs(var tabs):
@@ -189,13 +203,14 @@ extension Nest.State {
 extension Nest.Screen {
   static func random(_ random: inout SeededRandom, depth: Int) -> Nest.Screen {
     guard depth < 3 else { return .leaf }
-    switch Int.random(in: 0..<8, using: &random) {
+    switch Int.random(in: 0..<10, using: &random) {
     case 0, 1: return .child(.random(&random, depth: depth + 1))
     case 2:
       var tabs = Tabs<Nest.Tab>(.flow(.random(&random, depth: depth + 1)), .plain)
       if Bool.random(using: &random) { tabs.append(.flow(.random(&random, depth: depth + 1))) }
       tabs.select(index: Int.random(in: 0..<3, using: &random))
       return .tabs(tabs)
+    case 8, 9: return .editor(isDirty: Int.random(in: 0..<3, using: &random) > 0)
     default: return .leaf
     }
   }

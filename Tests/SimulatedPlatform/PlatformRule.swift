@@ -59,6 +59,13 @@ public struct PlatformRule: Hashable, Sendable, CustomStringConvertible {
     description: "In UIKit, a screen is shown in another layer only after it has left its former one.",
     source: "Apple: UIViewController.addChild(_:), a child is removed from its former container; present(_:animated:completion:) "
       + "of a controller that has a parent ends the app")
+  public static let stayingLayer = PlatformRule(
+    description: "A layer that stays is not swiped down. UIKit tells the attempt, SwiftUI does not.",
+    source: "Apple: UIViewController.isModalInPresentation; UIAdaptivePresentationControllerDelegate."
+      + "presentationControllerDidAttemptToDismiss(_:); View.interactiveDismissDisabled(_:)")
+  public static let stayingTop = PlatformRule(
+    description: "A screen without a back button is not popped by a gesture.",
+    source: "Apple: UINavigationItem.hidesBackButton; View.navigationBarBackButtonHidden(_:)")
   public static let active = PlatformRule(
     description: "Nothing is changed while the app is in the background.",
     source: "FlowStacks, ScreenModifier.swift, `appIsActive`; FlowStacks#64")

@@ -29,10 +29,10 @@ extension SimulatedPlatform {
   /// Whether the top layer can be touched.
   public var isTouchable: Bool { isActive && !isCovered && !isComingOrGoing() && fingerPops == nil }
 
-  /// The back button or its menu pops a number of screens. The platform reports the new path immediately, and may report the same
+  /// The back button or its menu pops a number of screens: ``PlatformRule/stayingTop``. The menu may lead below a screen that stays. The platform reports the new path immediately, and may report the same
   /// path a second time.
   public mutating func goBack(_ count: Int, isToldTwice: Bool = false) -> Bool {
-    guard isTouchable, let stack = visibleStack, count > 0, stack.pushed.count >= count else { return false }
+    guard isTouchable, let stack = visibleStack, count > 0, stack.pushed.count >= count, !topStays(of: stack) else { return false }
     let path = Array(stack.pushed.dropLast(count))
     pop(stack, to: path)
     events.append(.pathChanged(path, in: stack.root))
@@ -42,7 +42,7 @@ extension SimulatedPlatform {
 
   /// A finger begins to pop the top screen.
   public mutating func beginPop() -> Bool {
-    guard isTouchable, let stack = visibleStack, !stack.pushed.isEmpty else { return false }
+    guard isTouchable, let stack = visibleStack, !stack.pushed.isEmpty, !topStays(of: stack) else { return false }
     fingerPops = (stack.root, stack.pushed.dropLast())
     if traits.reportsPaths { events.append(.popBegan(in: stack.root)) }
     return true
@@ -65,6 +65,17 @@ extension SimulatedPlatform {
     _ = endPop(isCancelled: true)
   }
 
+  /// Whether a screen of a path stays, also in its tabs.
+  private func stays(_ path: Path) -> Bool {
+    path.stacks.contains { staying.contains($0.root) || $0.pushed.contains(where: staying.contains) }
+  }
+
+  /// Whether the top screen of a stack stays, or a screen in its tabs.
+  private func topStays(of stack: Path) -> Bool {
+    guard let top = stack.pushed.last else { return false }
+    return staying.contains(top) || (stack.tabs[top]?.paths.values.contains(where: stays) ?? false)
+  }
+
   private mutating func pop(_ stack: Path, to path: [ScreenPlace]) {
     let gone = Set(stack.pushed).subtracting(path)
     _ = modify(stack.root) {
@@ -79,6 +90,11 @@ extension SimulatedPlatform {
     guard isTouchable, index > 0, index < layers.count,
       ![.alert, .dialog].contains(layers[index].presentation.kind)
     else { return false }
+    // `PlatformRule.stayingLayer`
+    if layers[index...].contains(where: { stays($0.path) }) {
+      if traits.reportsPaths { events.append(.leaveAttempted(layers[index].place)) }
+      return false
+    }
     for index in index..<layers.count {
       layers[index].isLeaving = true
       layers[index].isSwiped = true

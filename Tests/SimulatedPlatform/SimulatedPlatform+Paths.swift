@@ -106,9 +106,18 @@ extension SimulatedPlatform {
     }.joined(separator: " > ")
   }
 
+  /// The screens of a plan that stay.
+  public static func stayingScreens(of plan: NavigationPlan) -> Set<ScreenPlace> {
+    func all(_ path: [NavigationPlan.Item]) -> [ScreenPlace] {
+      path.flatMap { item in (item.stays ? [item.place] : []) + (item.tabs?.paths.values.flatMap(all) ?? []) }
+    }
+    return Set(plan.layers.flatMap { all($0.path) })
+  }
+
   /// Whether the screen shows exactly a plan.
   public func shows(_ plan: NavigationPlan) -> Bool {
     layers.count == plan.layers.count
+      && staying.intersection(plan.screens) == Self.stayingScreens(of: plan)
       && zip(layers, plan.layers).allSatisfy { $0.place == $1.place && $0.path == Path($1.path) }
   }
 }

@@ -51,12 +51,15 @@ public struct SimulatedPlatform {
   public internal(set) var isActive = true
   /// Whether a layer that does not belong to the flow is above all other layers.
   public internal(set) var isCovered = false
+  /// The screens that gestures do not take away.
+  public internal(set) var staying: Set<ScreenPlace>
   var pathsOfThisTurn: Set<ScreenPlace> = []
 
   /// A platform that shows a plan immediately.
   public init(_ plan: NavigationPlan, traits: PlatformTraits) {
     self.traits = traits
     layers = plan.layers.map { Layer($0, hasAppeared: true) }
+    staying = Self.stayingScreens(of: plan)
   }
 
   /// Whether no animation runs and nothing is left to report.
@@ -97,6 +100,7 @@ public struct SimulatedPlatform {
       case .setTabs(_, let place), .select(_, let place): setTabs(place, command, plan)
       case .present(let place, let below): present(place, over: below, command, plan)
       case .dismiss(let place, let below): dismiss(place, over: below, command)
+      case .setStaying(let screens): staying = screens
       }
     }
   }

@@ -18,7 +18,7 @@
       case .list: NotesController()
       case .note(let title, _): NoteController(title)
       case .options: FadingController()
-      case .name: UIViewController()
+      case .draft, .name: UIViewController()
       }
     }
   }

@@ -12,6 +12,7 @@
         case .list(let send): ListOfNotes(send: send)
         case .note(let title, let send): NotePage(title: title, send: send)
         case .options(let send): SizesView(send: send)
+        case .draft(let isDirty, let send): DraftView(isDirty: isDirty, send: send)
         case .name(let whenDone, let send): NameView(whenDone: whenDone, send: send)
         }
       }
@@ -29,6 +30,7 @@
         Button("Milk") { send(.noteTapped(title: "Milk")) }
         Button("Bread") { send(.noteTapped(title: "Bread")) }
         Button("Delete") { send(.deleteTapped) }
+        Button("Draft") { send(.draftTapped) }
         Button("Name") { send(.nameTapped(whenDone: NameBox { search = $0 })) }
         Text("searching for \(search)")
       }
@@ -73,6 +75,17 @@
       }
       .navigationBarBackButtonHidden(true)
       .presentationDetents([.medium, .large], selection: $size)
+    }
+  }
+
+  struct DraftView: View {
+    let isDirty: Bool
+    let send: ScreenSend<Questions.DraftAction>
+
+    var body: some View {
+      Button("Change") { send(.changed) }
+      Button("Save") { send(.saveTapped) }
+      if isDirty { Button("Cancel") { send(.leaveAttempted) } }
     }
   }
 

@@ -22,7 +22,7 @@
 
 (defconst flow-mode--declarations
   '("flow" "screen" "screens" "style" "tabs" "tab" "work" "start" "exit" "event" "link" "needs" "var" "scenario" "import"
-    "public" "package" "internal" "if" "else" "where" "requires" "when"))
+    "public" "package" "internal" "if" "else" "where" "requires" "stays" "when"))
 
 (defconst flow-mode--operations
   '("show" "swap" "do" "resume" "forget" "present" "back" "pop" "dismiss" "replace" "select" "send" "set" "update" "to" "root"

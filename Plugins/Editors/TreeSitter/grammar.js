@@ -18,7 +18,7 @@ const fragment = (begin, node, end) => seq(begin, node, end);
 /** The words that the language knows. The scanner has the same list, in the same order. */
 const words = [
   'import', 'style', 'flow', 'scenario', 'public', 'package', 'internal', 'needs', 'var', 'start', 'exit', 'event', 'screen',
-  'screens', 'tabs', 'tab', 'work', 'link', 'as', 'requires', 'else', 'if', 'always', 'show', 'swap', 'present', 'back', 'pop',
+  'screens', 'tabs', 'tab', 'work', 'link', 'as', 'requires', 'stays', 'else', 'if', 'always', 'show', 'swap', 'present', 'back', 'pop',
   'dismiss', 'replace', 'select', 'send', 'set', 'update', 'do', 'resume', 'forget', 'to', 'root', 'where', 'all', 'in',
   'navigation', 'animation', 'for', 'when', 'go', 'swipe', 'down', 'alert', 'dialog', 'title', 'message', 'field', 'button',
   'destructive', 'cancel',
@@ -113,7 +113,7 @@ module.exports = grammar({
     screen: ($) =>
       seq(
         'screen', field('name', $.name), optional($.parameter_list), optional(seq(':', $.reducer)),
-        optional(seq('as', $.presentation)), optional($.requirement), optional($.transitions)),
+        optional(seq('as', $.presentation)), optional($.requirement), optional($.stays), optional($.transitions)),
     alert: ($) =>
       seq(choice('alert', 'dialog'), field('name', $.name), optional($.parameter_list), field('body', $.alert_body)),
     alert_body: ($) => seq('{', repeat(seq(choice($.alert_text, $.alert_field, $.alert_button), $._line_end)), '}'),
@@ -130,6 +130,8 @@ module.exports = grammar({
     work: ($) => seq('work', field('name', $.name), ':', $.reducer, optional($.transitions)),
     reducer: ($) => seq(fragment($._begin_reducer, $.type, $._end), optional($.argument_list)),
     requirement: ($) => seq('requires', fragment($._begin_requirement, $.condition, $._end), 'else', $.operations),
+
+    stays: ($) => seq('stays', 'if', fragment($._begin_requirement, $.condition, $._end)),
 
     transitions: ($) => seq('{', repeat(seq($.transition, $._line_end)), '}'),
     transition: ($) => seq(field('trigger', $.trigger), optional('always'), optional($._handler)),

@@ -23,6 +23,7 @@ extension SwiftGenerator {
     if facts.hasRequirements { writeRequirementForwarding() }
     if flow.resumes { writeResumptionForwarding() }
     if !flow.links.isEmpty { writeFollow() }
+    if facts.hasStayingScreens { writeStayingForwarding() }
     writeButtons()
     line(0, "}")
   }

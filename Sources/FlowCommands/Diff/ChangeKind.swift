@@ -9,7 +9,7 @@ struct ChangeKind: Sendable {
   let subject: Subject
 
   /// The part of a flow that is different.
-  enum Subject: String, Sendable { case flow, screen, tab, work, event, exit, link, variable, parameters, needs, conformance, style }
+  enum Subject: String, Sendable { case flow, screen, tab, work, event, exit, link, variable, parameters, needs, conformance, style, gesture }
 
   var isBreaking: Bool { rule.severity == .error }
 
@@ -21,6 +21,7 @@ struct ChangeKind: Sendable {
     case .flow, .screen, .tab: [.api] + (isRestorable ? [.restoration] : []) + [.analytics]
     case .work, .variable, .parameters: [.api] + (isRestorable ? [.restoration] : [])
     case .event, .exit: [.api, .analytics]
+    case .gesture: [.analytics]
     case .link: [.links]
     case .needs, .style: [.api]
     case .conformance: [.api, .restoration]
@@ -77,8 +78,8 @@ extension ChangeKind {
   ]
 
   private static let compatibleOnes: [ChangeKind] = [
-    flowAdded, accessWidened, conformanceAdded, screenAdded, alertAdded, buttonAdded, eventAdded, exitAdded, tabAdded, workAdded,
-    linkAdded, variableAdded,
+    flowAdded, accessWidened, conformanceAdded, screenAdded, alertAdded, buttonAdded, staysAdded, staysRemoved, eventAdded, exitAdded,
+    tabAdded, workAdded, linkAdded, variableAdded,
     styleAdded,
   ]
 
@@ -199,6 +200,12 @@ extension ChangeKind {
     "exit-added", .exit, "an exit that is new",
     "Parents hear of it only if they react to it; `flowc check` says which do not.",
     old: base, new: "flow A {\n  start a\n  exit done\n  screen a\n}\n")
+  static let staysAdded = compatible(
+    "stays-added", .gesture, "a screen that begins to stay", "Gestures do not take it away while its condition holds.",
+    old: base, new: "flow A {\n  start a\n  screen a stays if true\n}\n")
+  static let staysRemoved = compatible(
+    "stays-removed", .gesture, "a screen that stays no longer", "Gestures take it away at any time.",
+    old: "flow A {\n  start a\n  screen a stays if true\n}\n", new: base)
   static let tabAdded = compatible(
     "tab-added", .tab, "a tab that is new", "Only a `switch` over all tabs needs a case more.",
     old: "flow T {\n  tabs {\n    tab a: A\n  }\n}\n", new: "flow T {\n  tabs {\n    tab a: A\n    tab b: B\n  }\n}\n")

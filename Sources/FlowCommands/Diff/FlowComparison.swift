@@ -133,6 +133,10 @@ struct FlowComparison {
           let (now, before) = (comparison.text(new.values), comparison.text(old.values))
           comparison.add(kinds.values, "\(name) of \(flow) has \(now) and had \(before)", new.place)
         }
+        if old.stays != new.stays {
+          let kind: ChangeKind = new.stays ? .staysAdded : .staysRemoved
+          comparison.add(kind, "\(name) of \(flow) \(new.stays ? "stays while a condition holds" : "stays no longer")", new.place)
+        }
         if !old.events.isEmpty || !new.events.isEmpty {
           comparison.compareParts(old.events, new.events, events.what, of: "\(name) of \(flow)", events.kinds)
         }

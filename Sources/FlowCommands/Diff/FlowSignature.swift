@@ -23,6 +23,8 @@ struct FlowSignature {
     var values: [Value] = []
     /// The reducer or the flow that it shows; empty if there is none.
     var content = ""
+    /// Whether it stays while a condition holds.
+    var stays = false
     var events: [Part] = []
     var place: Place
   }
@@ -59,7 +61,9 @@ struct FlowSignature {
     }
     func parts(areAlerts: Bool) -> [Part] {
       unit.screens(of: flow).filter { ($0.alert != nil) == areAlerts }.map { screen in
-        reader.part(screen.name, screen.content, screen.transitions, screen.location)
+        var part = reader.part(screen.name, screen.content, screen.transitions, screen.location)
+        part.stays = screen.stays != nil
+        return part
       }
     }
     screens = parts(areAlerts: false)

@@ -68,7 +68,7 @@ struct DocumentReader {
   private func screen(_ screen: Screen, in flow: Flow) -> DocumentScreen {
     DocumentScreen(
       name: text(screen.name), doc: doc(screen.doc), place: place(screen.location), content: content(screen.content),
-      requirement: requirement(screen.requirement, in: flow),
+      requirement: requirement(screen.requirement, in: flow), stays: screen.stays.map { text($0) },
       transitions: transitions(screen.transitions, in: flow), alert: unit.alert(of: screen).map { alert($0) })
   }
 

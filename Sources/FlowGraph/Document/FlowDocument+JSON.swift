@@ -62,7 +62,7 @@ extension DocumentScreen {
             ("selection", .optional($0.selection)),
           ])
         }
-      ), ("transitions", .unlessEmpty(transitions.map(\.json))), ("alert", alert?.json),
+      ), ("stays", .optional(stays)), ("transitions", .unlessEmpty(transitions.map(\.json))), ("alert", alert?.json),
     ])
   }
 }

@@ -73,6 +73,8 @@ package struct DocumentScreen: Sendable {
   /// The arguments for the parameters of a tab's flow.
   package var arguments: [DocumentArgument] = []
   package var requirement: Requirement?
+  /// The condition while which no gesture takes the screen away; `nil` if there is none.
+  package var stays: String?
   package var transitions: [DocumentTransition] = []
   /// The texts and buttons of an alert or a dialog. Pressing a button first closes the alert.
   package var alert: DocumentAlert?

@@ -328,6 +328,7 @@ class Engine {
     const index = action.back !== undefined ? action.back : action.dismiss - 1;
     if (index < 0 || index >= state.routes.length - 1) return this.note("the routes are so already");
     const removed = state.routes.slice(index + 1).reverse();
+    if (removed.some((route) => this.stays(state, route))) return this.note("the screen stays");
     this.cut(state, index);
     for (const route of removed) {
       const screen = this.document.flows[state.flow].screens[route.screen];
@@ -336,6 +337,16 @@ class Engine {
       this.runBranches(state, transition.branches, new Scope(this, state, {}, route.values ?? {}), run);
     }
     return undefined;
+  }
+
+  /** Whether a screen stays, or a screen of the flows inside it: then no gesture takes it away. */
+  stays(state, route) {
+    const condition = this.document.flows[state.flow].screens[route.screen]?.stays;
+    if (!route.tabs && condition !== undefined) {
+      if (this.holds(condition, new Scope(this, state, {}, route.values ?? {}))) return true;
+    }
+    const inside = [route, ...(route.tabs?.items ?? [])].map((item) => item.child).filter(Boolean);
+    return inside.some((child) => [...child.routes].reverse().some((inner) => this.stays(child, inner)));
   }
 
   note(text) { this.notes.push(text); }

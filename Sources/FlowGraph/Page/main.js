@@ -18,6 +18,7 @@ function describeNode(index) {
   const parts = [element("h2", {}, node.title), element("p", { className: "hint" }, `${map.kindName(node.kind)} of ${frame.title}${node.subtitle ? ` · ${node.subtitle}` : ""}`)];
   if (screen?.doc) parts.push(element("p", {}, screen.doc));
   if (screen?.requirement) parts.push(element("p", {}, `Requires ${screen.requirement.condition}`));
+  if (screen?.stays) parts.push(element("p", {}, `Stays if ${screen.stays}`));
   const child = screen?.content.flow;
   if (child !== undefined && flows.map.frames.some((other) => other.flow === child)) {
     parts.push(button(`Open ${flows.flows[child].name}`, () => map.open(child)));

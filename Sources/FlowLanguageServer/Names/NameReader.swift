@@ -206,6 +206,7 @@ final class NameReader {
     if let requirement = reader.child(.requirement, of: node) {
       for part in children(of: requirement) { readOperation(part) }
     }
+    if let stays = reader.child(.stays, of: node), let condition = reader.child(.condition, of: stays) { readFragment(condition) }
     for transition in tree.children(.transition, of: node) { readTransition(transition) }
   }
 

@@ -69,7 +69,7 @@ struct CoreBuilder {
       program.screens.append(
         CoreScreen(
           requirement: declared.requirement.map { number(ofRequirement: $0) } ?? -1, child: child(declared.content),
-          opensNavigation: declared.opensNavigation))
+          opensNavigation: declared.opensNavigation, stays: declared.stays != nil))
     }
     if flow.tabs.isEmpty { return }
     // Each tab has its own container. The tabs as a whole only have one if something may be pushed on them.

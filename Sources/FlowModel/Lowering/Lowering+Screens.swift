@@ -399,12 +399,36 @@ extension Lowering {
       tables.screens.base[index].location == tree.location(of: nameNode)
     else { return }
     tables.screens.base[index].requirement = lowerRequirement(of: node)
+    if let stays = tree.child(.stays, of: node), let condition = tree.child(.condition, of: stays), !tree.isEmpty(condition) {
+      tables.screens.base[index].stays = fragment(condition)
+    }
+    checkLeaveAttempts(of: node, index)
     let declared = tables.screens.base[index].transitions
     let firstShared = lowerHandlers(of: node, declared, child: tables.screens.base[index].content.childFlow)
     if firstShared < declared.end { lowerShared(firstShared, declared, by: index) }
     if case .values = tables.screens.base[index].content { return }
     let screen = tables.screens.base[index]
     checkChild(screen.content, screen.transitions, at: screen.location)
+  }
+
+  /// Checks the event that the system sends when the user tries to leave a screen that stays.
+  private mutating func checkLeaveAttempts(of node: Int, _ screen: Int) {
+    guard case .values = tables.screens.base[screen].content else { return }
+    let transitions = tables.screens.base[screen].transitions
+    for index in transitions.start..<transitions.end {
+      let transition = tables.transitions.base[index]
+      guard case .event(leaveAttempted, let parameters) = transition.trigger, !transition.isShared else { continue }
+      if let parameters, !parameters.parameters.isEmpty {
+        report(.mismatch("`leaveAttempted` is an event of the system and carries nothing", at: parameters.text.location))
+      }
+      if tree.child(.stays, of: node) == nil, isWhole(node) {
+        let name = text(tables.screens.base[screen].name)
+        report(
+          Diagnostic(
+            .unknownEvent, at: transition.location,
+            "the system tells `leaveAttempted` only to a screen that stays: `screen \(name) stays if …`"))
+      }
+    }
   }
 
   /// Lowers the requirement of a screen or a tab, and returns its index in the unit.

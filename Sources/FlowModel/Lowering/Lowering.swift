@@ -71,6 +71,7 @@ package struct Lowering {
   var eventsOfTarget: NameMap
   /// The trigger of a dismissal by the system.
   let dismissed: Name
+  let leaveAttempted: Name
   /// The trigger for selecting the current tab again.
   let reselected: Name
   /// The trigger for all exits of a child that have no transition of their own.
@@ -121,6 +122,7 @@ package struct Lowering {
     for tree in trees { nodeCount += tree.nodes.count }
     tables = UnitTables(in: storage, nodeCount: nodeCount)
     dismissed = names.intern("dismissed")
+    leaveAttempted = names.intern("leaveAttempted")
     reselected = names.intern("reselected")
     allExits = names.intern("exits")
     firstKind = Name(id: allExits.id + 1)

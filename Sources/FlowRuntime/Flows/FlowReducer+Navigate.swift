@@ -145,6 +145,10 @@ extension FlowReducer {
       navigation.ignore(.alreadyThere)
       return
     }
+    guard !stays(from: index + 1, in: state) else {
+      navigation.ignore(.stays)
+      return
+    }
     noteSystemRemoval(of: removed, in: state.routes.lineage)
     state.routes.goBackTo(index: index)
     state.routes.changesAreAnimated = true

@@ -116,6 +116,23 @@ where
   /// - Throws: ``LinkError`` if the flow declares no such link. The state may have changed then.
   func follow(_ link: FlowLink, _ state: inout State, _ navigation: inout NavigationOf<Self>) throws(LinkError) -> FlowLink?
 
+  // MARK: Staying
+
+  /// Whether some screens of the flow stay while a condition holds. The runtime calls ``stays(_:_:)`` only if this is `true`.
+  ///
+  /// The default implementation returns `false`.
+  static var hasStayingScreens: Bool { get }
+
+  /// Whether no gesture of the system may take a screen away now: `stays if isDirty`. The transitions of the flow may.
+  ///
+  /// - Returns: `nil` for a screen that never stays. The default implementation returns `nil`.
+  func stays(_ screen: Screen, _ state: State) -> Bool?
+
+  /// Returns the event `leaveAttempted` of a screen, which the user has tried to leave although it stays.
+  ///
+  /// - Returns: `nil` if the screen has no such event.
+  func action(forLeaveAttemptOf screen: Screen) -> ScreenAction?
+
   // MARK: Alerts
 
   /// Returns the event that a button of an alert or a dialog sends.
@@ -165,6 +182,15 @@ extension FlowReducer {
   public func refuse(_ routes: [Route<Screen>], _ state: inout State, _ navigation: inout NavigationOf<Self>) {
     refuse(routes[0].screen, &state, &navigation)
   }
+
+  @inlinable
+  public static var hasStayingScreens: Bool { false }
+
+  @inlinable
+  public func stays(_ screen: Screen, _ state: State) -> Bool? { nil }
+
+  @inlinable
+  public func action(forLeaveAttemptOf screen: Screen) -> ScreenAction? { nil }
 
   public func keep(_ rest: FlowLink, in state: inout State) {}
 

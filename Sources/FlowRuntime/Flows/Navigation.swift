@@ -29,6 +29,8 @@
     case root
     /// The routes are already in the requested state.
     case alreadyThere
+    /// A screen that a gesture would take away stays: its `stays if` holds.
+    case stays
     /// The link leads nowhere; ``Navigation/linkError`` gives the reason.
     case badLink
   }

@@ -61,6 +61,8 @@ public struct IgnoredEvent: Hashable, Sendable {
     case root
     /// The routes are already in the requested state.
     case alreadyThere
+    /// A screen that a gesture would take away stays: its `stays if` holds.
+    case stays
     /// The link leads nowhere.
     case badLink(LinkError)
   }

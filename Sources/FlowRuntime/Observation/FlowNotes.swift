@@ -46,6 +46,7 @@ extension FlowReducer {
       case .mismatch: .mismatch
       case .root: .root
       case .alreadyThere: .alreadyThere
+      case .stays: .stays
       case .badLink: linkError.map { .badLink($0) }
       }
     guard let reason else { return }

@@ -15,6 +15,18 @@ extension [NavigationPlan.Item] {
     flatMap { item in [item.place] + (item.tabs?.stacks.values.flatMap(\.screens) ?? []) }
   }
 
+  /// The topmost screen that stays, also in a tab; `nil` if no screen stays.
+  package var staying: ScreenPlace? {
+    for item in reversed() {
+      if let tabs = item.tabs {
+        let stacks = [tabs.path] + tabs.stacks.filter { $0.key != tabs.selected }.values
+        if let place = stacks.lazy.compactMap(\.staying).first { return place }
+      }
+      if item.stays { return item.place }
+    }
+    return nil
+  }
+
   /// Keeps at most `count` screens, from the bottom up.
   package mutating func cut(to count: Int) {
     if count < self.count { removeLast(self.count - count) }

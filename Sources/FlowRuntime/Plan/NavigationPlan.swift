@@ -6,7 +6,8 @@
 /// child's layer. The layers that the child presents are hidden until this screen leaves. No layer is above an alert or a dialog:
 /// if a covered flow shows an alert, it is hidden until the layers above have left.
 ///
-/// Two plans are equal if the same instances of screens are at the same places, whatever values the screens have.
+/// Two plans are equal if the same instances of screens are at the same places, and the same of them stay, whatever values the
+/// screens have.
 ///
 /// ```swift
 /// let plan = shop.plan(of: state)
@@ -41,6 +42,8 @@ public struct NavigationPlan: Equatable, Sendable {
     fileprivate var isAlertOrDialog: Bool { stack[0].presentation.kind.isAlertOrDialog }
     /// The identity of the layer: the place of its first screen.
     public var place: ScreenPlace { stack[0].place }
+    /// Whether no gesture may dismiss the layer, because one of its screens stays.
+    public var stays: Bool { stack.staying != nil }
   }
 
   /// One instance of a screen.
@@ -51,9 +54,11 @@ public struct NavigationPlan: Equatable, Sendable {
     public let presentation: Presentation
     /// The tabs; `nil` if the screen is not made of tabs.
     public package(set) var tabs: TabItem?
+    /// Whether the screen stays: no gesture may take it away.
+    public let stays: Bool
 
-    package init(place: ScreenPlace, presentation: Presentation, tabs: TabItem? = nil) {
-      (self.place, self.presentation, self.tabs) = (place, presentation, tabs)
+    package init(place: ScreenPlace, presentation: Presentation, tabs: TabItem? = nil, stays: Bool = false) {
+      (self.place, self.presentation, self.tabs, self.stays) = (place, presentation, tabs, stays)
     }
   }
 
@@ -81,7 +86,7 @@ public struct NavigationPlan: Equatable, Sendable {
     return items
   }
 
-  /// Whether the same instances of screens are at the same places. `isAnimated` is not compared.
+  /// Whether the same instances of screens are at the same places, and the same of them stay. `isAnimated` is not compared.
   public static func == (lhs: NavigationPlan, rhs: NavigationPlan) -> Bool { lhs.layers == rhs.layers }
 
   static func flatten(_ path: some Sequence<Item>, into items: inout [Item]) {

@@ -33,10 +33,13 @@ final class PlanBuilder {
 
   /// Lists the screens of a flow that is shown with `presentation`.
   ///
-  /// - Parameter isPushedOn: whether a parent has pushed a screen on this flow. The pushed screen is in the same layer, so the
-  ///   layers that this flow presents are hidden until it leaves.
+  /// - Parameters:
+  ///   - isPushedOn: whether a parent has pushed a screen on this flow. The pushed screen is in the same layer, so the layers that
+  ///     this flow presents are hidden until it leaves.
+  ///   - stays: whether the parent's screen that shows the flow stays.
   func add<Flow: FlowReducer>(
-    _ flow: Flow, _ state: Flow.State, _ place: ScreenPlace, _ presentation: Presentation, isPushedOn: Bool = false
+    _ flow: Flow, _ state: Flow.State, _ place: ScreenPlace, _ presentation: Presentation, isPushedOn: Bool = false,
+    stays: Bool = false
   ) {
     let routes = state.routes
     locations?.add(Flow.self, routes.lineage, at: place)
@@ -50,6 +53,8 @@ final class PlanBuilder {
         builder: self, flow: Flow.self, screen: isNamed == nil ? () : route.screen, place: inside.appending(routes.step(to: route)),
         presentation: index == 0 ? route.presentation.shown(as: presentation) : route.presentation,
         isPushedOn: isPushedOn || routes.isPushedOn(index))
+      if index == 0 { visitor.stays = stays }
+      if Flow.hasStayingScreens, flow.stays(route.screen, state) == true { visitor.stays = true }
       var screen = route.screen
       flow.visitFlow(of: &screen, with: &visitor)
       if !visitor.isDone { visitor.append(nil) }
@@ -115,6 +120,8 @@ private struct PlanVisitor<Action>: FlowVisitor {
   let isPushedOn: Bool
   /// Whether the screen was added to the plan.
   var isDone = false
+  /// Whether the screen stays.
+  var stays = false
   /// The layer of a screen of tabs, and the number of tab screens around it there.
   var tabs: (layerCount: Int, depth: Int)?
   /// The tabs that the screen is made of.
@@ -129,7 +136,7 @@ private struct PlanVisitor<Action>: FlowVisitor {
   mutating func append(_ tabs: NavigationPlan.TabItem?) {
     isDone = true
     let place = tabsLineage.map(self.place.madeOf) ?? self.place
-    builder.append(NavigationPlan.Item(place: place, presentation: presentation, tabs: tabs), flow, screen)
+    builder.append(NavigationPlan.Item(place: place, presentation: presentation, tabs: tabs, stays: stays), flow, screen)
   }
 
   mutating func visit<Flow: FlowReducer>(
@@ -137,7 +144,7 @@ private struct PlanVisitor<Action>: FlowVisitor {
   ) {
     isDone = true
     guard let visitedTab, let tabs else {
-      return builder.add(flow, state, place, presentation, isPushedOn: isPushedOn)
+      return builder.add(flow, state, place, presentation, isPushedOn: isPushedOn, stays: stays)
     }
     let place = ScreenPlace.Flow(place).appending(LineageStep(step: .tab(visitedTab), lineage: tabsLineage))
     if visitedTab == selectedTab {

@@ -24,7 +24,8 @@ extension FlowReducer {
   /// - Parameters:
   ///   - change: the change by the system.
   ///   - state: the state of the flow.
-  /// - Returns: the actions. It is empty for a late change: the flow no longer shows the screen, or already shows it on top.
+  /// - Returns: the actions. It is empty for a late change: the flow no longer shows the screen, or already shows it on top. It is
+  ///   also empty if a screen that would leave stays, as its `stays if` says. The user interface then shows the screens again.
   public func actions(for change: SystemChange, in state: State) -> [Action] {
     guard case .actions(let actions) = follow(change, change.place.lineageSteps[...], state) else { return [] }
     return actions
@@ -46,15 +47,23 @@ extension FlowReducer {
       let following = visitor.result.map { Action.router(.screen(id: id, action: $0)) }
       switch following {
       case .late: return .late
-      case .root: return index == 0 ? .root : .actions([.router(.dismissed(id: id))])
+      case .root: return dismissal(at: index, state)
       case .actions(let actions):
         // Screens above the child flow have left as well.
         let isCovered = index < top && !change.isSelection
+        if isCovered, stays(from: index + 1, in: state) { return .late }
         return .actions((isCovered ? [.router(.systemBack(to: id))] : []) + actions)
       }
     }
-    if case .dismissed = change { return index == 0 ? .root : .actions([.router(.dismissed(id: id))]) }
+    if case .dismissed = change { return dismissal(at: index, state) }
+    if index < top, stays(from: index + 1, in: state) { return .late }
     return .actions(index < top ? [.router(.systemBack(to: id))] : [])
+  }
+
+  /// The dismissal of a route with all routes above it.
+  private func dismissal(at index: Int, _ state: State) -> Following<Action> {
+    if index == 0 { return .root }
+    return stays(from: index, in: state) ? .late : .actions([.router(.dismissed(id: state.routes[index].id))])
   }
 }
 
@@ -73,7 +82,7 @@ extension SystemChange {
 
 /// The actions of a flow after a change.
 private enum Following<Action> {
-  /// The change refers to a screen that is not shown.
+  /// The change refers to a screen that is not shown, or a screen that would leave stays.
   case late
   /// The change dismisses the root of the flow, and with it the whole flow.
   case root

@@ -95,6 +95,9 @@ public final class FlowStore<Flow: FlowReducer>: Observable {
     store.press(event, fields: fields, at: place, of: flow)
   }
 
+  /// Sends `leaveAttempted` to a screen that the user has tried to leave although it stays. See ``Store/attemptLeave(at:of:)``.
+  public func attemptLeave(at place: ScreenPlace) { store.attemptLeave(at: place, of: flow) }
+
   /// Calls a closure with each event of the flow. See ``Store/observe(_:tell:)``.
   ///
   /// - Returns: an object that can end the observation. Otherwise the observation ends with the store.
@@ -210,6 +213,13 @@ extension FlowStore where Flow.Screen: Equatable {
 }
 
 extension FlowStore where Flow.Screen: Equatable {
+  /// Whether the screen that the first step of a place leads to stays while a condition holds. The call is not observed.
+  package func mayStay(at place: ScreenPlace) -> Bool {
+    let state = store.unobservedState
+    guard Flow.hasStayingScreens, let step = place.lineageSteps.first, let index = state.routes.index(of: step) else { return false }
+    return flow.stays(state.routes[index].screen, state) != nil
+  }
+
   /// Returns the store of the screen that the first step of a place leads to. The call is not observed, because a leaving screen
   /// is drawn with its last values. Keep the store while the screen is drawn.
   ///

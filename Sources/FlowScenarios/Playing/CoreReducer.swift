@@ -152,6 +152,15 @@ struct CoreReducer: FlowReducer {
     return player.holds(unit.text(of: unit.requirements[source].condition), isOutermost: isOutermost)
   }
 
+  static var hasStayingScreens: Bool { true }
+
+  func stays(_ content: CoreContent, _ state: CoreState) -> Bool? {
+    guard content.tabs == nil, program.screens[Int(content.number)].stays,
+      let condition = unit.screens[declared.screens.start + Int(content.number)].stays
+    else { return nil }
+    return player.holds(unit.text(of: condition))
+  }
+
   func keep(_ rest: FlowLink, in state: inout CoreState) {
     if program.keepsRefusals { state.refused.append(.link(rest)) }
   }

@@ -7,6 +7,7 @@ extension Parser {
     cursor.advance()
     leaf(.name)
     if cursor.isAtParenthesisOnSameLine { parseParameterList() }
+    if reportStays("an alert leaves with a button, so it cannot stay; write `stays if` at the screen below it") { skipToBody() }
     guard cursor.kind == .leftBrace else { return reportMissing("`{` and a title") }
     cursor.advance()
     while isInsideBody() { parseAlertLine() }

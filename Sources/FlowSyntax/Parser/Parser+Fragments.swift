@@ -95,7 +95,7 @@ struct FragmentEnd {
   /// A `{` that opens a body. Without this flag, a `{` opens a closure in the run.
   static var body: FragmentEnd { FragmentEnd(flags: 8) }
   static var arguments: FragmentEnd { FragmentEnd(flags: 16) }
-  /// The words after a reducer: `as`, `requires`.
+  /// The words after a reducer: `as`, `requires`, `stays`.
   static var clause: FragmentEnd { FragmentEnd(flags: 32) }
   /// `without animation`, at the end of a transition.
   static var withoutAnimation: FragmentEnd { FragmentEnd(flags: 64) }
@@ -109,6 +109,8 @@ struct FragmentEnd {
   static var assignment: FragmentEnd { FragmentEnd(flags: 1024) }
   /// The `{` of nested branches.
   static var branches: FragmentEnd { FragmentEnd(flags: 2048) }
+  /// Another clause in the header of a screen: `requires`, `stays if`, or `as sheet`.
+  static var header: FragmentEnd { FragmentEnd(flags: 4096) }
   static var none: FragmentEnd { FragmentEnd(flags: 0) }
 
   static func | (left: FragmentEnd, right: FragmentEnd) -> FragmentEnd {
@@ -169,7 +171,10 @@ extension TokenCursor {
   private func isEndingWord(_ end: FragmentEnd, first: Int) -> Bool {
     guard position == first || previousKind != .dot else { return false }
     switch keyword {
-    case .as, .requires: return end.contains(.clause)
+    case .as: return end.contains(.clause) || end.contains(.header) && position > first && isAsPresentation
+    case .requires: return end.contains(.clause) || end.contains(.header) && position > first
+    case .stays:
+      return end.contains(.clause) || end.contains(.header) && position > first && nextKeywordOnSameLine == .if
     case .without: return end.contains(.withoutAnimation) && isWithoutAnimation
     // Swift's own `if … { } else { }` has braces before and after its `else`.
     case .else:
@@ -179,6 +184,14 @@ extension TokenCursor {
       return end.contains(.branch) && position > first && keyword(at: previousEnd - 1) != .else && previousKind != .equal
     default: return false
     }
+  }
+
+  /// Whether the `as` at the cursor is followed by a kind of presentation, and not by a type of Swift.
+  private var isAsPresentation: Bool {
+    let next = nextIndex
+    guard case .identifier = base[next].kind, !base[next].followsLineBreak else { return false }
+    let first = bytes[Int(base[next].start)]
+    return first >= UInt8(ascii: "a") && first <= UInt8(ascii: "z") && !isWord("any", at: next)
   }
 
   /// Whether an operator assigns: `+=`, `<<=` or `&-=`, but not `==`, `<=` or `!=`.

@@ -93,7 +93,7 @@ extension Parser {
     return parseHandler()
   }
 
-  /// `screen filter: Filter(api: api) as picker requires … else … { … }`
+  /// `screen filter: Filter(api: api) as picker requires … else … stays if … { … }`
   mutating func parseScreen() {
     let node = open(.screen)
     defer { close(node) }
@@ -117,7 +117,8 @@ extension Parser {
     }
     if hasReducer, !parseReducer() { return false }
     if cursor.accept(.as), !parsePresentation() { return false }
-    return cursor.keyword != .requires || parseRequirement()
+    if cursor.keyword == .requires, !parseRequirement() { return false }
+    return parseStays()
   }
 
   /// `screens basket, detail { closeTapped -> dismiss }`, `screens { helpTapped -> sheet help }`
@@ -174,7 +175,7 @@ extension Parser {
       reportMissing("what happens instead")
       return false
     }
-    return parseOperations(endingBefore: .body)
+    return parseOperations(endingBefore: .body | .header)
   }
 
   /// Reports and parses `tab home: Home` without `tabs` around it.
@@ -231,7 +232,7 @@ extension Parser {
     cursor.advance()
     let isWhole =
       expectName(name) && (isReducerWithoutColon() || expect(.colon, reducer)) && parseReducer()
-      && (!mayRequire || cursor.keyword != .requires || parseRequirement())
+      && (!mayRequire || cursor.keyword != .requires || parseRequirement()) && !reportStays("tabs and work always stay; write `stays if` at a screen")
     if !isWhole { skipToBody() }
   }
 

@@ -2,7 +2,7 @@
 package enum Keyword: Sendable, BitwiseCopyable {
   case `import`, style, flow, scenario, `public`, package, `internal`
   case needs, `var`, start, exit, event, screen, screens, tabs, tab, work, link
-  case `as`, requires, `else`, `if`, always
+  case `as`, requires, stays, `else`, `if`, always
   case show, swap, present, back, pop, dismiss, replace, select, send, set, update, `do`, resume, forget
   case to, root, `where`, all, `in`, without, navigation, animation
   case `for`
@@ -163,7 +163,7 @@ struct KeywordTable: @unchecked Sendable {
     ("package", .package), ("internal", .internal), ("needs", .needs), ("var", .var), ("start", .start),
     ("exit", .exit), ("event", .event), ("screen", .screen), ("screens", .screens), ("tabs", .tabs), ("tab", .tab), ("work", .work),
     ("link", .link),
-    ("as", .as), ("requires", .requires), ("else", .else), ("if", .if), ("always", .always), ("show", .show),
+    ("as", .as), ("requires", .requires), ("stays", .stays), ("else", .else), ("if", .if), ("always", .always), ("show", .show),
     ("swap", .swap), ("present", .present), ("back", .back), ("pop", .pop), ("dismiss", .dismiss), ("replace", .replace),
     ("select", .select), ("send", .send), ("set", .set), ("update", .update), ("do", .do), ("resume", .resume),
     ("forget", .forget), ("to", .to), ("root", .root),

@@ -29,7 +29,7 @@ package enum NodeKind: Sendable, BitwiseCopyable {
   case exit
   /// name parameterList? (branch | branches)?
   case event
-  /// name parameterList? reducer? presentation? requirement? transition*
+  /// name parameterList? reducer? presentation? requirement? stays? transition*
   case screen
   /// name parameterList? (alertText | alertField | alertButton | unreadable)*: `alert` or `dialog`
   case alert
@@ -45,6 +45,8 @@ package enum NodeKind: Sendable, BitwiseCopyable {
   case reducer
   /// condition operation*
   case requirement
+  /// condition: `stays if isDirty`
+  case stays
   /// (tab | unreadable)*
   case tabs
   /// name reducer requirement? transition*

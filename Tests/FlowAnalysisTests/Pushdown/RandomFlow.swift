@@ -26,10 +26,16 @@ struct RandomFlow {
   private var standIns: [Int32] = []
   private let keeps: Bool
 
-  /// - Parameter keeps: whether the flow refuses, keeps and resumes operations.
-  static func make(seed: UInt64, keeps: Bool = false) -> CoreProgram {
+  /// - Parameters:
+  ///   - keeps: whether the flow refuses, keeps and resumes operations.
+  ///   - stays: whether some screens stay.
+  static func make(seed: UInt64, keeps: Bool = false, stays: Bool = false) -> CoreProgram {
     var maker = RandomFlow(seed, keeps)
-    return maker.make()
+    var flow = maker.make()
+    if stays {
+      for screen in flow.screens.indices { flow.screens[screen].stays = maker.random.isTrue(30) }
+    }
+    return flow
   }
 
   private init(_ seed: UInt64, _ keeps: Bool) {

@@ -121,13 +121,16 @@ struct RandomPlay {
       place == 3 && isTrue(70)
       ? requirement(elses: ["set isOn = true", "sheet a(n: 7)", "push a(n: 8), set count = 1"]) : ""
     if case .child(let child) = contents[place] {
+      let stays = isTrue(15) ? " stays if \(pick(["isOn", "count > 2"]))" : ""
       var text =
-        "  screen \(name): \(Self.name(number, child))\(requires) {\n    exit left(x)\(isTrue(10) ? " always" : "") \(handler(bound, tabs: tabs))\n"
+        "  screen \(name): \(Self.name(number, child))\(requires)\(stays) {\n    exit left(x)\(isTrue(10) ? " always" : "") \(handler(bound, tabs: tabs))\n"
       if isTrue(60) { text += "    exit gone -> \(operations([], tabs: tabs))\n" }
       if isTrue(30) { text += "    dismissed -> set count = count + 1\n" }
       return text + "  }\n"
     }
-    var text = "  screen \(name)(n: Int)\(requires) {\n    changed(v: Int)\n"
+    let stays = isTrue(25) ? " stays if \(pick(["isOn", "n > 5", "count > n"]))" : ""
+    var text = "  screen \(name)(n: Int)\(requires)\(stays) {\n    changed(v: Int)\n"
+    if !stays.isEmpty, isTrue(60) { text += "    leaveAttempted -> \(operations(["n"], tabs: tabs))\n" }
     for event in 0..<Int.random(in: 2...4, using: &random) {
       let takes = isTrue(50)
       let always = isTrue(10) ? " always" : ""

@@ -9,6 +9,8 @@ import UIKit
 struct QuestionChecks {
   static func main() async {
     await views()
+    await drafts()
+    await draftsInUIKit()
     await tabs()
     await controllers()
     await waiting()
@@ -73,6 +75,57 @@ struct QuestionChecks {
     await press(host, "Delete")
     await press(host, "Delete")
     expect(flow.state.routes.count == 1 && flow.state.isEmpty, "\(flow.state.routes.map(\.screen))")
+  }
+
+  /// A draft with changes cannot be swiped down, asks before it leaves, and comes back after a late swipe.
+  private static func drafts() async {
+    let flow = FlowStore(Questions())
+    let host = ViewHost(QuestionsView(flow: flow))
+    await press(host, "Draft")
+    expect(host.notes.contains("interactiveDismissDisabled false"), "\(host.notes)")
+    await press(host, "Change")
+    expect(host.notes.contains("interactiveDismissDisabled true"), "\(host.notes)")
+    expect(host.notes.contains("navigationBarBackButtonHidden true"), "\(host.notes)")
+    await press(host, "Cancel")
+    await press(host, "Keep editing")
+    expect(host.act("escape"), "there is no Escape")
+    await rest(host)
+    expect(flow.state.routes.count == 3, "Escape does not ask: \(flow.state.routes.map(\.screen))")
+    await press(host, "Keep editing")
+    flow.follow(.dismissed(flow.plan.layers[1].place))
+    expect(flow.state.routes.count == 2, "a late swipe took the draft away")
+    await press(host, "Cancel")
+    await press(host, "Discard")
+    expect(flow.state.routes.count == 1, "\(flow.state.routes.map(\.screen))")
+  }
+
+  private static func draftsInUIKit() async {
+    let flow = FlowStore(Questions())
+    let root = questionsController(flow, transitions: FadeOnPush())
+    root._appear()
+    await rest()
+    flow.send(Questions.self, .list(.draftTapped))
+    await rest()
+    let draft = root._top
+    expect(draft !== root && !draft.isModalInPresentation, "a draft without changes stays")
+    flow.send(Questions.self, .draft(.changed))
+    await rest()
+    expect(draft.isModalInPresentation, "a draft with changes is swiped down")
+    draft._beginSwipe()(false)
+    await rest()
+    expect(flow.state.routes.count == 3 && root._top is UIAlertController, "the attempt is not told: \(flow.state.routes.map(\.screen))")
+    (root._top as? UIAlertController)?._press(1)
+    await rest()
+    expect(flow.state.routes.count == 2, "\(flow.state.routes.map(\.screen))")
+    flow.send(.router(.setRoutes(Routes(root: .list, then: [(.draft(isDirty: true), .push)]))))
+    await rest()
+    let stack = root.children.last as? UINavigationController
+    expect(stack?.topViewController?.navigationItem._hidesBack == true, "a pushed draft has a back button")
+    stack?._goBack(1)
+    await rest()
+    expect(stack?.viewControllers.count == 2, "the back button works")
+    flow.send(Questions.self, .draft(.saveTapped))
+    expect(flow.state.routes.count == 2, "a pushed draft is dismissed")
   }
 
   private static func tabs() async {

@@ -103,7 +103,9 @@ extension View {
   public func navigationTitle<S: StringProtocol>(_ title: S) -> some View { _with() }
 
   /// swiftui/view/navigationbarbackbuttonhidden(_:)
-  public func navigationBarBackButtonHidden(_ hidesBackButton: Bool = true) -> some View { _with() }
+  public func navigationBarBackButtonHidden(_ hidesBackButton: Bool = true) -> some View {
+    _noting { "navigationBarBackButtonHidden \(hidesBackButton)" }
+  }
 }
 
 /// swiftui/tabview

@@ -378,6 +378,10 @@ open class UINavigationItem: NSObject {
   open var title: String?
   open var rightBarButtonItem: UIBarButtonItem?
   @available(tvOS, unavailable)
+  open var hidesBackButton: Bool { get { _hidesBack } set { _hidesBack = newValue } }
+  /// Whether the back button is hidden, for the checks.
+  public private(set) var _hidesBack = false
+  @available(tvOS, unavailable)
   open var largeTitleDisplayMode: LargeTitleDisplayMode { get { titleMode } set { titleMode = newValue } }
   private var titleMode = LargeTitleDisplayMode.automatic
 

@@ -162,7 +162,11 @@ extension UIViewController {
   ///
   /// - Returns: a function that ends the drag.
   public func _beginSwipe() -> (_ isCancelled: Bool) -> Void {
-    _beginLeaving(isInteractive: true) { [self] in
+    // The layer springs back.
+    if isModalInPresentation {
+      return { [self] _ in presentationController.map { $0.delegate?.presentationControllerDidAttemptToDismiss($0) } }
+    }
+    return _beginLeaving(isInteractive: true) { [self] in
       presentationController.map { $0.delegate?.presentationControllerDidDismiss($0) }
     }
   }
@@ -239,7 +243,11 @@ extension UINavigationController {
   }
 
   /// A person goes back over this number of screens.
-  public func _goBack(_ count: Int) { _show(Array(stack.dropLast(count)), animated: true) }
+  /// A person taps the back button, if there is one, or chooses a screen of its menu.
+  public func _goBack(_ count: Int) {
+    if stack.last?.navigationItem._hidesBack == true { return }
+    _show(Array(stack.dropLast(count)), animated: true)
+  }
 
   public var _isMoving: Bool { transition != nil }
 
@@ -247,6 +255,7 @@ extension UINavigationController {
   ///
   /// - Returns: a function that ends the gesture.
   public func _beginPop() -> (_ isCancelled: Bool) -> Void {
+    if stack.last?.navigationItem._hidesBack == true { return { _ in } }
     let before = stack
     _show(stack.dropLast(), animated: true, isInteractive: true)
     guard let transition else { return { _ in } }

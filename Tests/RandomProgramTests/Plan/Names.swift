@@ -26,7 +26,7 @@ enum Names {
   static let language = [
     "push", "sheet", "cover", "popover", "alert", "dialog", "show", "present", "back", "pop", "dismiss",
     "replace",
-    "select", "send", "set", "update", "start", "event", "needs", "requires", "always", "without",
+    "select", "send", "set", "update", "start", "event", "needs", "requires", "stays", "always", "without",
     "animation", "all",
     "to", "scenario", "style", "as", "if", "else", "where", "in", "var", "import", "public", "exit",
     "dismissed",

@@ -9,7 +9,8 @@ extension ProgramWriter {
     }
     if let presentation = screen.presentation { text += " as \(presentation)" }
     if screen.isRequired { text += requirement(of: screen) }
-    return text + transitions(of: screen.content, indent: "    ", isTab: false)
+    let stays = stays(screen)
+    return text + (stays ?? "") + transitions(of: screen.content, indent: "    ", isTab: false, stays: stays != nil)
   }
 
   /// Writes an alert. Its texts and operations may use its values and the names of the flow.
@@ -84,6 +85,16 @@ extension ProgramWriter {
     return text + operations(scope, places)
   }
 
+  /// For example ` stays if isDirty`; `nil` for most screens.
+  private mutating func stays(_ screen: ScreenPlan) -> String? {
+    guard random.chance(15) else { return nil }
+    var scope = flowScope
+    add(screen.content, to: &scope)
+    let test = expressions.test(scope)
+    // A closure at the end would be parsed as the body of the screen.
+    return test.contains("{") ? nil : " stays\(Mark.gap)if \(test)"
+  }
+
   /// Adds the names of the screen's content that a transition can read.
   func add(_ content: ContentPlan, to scope: inout Scope) {
     switch content {
@@ -101,7 +112,7 @@ extension ProgramWriter {
 
   mutating func trigger(_ event: EventPlan) -> String { word(event.name) + parameters(event.values) }
 
-  mutating func transitions(of content: ContentPlan, indent: String, isTab: Bool) -> String {
+  mutating func transitions(of content: ContentPlan, indent: String, isTab: Bool, stays: Bool = false) -> String {
     var lines: [String] = []
     var scope = flowScope
     add(content, to: &scope)
@@ -137,6 +148,9 @@ extension ProgramWriter {
     if random.chance(isTab ? 50 : 20) {
       let places = Places(rank: Int.min, canShowAnyFlow: true, canDoEvents: true)
       lines.append((isTab ? "reselected" : "dismissed") + handler(scope, places, indent))
+    }
+    if stays, case .values(_, let events) = content, random.chance(60), !events.contains(where: { $0.name == "leaveAttempted" }) {
+      lines.append("leaveAttempted" + handler(scope, Places(rank: Int.min, canShowAnyFlow: true), indent))
     }
     if lines.isEmpty { return random.chance(80) ? "" : " { }" }
     lines.shuffle(using: &random)

@@ -6,7 +6,7 @@
 
 ; Words of the language
 
-["if" "else" "where" "requires" "when"] @keyword.conditional
+["if" "else" "where" "requires" "stays" "when"] @keyword.conditional
 "import" @keyword.import
 (access _ @keyword.modifier)
 [

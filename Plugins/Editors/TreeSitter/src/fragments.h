@@ -220,8 +220,14 @@ static bool scan_fragment_word(TSLexer *lexer, State *state, const bool *valid, 
     uint16_t flags = state->flags;
     bool breaks = false;
     char next[WORD_SIZE];
-    if ((flags & UNTIL_CLAUSE) && (strcmp(word, "as") == 0 || strcmp(word, "requires") == 0)) {
+    if ((flags & UNTIL_CLAUSE) &&
+        (strcmp(word, "as") == 0 || strcmp(word, "requires") == 0 || strcmp(word, "stays") == 0)) {
       return end_fragment(lexer, state, valid);
+    }
+    // The operations of a requirement end before `stays if`.
+    if ((flags & UNTIL_BODY) && !(flags & (IS_TYPE | UNTIL_OTHERWISE)) && !state->is_first && strcmp(word, "stays") == 0) {
+      bool is_end = peek_word(lexer, next, &breaks) && !breaks && strcmp(next, "if") == 0;
+      return is_end ? end_fragment(lexer, state, valid) : go_on(lexer, state);
     }
     if ((flags & UNTIL_ANIMATION) && strcmp(word, "without") == 0) {
       bool is_end = peek_word(lexer, next, &breaks) && !breaks && strcmp(next, "animation") == 0;

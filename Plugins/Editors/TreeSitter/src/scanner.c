@@ -9,7 +9,7 @@
 static const char *const words[] = {
     "import",  "style",   "flow",    "scenario", "public", "package", "internal", "needs",  "var",    "start",
     "exit",    "event",   "screen",  "screens",  "tabs",   "tab",     "work",     "link",   "as",     "requires",
-    "else",    "if",      "always",  "show",     "swap",   "present", "back",     "pop",    "dismiss", "replace",
+    "stays",   "else",    "if",      "always",  "show",     "swap",   "present", "back",     "pop",    "dismiss", "replace",
     "select",  "send",    "set",     "update",   "do",     "resume",  "forget",   "to",     "root",   "where",
     "all",     "in",      "navigation", "animation", "for", "when",   "go",       "swipe",  "down",
     "alert",   "dialog",  "title",   "message",  "field",  "button",  "destructive", "cancel",
@@ -77,7 +77,7 @@ static bool is_keyword(TSLexer *lexer, const State *state, int word, const bool 
 
 static void enter_context(State *state, int word) {
   switch (word) {
-    case REQUIRES: state->context = IN_REQUIREMENT; break;
+    case REQUIRES: case STAYS: state->context = IN_REQUIREMENT; break;
     case ELSE: case IF:
       if (state->context != IN_REQUIREMENT) state->context = IN_BRANCH;
       break;

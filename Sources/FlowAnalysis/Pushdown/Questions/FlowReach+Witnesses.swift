@@ -201,14 +201,16 @@ extension FlowReach {
     let flowActions = index.flowEvents.flatMap { actions(of: $0) }
     var traps: [(Route, FlowWitness)] = []
     for screen in 0..<flow.screens.count {
-      // A gesture can remove most screens wherever they are, so their events do not matter.
+      // A gesture can remove most screens wherever they are, so their events do not matter. Nobody may rely on a gesture that a
+      // condition of the screen can forbid.
+      let stays = flow.screens[screen].stays
       let heads = heads.atRest(screen).filter { head in
         let route = pushdown.symbols[automaton[head].symbol]
-        return route.kind != .push && !canBeSwiped(route)
+        return stays && !route.kind.isAlertOrDialog || route.kind != .push && !canBeSwiped(route)
       }
       if heads.isEmpty { continue }
       let own = index.events[index.firstEvent[screen]..<index.firstEvent[screen + 1]].flatMap { actions(of: $0) }
-      guard let hold = Hold(own + flowActions, top: Int32(screen), index.alwaysSenders) else { continue }
+      guard let hold = Hold(own + flowActions, top: Int32(screen), index.alwaysSenders, stays: stays) else { continue }
       var bySymbol: [Int: [Int32]] = [:]
       var order: [Int] = []
       for head in heads {
@@ -267,15 +269,23 @@ private struct Hold {
   private var mostPresented = Int32.max
   private var screensBelow: Set<Int32>
   private var isRoot = false
+  private let top: Int32
+  /// The departures that take only pushed screens. They matter only if the top stays: otherwise the user can leave it anyway.
+  private var pops: [Departure.Extent] = []
 
   /// `nil` if one of the operations always has an effect.
-  init?(_ actions: [Instruction], top: Int32, _ alwaysSenders: [Int32]) {
+  ///
+  /// - Parameter stays: whether the top screen stays while a condition holds. An operation that changes values may end the
+  ///   condition, and then a gesture has an effect.
+  init?(_ actions: [Instruction], top: Int32, _ alwaysSenders: [Int32], stays: Bool) {
     screensBelow = Set(alwaysSenders)
+    self.top = top
     for action in actions {
       switch action {
       case .show, .exit, .resume: return nil
-      // `pop` has an effect only if a pushed screen is on top, and the user can always leave a pushed screen.
-      case .leave(let departure) where departure.takesOnlyPushed: break
+      case .values(.set) where stays, .deliver(.content, _) where stays: return nil
+      // `pop` has an effect only if a pushed screen is on top. The user can always leave it, unless it stays.
+      case .leave(let departure) where departure.takesOnlyPushed: if stays { pops.append(departure.extent) }
       case .leave(let departure): forbid(departure.extent, top: top)
       case .select, .deliver, .values, .choice, .ask, .forget, .follow: break
       }
@@ -297,10 +307,13 @@ private struct Hold {
 
   func holds(_ route: RouteSymbol) -> Bool { !isRoot || route.kind == .root }
 
-  /// Reads a route of a stack. The state counts all routes and the presented routes, as far as the condition needs.
+  /// Reads a route of a stack, from the top down. The state counts all routes, the presented routes, and the pushed routes on top,
+  /// as far as the condition needs.
   func read(_ state: Int, _ route: RouteSymbol) -> Int {
     var routes = state & 0xFF
-    var presented = state &>> 8
+    var presented = state &>> 8 & 0xFF
+    let pushed = state &>> 16
+    if pops.contains(where: { takes(pushed, over: route, $0) }) { return -1 }
     if routes > 0, screensBelow.contains(route.screen) { return -1 }
     if routes < 0xFF { routes += 1 }
     if routes > Int(mostRoutes) { return -1 }
@@ -308,6 +321,25 @@ private struct Hold {
     if presented > Int(mostPresented) { return -1 }
     if mostRoutes == Int32.max { routes = 1 }
     if mostPresented == Int32.max { presented = 0 }
-    return presented &<< 8 | routes
+    return pushedOnTop(pushed, and: route) &<< 16 | presented &<< 8 | routes
   }
+
+  /// The number of pushed routes on top of the stack, after one more route is read; `endOfPushed` below another route.
+  private func pushedOnTop(_ pushed: Int, and route: RouteSymbol) -> Int {
+    if pops.isEmpty { return 0 }
+    return route.kind == .push && pushed < Self.endOfPushed - 1 ? pushed + 1 : Self.endOfPushed
+  }
+
+  /// Whether a departure takes the pushed routes above a route.
+  private func takes(_ pushed: Int, over route: RouteSymbol, _ extent: Departure.Extent) -> Bool {
+    guard pushed > 0, pushed < Self.endOfPushed else { return false }
+    switch extent {
+    case .routes(let count): return count <= FlowIndex.longestCount && pushed == Int(count)
+    case .toRoot: return route.kind == .root
+    case .toScreen(let screen, let isConditional): return route.screen == screen && (isConditional || screen != top)
+    case .layers, .allLayers: return false
+    }
+  }
+
+  private static var endOfPushed: Int { 0xFF }
 }

@@ -9,6 +9,9 @@ package import FlowSyntax
 /// screen tour               // a cover has no gesture, and there is no event
 /// ```
 ///
+/// A screen with `stays if` counts as if its condition held, so no gesture leads away from it. An event that changes a value may
+/// end the condition.
+///
 /// The rule does not report the screen with which the flow starts, because a flow with one screen is no trap. It does not report a
 /// root that is a flow with several screens either. The whole app may be inside, for example after a welcome screen.
 enum Trapped {
@@ -31,8 +34,9 @@ enum Trapped {
       let name = runs.unit.names[screen.name]
       var trace = runs.trace(witness)
       trace[trace.count - 1].stack = runs.text(witness.steps.last?.stack ?? witness.initial)
-      return Diagnostic(
-        .trapped, at: screen.location, "no event and no gesture leads away from `\(name)`", trace: trace)
+      let message = screen.stays == nil
+        ? "no event and no gesture leads away from `\(name)`" : "no event leads away from `\(name)` while it stays"
+      return Diagnostic(.trapped, at: screen.location, message, trace: trace)
     }
   }
 }
@@ -63,7 +67,8 @@ extension Rule {
       what: """
         Once this screen is on top the user can only quit the app: none of its events changes the routes, \
         and the system has no gesture for it. A pushed screen can be swiped away and a sheet pulled down; a \
-        cover, a sheet with `dismissal: disabled` and a root that was put there by `replace` cannot. The \
+        cover, a sheet with `dismissal: disabled`, a screen that `stays if` something and a root that was put \
+        there by `replace` cannot. The \
         rule says nothing of a root that is a flow of several screens, because the user goes on inside it.
         """,
       why: """

@@ -98,10 +98,12 @@ struct CompletionList {
     case ":": return flows() + types()
     case "as": return words(Self.kindsOfStyles) + styles()
     case "requires": return values()
+    case "stays": return words(["if"])
     default: break
     }
+    if context.statement.contains(where: { text($0) == "stays" }) { return values() }
     if context.statement.contains(where: { text($0) == "requires" }) { return values() + words(["else"]) }
-    return context.statement.count > 1 && first != "work" ? words(["as", "requires"]) : []
+    return context.statement.count > 1 && first != "work" ? words(first == "screen" ? ["as", "requires", "stays"] : ["as", "requires"]) : []
   }
 
   /// In the braces of a screen, a tab or work.
@@ -117,7 +119,13 @@ struct CompletionList {
       item.label = "exit \(item.label)"
       item.snippet = item.snippet.map { "exit \($0)" }
       return item
-    } + words((exits.isEmpty ? [] : ["exits"]) + [isTab ? "reselected" : "dismissed"])
+    } + words((exits.isEmpty ? [] : ["exits"]) + (isTab ? ["reselected"] : ["dismissed"] + leaveAttempts))
+  }
+
+  /// The event of a screen that stays.
+  private var leaveAttempts: [String] {
+    guard let owner, subject.tree.child(.stays, of: subject.names[owner].node) != nil else { return [] }
+    return ["leaveAttempted"]
   }
 
   /// In the braces of an alert or a dialog.

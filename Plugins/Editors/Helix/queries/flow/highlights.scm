@@ -6,7 +6,7 @@
 
 ; Words of the language
 
-["if" "else" "where" "requires" "when"] @keyword.control.conditional
+["if" "else" "where" "requires" "stays" "when"] @keyword.control.conditional
 "import" @keyword.control.import
 (access _ @keyword.storage.modifier)
 [

@@ -1,0 +1,84 @@
+import FlowModel
+import FlowSyntax
+
+/// `stays if condition`: a method of the state that checks the condition, and the event that tells a screen that the user has
+/// tried to leave it. A flow without such a screen has neither.
+extension SwiftGenerator {
+  private var stayingScreens: [Int] {
+    (flow.screens.start..<flow.screens.end).filter { screens[$0].stays != nil }
+  }
+
+  private func hasOthers(than count: Int) -> Bool { facts.hasTabs || count < flow.screens.count }
+
+  /// Writes the method of the state.
+  mutating func writeStaying() {
+    if !facts.hasStayingScreens { return }
+    let staying = stayingScreens
+    emptyLine()
+    line(0, "extension ", flow.name, ".State {")
+    beginLine(2, "fileprivate func stays(_ \(locals.screen): \(flow.name).Screen")
+    if facts.staysReadNeeds { put(", _ \(locals.flow): \(flow.name)") }
+    put(") -> Bool? {\n")
+    var cases = SplitSwitch(over: locals.screen, isSplit: isLarge)
+    open(cases)
+    for index in staying {
+      guard let condition = screens[index].stays else { continue }
+      next(&cases)
+      openCase(index, reads: { $0.use(of: $1, in: condition) })
+      test(condition, indent: 6)
+      put(" return true }\n")
+      line(6, "return false")
+    }
+    if hasOthers(than: staying.count), !isLarge { line(4, "default: return nil") }
+    close(cases)
+    if isLarge { line(4, "return nil") }
+    line(2, "}")
+    line(0, "}")
+  }
+
+  /// Writes the methods of the flow.
+  mutating func writeStayingForwarding() {
+    emptyLine()
+    line(2, "\(access)static var hasStayingScreens: Bool { true }")
+    emptyLine()
+    line(2, "\(access)func stays(_ \(locals.screen): Screen, _ \(locals.state): State) -> Bool? {")
+    beginLine(4, "\(locals.state).stays(\(locals.screen)")
+    if facts.staysReadNeeds { put(", self") }
+    put(")\n")
+    line(2, "}")
+    let told = stayingScreens.compactMap { screen in leaveAttempt(of: screen).map { (screen, $0) } }
+    if told.isEmpty { return }
+    emptyLine()
+    line(2, "\(access)func action(forLeaveAttemptOf screen: Screen) -> ScreenAction? {")
+    line(4, "switch screen {")
+    for (screen, transition) in told {
+      beginLine(4, "case .\(screens[screen].name): ")
+      if isApps(screens[screen].content) {
+        // If the app's action has no such case, swiftc reports this at the transition.
+        put("\n")
+        begin()
+        put(".\(screens[screen].name)(.")
+        place(at: transitions[transition].location.range.start, indent: 6)
+      } else {
+        put(".\(screens[screen].name)(.")
+      }
+      put("leaveAttempted)\n")
+    }
+    if hasOthers(than: told.count) { line(4, "default: nil") }
+    line(4, "}")
+    line(2, "}")
+  }
+
+  /// The transition for the event `leaveAttempted` of a screen.
+  private func leaveAttempt(of screen: Int) -> Int? {
+    guard let name = names.find("leaveAttempted") else { return nil }
+    let run = screens[screen].transitions
+    return (run.start..<run.end).first { index in
+      switch transitions[index].trigger {
+      case .event(name, let parameters): parameters?.copied == nil
+      case .pattern(let path, _): path.count == 1 && unit.paths[path.start].name == name
+      default: false
+      }
+    }
+  }
+}

@@ -1,0 +1,107 @@
+/// Screens that stay while a condition holds: `stays if isDirty`.
+extension FlowReducer {
+  /// Whether one of the routes from an index upwards stays, or a screen of a child flow inside them. A gesture that would take
+  /// these routes away is then refused.
+  ///
+  /// It also visits tabs that are not selected, because their screens would leave with the tabs.
+  func stays(from index: Int, in state: State) -> Bool {
+    if !Self.hasStayingScreens, !Self.hasNestedFlows { return false }
+    for route in state.routes[index...].reversed() {
+      if Self.hasStayingScreens, stays(route.screen, state) == true { return true }
+      guard Self.hasNestedFlows else { continue }
+      var screen = route.screen
+      var visitor = StayingVisitor<ScreenAction>()
+      visitFlow(of: &screen, with: &visitor)
+      if visitor.stays { return true }
+    }
+    return false
+  }
+
+  /// Returns the action that tells a screen that the user has tried to leave it.
+  ///
+  /// ```swift
+  /// let action = notes.action(forLeaveAttemptAt: editor.place, in: state)
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - place: the place of the screen that stays. If the screen is the first one of a child flow, the parent's screen may
+  ///     stay instead.
+  ///   - state: the state of the flow.
+  /// - Returns: `nil` if the screen has left, no longer stays, or has no event `leaveAttempted`.
+  public func action(forLeaveAttemptAt place: ScreenPlace, in state: State) -> Action? {
+    attempt(place.lineageSteps[...], state)
+  }
+
+  fileprivate func attempt(_ steps: ArraySlice<LineageStep>, _ state: State) -> Action? {
+    guard let step = steps.first, let index = state.routes.index(of: step) else { return nil }
+    let route = state.routes[index]
+    let inner = steps.dropFirst()
+    if !inner.isEmpty {
+      var screen = route.screen
+      var visitor = AttemptVisitor<ScreenAction>(steps: inner)
+      visitFlow(of: &screen, with: &visitor)
+      if let action = visitor.action { return .router(.screen(id: route.id, action: action)) }
+    }
+    guard Self.hasStayingScreens, stays(route.screen, state) == true else { return nil }
+    return action(forLeaveAttemptOf: route.screen).map { .router(.screen(id: route.id, action: $0)) }
+  }
+}
+
+extension Store where State: FlowState {
+  /// Sends `leaveAttempted` to a screen that the user has tried to leave although it stays. If the screen has left, no longer
+  /// stays, or has no such event, the method does nothing.
+  ///
+  /// - Parameters:
+  ///   - place: the place of the screen.
+  ///   - flow: the flow whose state the store holds.
+  public func attemptLeave<Flow: FlowReducer>(at place: ScreenPlace, of flow: Flow)
+  where Flow.State == State, Flow.Action == Action {
+    _ = source.send(making: { flow.action(forLeaveAttemptAt: place, in: $0) })
+  }
+}
+
+/// Finds out whether a screen of a child flow stays.
+private struct StayingVisitor<Action>: FlowVisitor {
+  var stays = false
+  var visitsAllTabs: Bool { true }
+  var changesFlows: Bool { false }
+
+  mutating func visit<Flow: FlowReducer>(
+    _ flow: Flow, _ state: inout Flow.State, _ embed: @escaping (Flow.Action) -> Action
+  ) {
+    if !stays { stays = flow.stays(from: 0, in: state) }
+  }
+}
+
+/// Finds the child flow with the screen that the user has tried to leave.
+private struct AttemptVisitor<Action>: FlowVisitor {
+  var steps: ArraySlice<LineageStep>
+  var action: Action?
+  private var tabs: Lineage?
+  /// The tab on the way, and the tab whose flow is visited next.
+  private var tab: ScreenPlace.Step?
+  private var visited: ScreenPlace.Step?
+  var visitsAllTabs: Bool { true }
+  var changesFlows: Bool { false }
+
+  init(steps: ArraySlice<LineageStep>) {
+    self.steps = steps
+  }
+
+  mutating func visit<Flow: FlowReducer>(
+    _ flow: Flow, _ state: inout Flow.State, _ embed: @escaping (Flow.Action) -> Action
+  ) {
+    if steps.isEmpty || visited != tab { return }
+    action = flow.attempt(steps, state).map(embed)
+  }
+
+  mutating func visitTabs(of lineage: Lineage) { tabs = lineage }
+
+  mutating func visitTabs(_ all: [TabID], selected: TabID, _ select: @escaping (TabID) -> Action) {
+    let isHere = all.contains { steps.first == LineageStep(step: .tab($0), lineage: tabs) }
+    tab = isHere ? steps.first?.step : nil
+    steps = isHere ? steps.dropFirst() : []
+  }
+
+  mutating func visitTab(_ tab: TabID) { visited = .tab(tab) }
+}

@@ -1,0 +1,4 @@
+/// Whether a screen is held, for flows that need it.
+struct Keeper: Sendable {
+  var isHolding = false
+}

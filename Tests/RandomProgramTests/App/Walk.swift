@@ -260,7 +260,7 @@ final class Walker {
       if isPure, Flow.isPress(action, in: before) {
         // The alert has left, so a second press is late.
         let after = store.state
-        withIssueHandler({ noted.add($0.message) }) { store.send(action) }
+        withIssueHandler({ noted.add($0.message) }) { _ = store.send(action) }
         if after != store.state { inspection.mistakes.append("a second press makes \(store.state) of \(after)") }
       }
       if isPure, step % 4 == 0 {

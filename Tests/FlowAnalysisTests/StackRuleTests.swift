@@ -142,7 +142,10 @@ private let screens = [
      screen e stays if d { y -> pop }
      screen f stays if d { y -> set d = false }
      screen g(d: Bool) stays if d { y -> update g(d: false) }
-     alert q { title: "" }
+     alert q {
+      title: ""
+      cancel k: ""
+     }
     """),
   stacks(
     "trapped by a condition, with a pop that takes no presented screen",

@@ -75,23 +75,23 @@ private let shouting = """
   flow A {
     start home
     screen home {
-      Tapped -> cover tour
+      tapped -> cover Tour
     }
-    screen tour {
+    screen Tour {
       closed -> dismiss
     }
   }
 
   """
 private let named = """
-  A.flow:4:5: warning: `Tapped` begins with a capital letter; events are named like properties: `tapped` [naming]
-     4 |     Tapped -> cover tour
-       |     ^~~~~~
+  A.flow:6:10: warning: `Tour` begins with a capital letter; screens are named like properties: `tour` [naming]
+     6 |   screen Tour {
+       |          ^~~~
 
   """
 private let covered = """
   A.flow:4:15: warning: macOS has no covers; it will show a sheet [cover-on-macos]
-     4 |     Tapped -> cover tour
+     4 |     tapped -> cover Tour
        |               ^~~~~
 
   """

@@ -35,12 +35,12 @@ extension SwiftGenerator {
   private mutating func write(_ alert: Alert, of index: Int) {
     let screen = screens[index]
     beginLine(4, "case .\(screen.name)")
-    let silenced = putHeld(by: screen) { $0.use(of: $1, in: alert) }
+    let silenced = putHeld(by: screen) { $0.use(of: $1, in: alert, isValue: true) }
     put(":\n")
     silence(silenced, indent: 6)
     let values = senderNames(screen.values)
     for need in flow.needs where !values.contains(need.name) {
-      writeNeed(need.name, uses.use(of: need.name, in: alert), indent: 6)
+      writeNeed(need.name, uses.use(of: need.name, in: alert, isValue: false), indent: 6)
     }
     // Each text that is not a simple literal becomes a local, because a directive cannot come between arguments.
     var count = 0
@@ -190,11 +190,11 @@ extension SwiftGenerator {
 
 extension NameUses {
   /// How the texts of an alert use a name. A text field starts with the value that has its name.
-  func use(of name: Name, in alert: Alert) -> NameUse {
+  func use(of name: Name, in alert: Alert, isValue: Bool) -> NameUse {
     var use = NameUse.unused
     if let title = alert.title { use.join(self.use(of: name, in: title)) }
     if let message = alert.message { use.join(self.use(of: name, in: message)) }
-    for field in alert.fields { use.join(field.name == name ? .certain : self.use(of: name, in: field.title)) }
+    for field in alert.fields { use.join(isValue && field.name == name ? .certain : self.use(of: name, in: field.title)) }
     for button in alert.buttons { use.join(self.use(of: name, in: button.title)) }
     return use
   }

@@ -20,6 +20,12 @@ struct LostDeclarationTests {
         "7:12 syntax: expected an event, found `(`",
       ]),
     FindingCase(
+      "an alert whose name became a comment", flow("a -> alert sure\nb -> push detail", "alert // sure\nscreen detail"),
+      isWellFormed: false,
+      finds: [
+        "5:3 syntax: expected `screen`, `screens`, `start`, `event`, `var`, `needs`, `exit`, `tabs`, `work` or `link`, found `alert`"
+      ]),
+    FindingCase(
       "variables and needs",
       flow("a -> set n = 1", "var : Int = 0\nneeds : Api") + "\nflow Other {\nstart a\nscreen a: Sample(api: 1)\n}",
       isWellFormed: false,

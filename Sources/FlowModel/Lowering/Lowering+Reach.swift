@@ -47,8 +47,8 @@ extension Lowering {
   /// complete.
   private static let membersOfReducers: Set<String> = [
     "action", "actions", "admits", "beginWork", "body", "deliver", "deliveries", "dropAbandoned",
-    "enforceRequirements", "follow", "handle", "handleDismissed", "handleFlow", "hasNestedFlows", "hasReducer",
-    "keep", "links", "navigate", "open", "plan", "prepare", "reduce", "refuse", "route", "run", "screenStore", "settle", "start",
+    "enforceRequirements", "follow", "handle", "handleDismissed", "handleFlow", "hasNestedFlows", "hasReducer", "hasStayingScreens",
+    "keep", "links", "navigate", "open", "plan", "prepare", "reduce", "refuse", "route", "run", "screenStore", "settle", "start", "stays",
     "tabStore", "visitFlow",
   ]
 

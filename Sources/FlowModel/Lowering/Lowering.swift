@@ -329,13 +329,18 @@ package struct Lowering {
 
   mutating func markAmbiguous(_ name: Name) { ambiguous[flow.name, default: []].insert(name) }
 
-  /// Marks the names on a line with a syntax error, up to the first bracket. One of them may be declared there.
+  /// Marks the names on a line with a syntax error, up to the first bracket. One of them may be declared there. If there is only one,
+  /// it is the word before the name, and the declaration lacks its name.
   ///
   /// - Parameter flow: the flow that contains the line; `reserved.blank` outside flows.
   mutating func markPerhapsDeclared(in node: Int, of flow: Name) {
+    var count = 0
+    defer { if count == 1 { markNameless(in: flow) } }
     for token in Int(tree.nodes[node].firstToken)..<Int(tree.nodes[node].tokenEnd) {
       switch tree.tokens[token].kind {
-      case .identifier, .quotedIdentifier: ambiguous[flow, default: []].insert(name(token: token))
+      case .identifier, .quotedIdentifier:
+        count += 1
+        ambiguous[flow, default: []].insert(name(token: token))
       case .leftParen, .leftBracket, .leftBrace: return
       default: break
       }

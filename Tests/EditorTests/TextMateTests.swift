@@ -85,10 +85,17 @@ struct TextMateTests {
         guard tree.tokens[token].kind == .identifier else { return nil }
         return tree.source.text(tree.tokens[token].range) == "_" ? .name : .language
       }
+      func isBehindLink(_ node: Int) -> Bool {
+        let first = Int(tree.nodes[node].firstToken)
+        return first > 0 && tree.source.text(tree.tokens[first - 1].range) == "link"
+      }
       // A word of the language belongs to a node, but not to any child of that node.
       for node in 0..<tree.nodes.count {
         let role: Role
         switch tree.kind(of: node) {
+        // In `link rest`, the word is in the place of a name.
+        case .name where isBehindLink(node):
+          continue
         case .name: role = .name
         case .type, .expression, .condition, .lvalue, .unreadable, .option: role = .swift
         default: continue

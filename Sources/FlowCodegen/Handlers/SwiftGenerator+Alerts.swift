@@ -40,7 +40,7 @@ extension SwiftGenerator {
     silence(silenced, indent: 6)
     let values = senderNames(screen.values)
     for need in flow.needs where !values.contains(need.name) {
-      writeNeed(need.name, uses.use(of: need.name, in: alert, isValue: false), indent: 6)
+      writeNeed(need.name, uses.use(of: need.name, in: alert), indent: 6)
     }
     // Each text that is not a simple literal becomes a local, because a directive cannot come between arguments.
     var count = 0
@@ -190,7 +190,9 @@ extension SwiftGenerator {
 
 extension NameUses {
   /// How the texts of an alert use a name. A text field starts with the value that has its name.
-  func use(of name: Name, in alert: Alert, isValue: Bool) -> NameUse {
+  ///
+  /// - Parameter isValue: whether the name is a value of the alert.
+  func use(of name: Name, in alert: Alert, isValue: Bool = false) -> NameUse {
     var use = NameUse.unused
     if let title = alert.title { use.join(self.use(of: name, in: title)) }
     if let message = alert.message { use.join(self.use(of: name, in: message)) }

@@ -21,6 +21,20 @@ extension NavigationPlan {
     return nil
   }
 
+  /// All stacks, each as its screens.
+  var stacks: [Path] {
+    func stacks(_ path: Path) -> [Path] {
+      if !path.hasTabs { return [path] }
+      return [path] + path.lazy.compactMap(\.tabs).flatMap { $0.stacks.values.filter { !$0.isEmpty }.flatMap(stacks) }
+    }
+    return layers.flatMap { stacks($0.stack) }
+  }
+
+  /// The place of the layer that a stack is in; `nil` if there is no such stack.
+  func layer(ofStack root: ScreenPlace) -> ScreenPlace? {
+    layers.first { Self.stack(root, in: $0.stack) != nil }?.place
+  }
+
   /// The tabs of a screen; `nil` if there is no such screen.
   func tabs(of place: ScreenPlace) -> TabItem? {
     for layer in layers {

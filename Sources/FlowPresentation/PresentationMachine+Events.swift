@@ -23,7 +23,7 @@ extension PresentationMachine {
       if waiting == .presentation(layer) { settle() }
     case .selected(let tab, let place): return selected(tab, in: place)
     case .pressed(let button, let fields, let place): return pressed(button, fields, at: place)
-    case .popBegan(let stack): if shown.stack(stack) != nil { pops.insert(stack) }
+    case .popBegan(let stack): popBegan(in: stack)
     case .popEnded(let stack):
       // The new path is reported after this event, in the same turn or the next one.
       if pops.remove(stack) != nil, waiting == nil { waiting = .turn }
@@ -41,6 +41,13 @@ extension PresentationMachine {
     silences = 0
   }
 
+  private mutating func popBegan(in stack: ScreenPlace) {
+    guard shown.stack(stack) != nil else { return }
+    pops.insert(stack)
+    // The gesture may have begun before the last path was set, and overwrites it.
+    if pathsToEnd[stack] != nil { repeats.paths.insert(stack) }
+  }
+
   private mutating func pathSettled(in stack: ScreenPlace) {
     if let count = pathsToEnd[stack] { pathsToEnd[stack] = count > 1 ? count - 1 : nil }
     if waiting == .path(stack), pathsToEnd[stack] == nil { settle() }
@@ -51,15 +58,16 @@ extension PresentationMachine {
     let current = items.dropFirst().map(\.place)
     if path == current { return [] }
     guard path.count < current.count, current.starts(with: path) else {
-      let known = current + former
+      let known = current + former.map(\.screen)
       if let foreign = path.first(where: { !known.contains($0) }) {
         issues.append("A navigation stack shows \(foreign), which the flow has not pushed.")
       }
       repeats.paths.insert(stack)
       return []
     }
-    former += current.dropFirst(path.count).suffix(Self.mostFormer)
-    shown.cut(stack, to: path.count + 1)
+    var plan = shown
+    plan.cut(stack, to: path.count + 1)
+    show(plan)
     // The platform may report the path again in this turn, or another path may have been set before this report.
     repeats.paths.insert(stack)
     if waiting == nil { waiting = .turn }
@@ -111,7 +119,9 @@ extension PresentationMachine {
     guard let index = shown.presentedLayer(layer) else { return [] }
     let gone = shown.layers[index...].map(\.place)
     leaving = Array(shown.layers[index...])
-    shown.layers.removeSubrange(index...)
+    var plan = shown
+    plan.layers.removeSubrange(index...)
+    show(plan)
     appeared.subtract(gone)
     if let alert = clearedAlert, gone.contains(alert) { clearedAlert = nil }
     switch waiting {

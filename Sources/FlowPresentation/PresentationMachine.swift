@@ -43,8 +43,8 @@ public struct PresentationMachine: Sendable {
   var pops: Set<ScreenPlace> = []
   /// An alert whose binding was cleared, and for which no button was reported so far.
   var clearedAlert: ScreenPlace?
-  /// The last screens that left paths. The platform may still report them.
-  var former: [ScreenPlace] = []
+  /// The last screens that left stacks. The platform may still report them.
+  var former: [(screen: ScreenPlace, stack: ScreenPlace)] = []
   var isActive = true
   var isCovered = false
   /// Whether the app presented something of its own while a layer of the flow was being presented. The platform may have dropped
@@ -121,12 +121,13 @@ public struct PresentationMachine: Sendable {
     guard isActive, pops.isEmpty, waiting == nil, clearedAlert == nil else { return [] }
     if !isCovered, let command = presentAgain() { return [command] }
     var commands: [PlatformCommand] = []
-    if !isCovered, shown != target, let step = shown.steps(to: target, limits: platform.limits).first(where: { _ in true }) {
+    if !isCovered, shown != target, let step = shown.steps(to: target, limits: platform.limits).first(where: { _ in true }),
+      !mayMoveFormerScreens(to: step)
+    {
       commands = shown.commands(to: step)
-      remember(commands)
       wait(forEndOf: commands, in: step)
       if commands.isDismissal { leaving = shown.layers.filter { step.presentedLayer($0.place) == nil } }
-      shown = step
+      show(step)
       noteHiddenPaths(commands)
       if !pathsToEnd.isEmpty { pathsToEnd = pathsToEnd.filter { step.stack($0.key) != nil } }
     }
@@ -157,19 +158,27 @@ public struct PresentationMachine: Sendable {
     if !hiddenPaths.isEmpty { hiddenPaths = hiddenPaths.filter { shown.stack($0) != nil } }
   }
 
-  private mutating func remember(_ commands: [PlatformCommand]) {
-    for command in commands {
-      switch command {
-      case .setPath(let path, let root):
-        guard let old = shown.stack(root) else { continue }
-        former += old.dropFirst(1 + path.commonCount(with: old)).suffix(Self.mostFormer).map(\.place)
-      // A new root replaces all screens: a screen that stays may move to another stack, and pushed tabs have no stack of their
-      // own.
-      case .setRoot: former += shown.layers[0].stack.screens.suffix(Self.mostFormer)
-      case .setTabs, .select, .present, .dismiss, .setStaying: break
-      }
+  /// Replaces the shown plan, and remembers the screens that leave their stacks: the platform may still report them.
+  ///
+  /// A screen that leaves a stack or a layer may be the first screen of another stack. A late report of the old stack then seems to
+  /// be about the new one.
+  mutating func show(_ plan: NavigationPlan) {
+    for old in shown.stacks {
+      let kept = old.first.flatMap { plan.stack($0.place) }.map { old.commonCount(with: $0) { $0.place == $1.place } } ?? 0
+      former += old.dropFirst(kept).suffix(Self.mostFormer).map { ($0.place, old[0].place) }
     }
     former.removeFirst(max(0, former.count - Self.mostFormer))
+    shown = plan
+  }
+
+  /// Whether a step shows a screen in another layer while its old layer may still show it: the screen has left a stack there, and
+  /// the machine must first repeat the path of this stack. UIKit does not allow a controller in two layers.
+  private func mayMoveFormerScreens(to step: NavigationPlan) -> Bool {
+    repeats.paths.contains { stack in
+      guard let layer = shown.layer(ofStack: stack) else { return false }
+      let leaving = Set(former.lazy.filter { $0.stack == stack }.map(\.screen)).subtracting(shown.screens)
+      return step.layers.contains { $0.place != layer && $0.stack.screens.contains(where: leaving.contains) }
+    }
   }
 
   /// The number of screens to remember after they left, so that they are not reported as unknown.

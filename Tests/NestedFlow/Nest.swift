@@ -122,6 +122,7 @@ struct Nest: FlowReducer {
     }
   }
 
+  static var hasNestedFlows: Bool { true }
   static var hasStayingScreens: Bool { true }
 
   func stays(_ screen: Screen, _ state: State) -> Bool? {

@@ -41,7 +41,7 @@ public struct PlatformRule: Hashable, Sendable, CustomStringConvertible {
     description: "What is presented over a layer that goes, or that has gone, does not come.",
     source: "swift-navigation#295, #332: a presentation waits until the layer before has been dismissed")
   public static let fingerLetsGo = PlatformRule(
-    description: "A finger that pops in a layer lets go when the layer leaves the screen, and the pop is cancelled.",
+    description: "A finger that pops in a stack lets go when the stack leaves the screen, and the pop is cancelled.",
     source: "Apple: UIResponder.touchesCancelled(_:with:), a view that is removed from its window")
   public static let noStackInAStack = PlatformRule(
     description: "No navigation stack is inside another one.",

@@ -59,9 +59,15 @@ extension SimulatedPlatform {
     return true
   }
 
-  /// If a layer goes while a finger pops a screen in it, the finger lets go: ``PlatformRule/fingerLetsGo``.
-  private mutating func letGo(above index: Int) {
-    guard let root = fingerPops?.stack, Self.path(root, in: layers[index...].lazy.map(\.path)) != nil else { return }
+  /// If layers go while a finger pops a screen in one of them, the finger lets go: ``PlatformRule/fingerLetsGo``.
+  mutating func letGo(in leaving: Range<Int>) {
+    guard let root = fingerPops?.stack, Self.path(root, in: layers[leaving].lazy.map(\.path)) != nil else { return }
+    _ = endPop(isCancelled: true)
+  }
+
+  /// If the stack in which a finger pops a screen has gone, the finger lets go.
+  mutating func letGoIfStackIsGone() {
+    guard let root = fingerPops?.stack, Self.path(root, in: layers.lazy.map(\.path)) == nil else { return }
     _ = endPop(isCancelled: true)
   }
 
@@ -177,7 +183,7 @@ extension SimulatedPlatform {
     if let index = layers.firstIndex(where: \.isLeaving) {
       let place = layers[index].place
       let isReported = traits.reportedKinds.contains(layers[index].presentation.kind)
-      letGo(above: index)
+      letGo(in: index..<layers.count)
       layers.removeSubrange(index...)
       events.append(.cleared(place))
       if isToldTwice { events.append(.cleared(place)) }

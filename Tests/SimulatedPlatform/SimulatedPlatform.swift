@@ -95,6 +95,7 @@ public struct SimulatedPlatform {
       switch command {
       case .setRoot(let place):
         guard let layer = plan.layers.first, layer.place == place else { return fail(.onlyWhatIsThere, command) }
+        letGo(in: 0..<1)
         layers[0] = Layer(layer, hasAppeared: true)
       case .setPath(_, let stack): setPath(stack, command, plan)
       case .setTabs(_, let place), .select(_, let place): setTabs(place, command, plan)
@@ -103,6 +104,7 @@ public struct SimulatedPlatform {
       case .setStaying(let screens): staying = screens
       }
     }
+    letGoIfStackIsGone()
   }
 
   func isComingOrGoing() -> Bool { layers.contains { !$0.hasAppeared || $0.isLeaving } }
@@ -138,13 +140,15 @@ public struct SimulatedPlatform {
     guard let command = commands.first, traits.reportsPaths else { return }
     if case .setRoot = command, layers.count == 1 { return }
     let wanted = Self.layersOfScreens(plan.layers.map { Layer($0, hasAppeared: true) })
-    for (screen, layer) in Self.layersOfScreens(layers) where wanted[screen] != nil && wanted[screen] != layer {
+    for (screen, layer) in Self.layersOfScreens(layers) where wanted[screen].map({ $0 != layer }) == true {
       return fail(.oneLayerOfAScreen, command)
     }
   }
 
-  private static func layersOfScreens(_ layers: [Layer]) -> [ScreenPlace: ScreenPlace] {
-    let all = layers.flatMap { layer in layer.path.stacks.flatMap { [$0.root] + $0.pushed }.map { ($0, layer.place) } }
+  private static func layersOfScreens(_ layers: [Layer]) -> [ScreenPlace: (place: ScreenPlace, isBottom: Bool)] {
+    let all = layers.enumerated().flatMap { index, layer in
+      layer.path.stacks.flatMap { [$0.root] + $0.pushed }.map { ($0, (place: layer.place, isBottom: index == 0)) }
+    }
     return Dictionary(all) { first, _ in first }
   }
 

@@ -36,11 +36,12 @@ extension NavigationPlan {
     return self.layers.count > 1 ? prefix(self.layers[0].stack.shownCount).animated(target.isAnimated) : nil
   }
 
-  /// The layer of each screen, including screens in tabs that are not selected.
-  private var layersOfScreens: [ScreenPlace: ScreenPlace] {
-    var all: [ScreenPlace: ScreenPlace] = [:]
-    for layer in layers {
-      for screen in layer.stack.screens { all[screen] = layer.place }
+  /// The layer of each screen, including screens in tabs that are not selected. If a presented layer becomes the bottom layer, it is
+  /// another layer with the same place.
+  private var layersOfScreens: [ScreenPlace: (place: ScreenPlace, isBottom: Bool)] {
+    var all: [ScreenPlace: (place: ScreenPlace, isBottom: Bool)] = [:]
+    for (index, layer) in layers.enumerated() {
+      for screen in layer.stack.screens { all[screen] = (layer.place, index == 0) }
     }
     return all
   }

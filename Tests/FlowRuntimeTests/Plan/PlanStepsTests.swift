@@ -46,6 +46,7 @@ import Testing
     ("root push", [.kept(id(0)), .kept(id(1), as: .sheet)], ["#0", "#0 | #1"]),
     ("root push sheet", [.kept(id(0)), .kept(id(2)), .kept(id(1))], ["#0", "#0 | #2, #1"]),
     ("root sheet", [.kept(id(1)), .kept(id(0))], ["#0", "#1, #0"]),
+    ("root sheet", [.kept(id(1))], ["#0", "#1"]),
     ("root push push", [.kept(id(2)), .kept(id(0))], ["#2, #0"]),
     ("root push push", [.new(.leaf), .new(.leaf), .kept(id(1))], ["#3, #4, #1"]),
     ("root sheet sheet", [.kept(id(0)), .kept(id(2)), .kept(id(1))], ["#0", "#0 | #2", "#0 | #2 | #1"]),

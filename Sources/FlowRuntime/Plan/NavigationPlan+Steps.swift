@@ -21,7 +21,9 @@ extension NavigationPlan {
     let plans = steps.lazy.flatMap { step -> [NavigationPlan] in
       if !step.isNew { return [prefix(step.count).animated(target.isAnimated)] }
       let next = target.prefix(step.count)
-      let removal = step.removed > 0 ? removal(before: next, to: target, keeping: steps.kept) : nil
+      // Screens in tabs may move to a new layer although no layer leaves.
+      let mayMove = step.removed > 0 || layers.contains { $0.stack.hasTabs }
+      let removal = mayMove ? removal(before: next, to: target, keeping: steps.kept) : nil
       return [removal, next].compactMap(\.self)
     }
     return isInPlace ? AnySequence([target]) : AnySequence(plans)
@@ -29,11 +31,22 @@ extension NavigationPlan {
 
   /// Returns the plan in which screens that move to another layer have left their old layer; `nil` if no screen moves.
   private func removal(before next: NavigationPlan, to target: NavigationPlan, keeping common: Int) -> NavigationPlan? {
-    let layers = next.layersOfScreens
-    guard layersOfScreens.contains(where: { screen, layer in layers[screen].map { $0 != layer } ?? false }) else { return nil }
-    if common > 0 { return target.prefix(common) }
+    guard movesScreens(to: next) else { return nil }
+    if common > 0 {
+      let plan = target.prefix(common)
+      guard movesScreens(to: plan) else { return plan }
+      // A screen that becomes the first one in a tab leaves its layer before that.
+      let rest = prefix(common).animated(target.isAnimated)
+      return rest == self ? nil : rest
+    }
     // The root is replaced, and all of its screens with it.
     return self.layers.count > 1 ? prefix(self.layers[0].stack.shownCount).animated(target.isAnimated) : nil
+  }
+
+  /// Whether some screens are in another layer of the other plan.
+  private func movesScreens(to other: NavigationPlan) -> Bool {
+    let layers = other.layersOfScreens
+    return layersOfScreens.contains { screen, layer in layers[screen].map { $0 != layer } ?? false }
   }
 
   /// The layer of each screen, including screens in tabs that are not selected. If a presented layer becomes the bottom layer, it is
@@ -64,7 +77,8 @@ extension NavigationPlan {
     return plan
   }
 
-  /// The lowest `count` screens of a path. `count` must be less than the number of its screens.
+  /// The lowest `count` screens of a path, and the first screen of each selected tab among them. `count` must not be more than the
+  /// number of its screens.
   private static func prefix(of path: Path, _ count: Int) -> Path {
     var prefix = path
     var left = count
@@ -72,7 +86,7 @@ extension NavigationPlan {
     while left > 0 {
       left -= 1
       if let tabs = path[index].tabs, let inside = tabs.selectedStack {
-        if inside.shownCount > left { prefix[index].tabs?.stacks[tabs.selected] = Self.prefix(of: inside, left) }
+        if inside.shownCount > left { prefix[index].tabs?.stacks[tabs.selected] = Self.prefix(of: inside, max(1, left)) }
         left -= min(inside.shownCount, left)
       }
       index += 1

@@ -60,6 +60,28 @@ import Testing
     #expect(plans.map { $0.layers.map { $0.path.map(\.place.description).joined(separator: ", ") }.joined(separator: " | ") } == steps)
   }
 
+  @Test("A sheet's screen that becomes the first one in its tab leaves the sheet in a step before", arguments: [
+    (0, ["root #0 [tab #0: root #0/tab #0/#0]", "root #0 [tab #0: root #0/tab #0/#1]"]),
+    (1, ["root #0 [tab #0: root #0/tab #0/#0]", "root #0 [tab #1: ]"]),
+  ])
+  func screensMoveToTabs(_ selected: Int, _ steps: [String]) {
+    let inside = Nest.State(routes: Routes(root: .leaf, then: [(.leaf, .sheet)]))
+    var state = Nest.State(routes: Routes(root: .tabs(Tabs(.flow(inside), .plain))))
+    let old = nest.plan(of: state)
+    state.routes.update(id: state.routes.root.id) { screen in
+      guard case .tabs(var tabs) = screen else { return }
+      tabs.update(id: tabs.items[0].id) { tab in
+        var changed = inside
+        changed.routes.arrange([.kept(id(1))])
+        tab = .flow(changed)
+      }
+      tabs.select(index: selected)
+      screen = .tabs(tabs)
+    }
+    let plans = old.steps(to: nest.plan(of: state), limits: .uiKit)
+    #expect(plans.map { "\($0)" } == steps)
+  }
+
   @Test func otherTabsAreOneStep() {
     var state = Nest.State(routes: Routes(root: .tabs(Tabs(.plain, .plain))))
     let old = nest.plan(of: state)

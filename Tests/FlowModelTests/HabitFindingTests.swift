@@ -156,6 +156,20 @@ struct HabitFindingTests {
         "5:17 syntax: expected a value, but the line ends here",
       ]),
     FindingCase(
+      "closures and values behind a literal",
+      flow("a -> set n = 5 { }\nb -> push s(n: 7 8)\nc -> set n = [5].map { $0 }[0]\nd { if n > 1 { } -> back }", "var n: Int = 1 { 2 }\nscreen s(n: Int)"),
+      isWellFormed: false,
+      finds: [
+        "3:32 syntax: expected an operator or the end of the value, found `{`",
+        "4:18 syntax: expected an operator or the end of the value, found `8`",
+        "6:14 syntax: expected an operator or the end of the value, found `{`",
+        "7:18 syntax: expected an operator or the end of the value, found `{`",
+      ]),
+    FindingCase(
+      "empty braces behind a button",
+      "flow A {\n  start s\n  screen s { a -> alert x }\n  alert x {\n    title: \"T\"\n    button ok: \"OK\" { }\n  }\n}\n", isWellFormed: false,
+      finds: ["6:21 syntax: expected an operator or the end of the value, found `{`"]),
+    FindingCase(
       "names that are not finished",
       flow(
         "a { if n. -> back }\nb -> push s(n: n.)\nc -> set n = .\nd -> present(n > 1 ? .sheet : .) home",

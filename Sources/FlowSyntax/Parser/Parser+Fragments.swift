@@ -27,6 +27,10 @@ extension Parser {
           while cursor.position < close { cursor.advanceOverGroup() }
         }
       case .string, .integer, .float:
+        if !isType, isBehindLiteral(since: first) {
+          reportUnexpected("an operator or the end of the value")
+          return false
+        }
         // A type contains values only in angle brackets: `Vector<3, Int>`
         if !isType || angleDepth > 0 { break }
         // `name: String "text"`
@@ -35,6 +39,10 @@ extension Parser {
       case .leftParen, .leftBracket, .leftBrace:
         if cursor.isUnpairedBracket {
           reportUnpairedBracket()
+          return false
+        }
+        if cursor.kind == .leftBrace, !isType, isBehindLiteral(since: first), kind != .condition || cursor.isArrowBehindBraces {
+          reportUnexpected("an operator or the end of the value")
           return false
         }
       default: break
@@ -46,6 +54,17 @@ extension Parser {
       return false
     }
     return !reportOpenEnd(sinceToken: first)
+  }
+
+  /// Whether the token before the cursor is a literal of the run. A literal takes no closure and no second literal: `5 { 6 }`,
+  /// `5 6`.
+  private func isBehindLiteral(since first: Int) -> Bool {
+    guard cursor.position > first else { return false }
+    switch cursor.previousKind {
+    case .string, .integer, .float: return true
+    case .identifier: return ["true", "false", "nil"].contains(text(cursor.previousEnd - 1))
+    default: return false
+    }
   }
 
   /// Reports a run that ends with a dot or an infix operator, because something must follow. An operator that is the whole run
@@ -152,6 +171,12 @@ extension TokenCursor {
     case .endOfFile, .rightBrace: return false
     default: return !base[next].followsLineBreak
     }
+  }
+
+  /// Whether an arrow follows the braces at the cursor. Without an arrow, they may be branches as in Swift: `if n > 1 { back }`.
+  var isArrowBehindBraces: Bool {
+    let partner = base[position].partner
+    return partner != Token.noPartner && base[index(after: Int(truncatingIfNeeded: partner))].kind == .arrow
   }
 
   /// Whether the `{` at the cursor opens branches instead of a closure: it is followed by `if` or `else`, and nothing after its

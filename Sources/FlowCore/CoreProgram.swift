@@ -137,7 +137,7 @@ package struct CoreItem: Sendable, BitwiseCopyable {
 /// with its other steps. If the start is not refused, the screen is already there and is not shown again.
 ///
 /// A link starts the flow over and runs one of its branches. There is a start for each start of the flow and each branch of a link.
-/// Its steps end with `follow` if the flow has children. The last start of each link runs no branch, for the case that no branch
+/// Its steps end with `follow` if the flow has children, or if it is `link rest`. The last start of each link runs no branch, for the case that no branch
 /// applies.
 package struct CoreStart: Sendable, BitwiseCopyable {
   package var screen: Int32

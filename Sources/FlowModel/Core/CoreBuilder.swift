@@ -100,20 +100,23 @@ struct CoreBuilder {
         start.weight = 1
         for branch in link.branches.start..<link.branches.end {
           start.branch = Int32(truncatingIfNeeded: branch)
-          start.step = opening(of: root, before: chain(reader.raw.branches[branch].operations, before: rest()))
+          start.step = opening(of: root, before: chain(reader.raw.branches[branch].operations, before: rest(of: link)))
           program.starts.append(start)
         }
         // If no branch of `link rest` runs, the flow does not start over. So this case needs no start.
         if link.isRest || reader.isExhaustive(link.branches) { continue }
         start.branch = -1
-        start.step = opening(of: root, before: rest())
+        start.step = opening(of: root, before: rest(of: link))
         program.starts.append(start)
       }
     }
   }
 
-  /// The step that opens the rest of a link, if a child flow may be on top.
-  private mutating func rest() -> Int32 { hasChildren ? program.append(.follow, next: -1) : -1 }
+  /// The step that opens the rest of a link. `link rest` always leaves a rest, and leads nowhere if the screen on top is no flow.
+  /// Any other link of a flow without children fits only as a whole.
+  private mutating func rest(of link: Link) -> Int32 {
+    hasChildren || link.isRest ? program.append(.follow, next: -1) : -1
+  }
 
   /// The steps that check a start's requirement and show its screen, before other steps.
   private mutating func opening(of root: CoreStart, before next: Int32) -> Int32 {

@@ -16,7 +16,7 @@ struct ToolCall {
     let (targets, options) = try Self.targets(in: arguments)
     let folders = try context.package.targets(named: targets).map { target in
       guard let module = target as? any SourceModuleTarget else {
-        throw Refusal("target `\(target.name)` has no sources that flows could be among")
+        throw Refusal("target `\(target.name)` has no source files")
       }
       return module.directoryURL
     }
@@ -56,7 +56,7 @@ struct ToolCall {
       let scratch = plugins.appending(path: "FlowTools")
       let executable = scratch.appending(components: "debug", "flowc")
       if !FileManager.default.fileExists(atPath: executable.path(percentEncoded: false)) {
-        Diagnostics.progress("Compiling flowc, which takes a minute this once")
+        Diagnostics.progress("Compiling flowc (only the first time, about a minute)")
       }
       let build = Process()
       build.executableURL = URL(filePath: "/usr/bin/env")

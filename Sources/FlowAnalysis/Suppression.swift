@@ -89,7 +89,7 @@ struct Suppression {
 
   private static func unknownRule(_ name: String, at location: Location) -> Diagnostic {
     if name.isEmpty {
-      return Diagnostic(.unknownRule, at: location, "`flowc:ignore` needs the name of a rule, and the reason behind it")
+      return Diagnostic(.unknownRule, at: location, "`flowc:ignore` needs the name of a rule and a reason: `// flowc:ignore RULE reason`")
     }
     let nearest = Suggestion.nearest(to: name, among: Rule.all.map(\.name))
     return Diagnostic(
@@ -203,7 +203,7 @@ struct Silencer {
     let removal = Diagnostic.Edit(at: place(ofRemoving: suppression), replacement: "")
     return Diagnostic(
       .unusedSuppression, at: Location(file: suppression.file, range: suppression.comment),
-      "this comment silences nothing: there is no `\(suppression.rule.name)` here",
+      "this comment has no effect: `\(suppression.rule.name)` reports nothing here",
       fixes: [Diagnostic.Fix("remove it", edits: [removal])]
     )
   }

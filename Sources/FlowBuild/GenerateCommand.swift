@@ -6,31 +6,31 @@ import FlowSyntax
 package struct GenerateCommand {
   package static let specification = CommandSpecification(
     name: "generate",
-    summary: "Make Swift from the .flow files of a target",
+    summary: "Generate Swift from the .flow files of a target",
     operands: CommandSpecification.Operands("files…", .flowFile),
     discussion: """
-      Makes one Swift file for each .flow file. The name of the Swift file contains the path below the base \
-      directory: a/same.flow becomes a.same.flow.swift. A file is written only if its bytes change. If any \
-      file has an error, nothing is written.
+      Generates one Swift file for each .flow file. The name of the Swift file includes the path below the base \
+      directory: a/same.flow becomes a.same.flow.swift. A file is written only if its contents change. If any file \
+      has an error, nothing is written.
       """,
     options: [outputDirectory, module, baseDirectory, ModuleFiles.dependency, depfile, screenStores, tests],
     run: run
   )
 
   private static let outputDirectory = OptionSpecification(
-    "--output-directory", value: "DIR", kind: .folder, isRequired: true, "Where the Swift files go")
+    "--output-directory", value: "DIR", kind: .folder, isRequired: true, "The folder for the Swift files")
   private static let module = OptionSpecification(
     "--module", value: "NAME", isRequired: true, "The Swift module that the files belong to")
   private static let baseDirectory = OptionSpecification(
     "--base-directory", value: "DIR", kind: .folder,
     "The target's folder, which output names are relative to (default: the working directory)")
   private static let depfile = OptionSpecification(
-    "--depfile", value: "FILE", kind: .file, "Also write what the outputs depend on, for make and ninja")
+    "--depfile", value: "FILE", kind: .file, "Also write a depfile for make and ninja")
   private static let screenStores = OptionSpecification(
     "--screen-stores",
-    "Also make what views of FlowSwiftUI and FlowUIKit switch over; without it, only for files that import one")
+    "Also generate the enums that views of FlowSwiftUI and FlowUIKit switch over (default: only for files that import one)")
   private static let tests = OptionSpecification(
-    "--tests", "Also make a test of Swift Testing of each scenario, for a test target that uses FlowTesting")
+    "--tests", "Also generate a Swift Testing test for each scenario; the target must depend on FlowTesting")
 
   private static func run(_ arguments: Arguments, host: any Host) throws(UsageError) -> Outcome {
     let command = try Self(arguments, host)

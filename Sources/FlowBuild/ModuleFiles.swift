@@ -9,7 +9,7 @@ package import FlowSyntax
 package struct ModuleFiles {
   package static let dependency = OptionSpecification(
     "--dependency", value: "MODULE=FILE", repeats: true,
-    "A .flow file of a module that this one imports; its public flows are known by name")
+    "A .flow file of a module that this one imports")
 
   package let paths: [String]
   package let dependencies: [(module: String, path: String)]
@@ -23,7 +23,7 @@ package struct ModuleFiles {
     self.host = host
     self.command = command
     paths = arguments.operands
-    if paths.isEmpty && !mayBeEmpty { throw UsageError("files are missing: which .flow files?", command: command) }
+    if paths.isEmpty && !mayBeEmpty { throw UsageError("no .flow files given", command: command) }
     var dependencies: [(module: String, path: String)] = []
     for text in arguments.values(of: Self.dependency) {
       dependencies.append(try Self.parse(dependency: text, of: command))
@@ -113,7 +113,7 @@ package struct ModuleFiles {
   ) throws(UsageError) -> (module: String, path: String) {
     let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
     guard parts.count == 2, isIdentifier(parts[0]), !parts[1].isEmpty else {
-      throw UsageError("`\(text)` is not of the form --dependency MODULE=FILE", command: command)
+      throw UsageError("invalid value `\(text)`; write --dependency MODULE=FILE", command: command)
     }
     return (parts[0], parts[1])
   }

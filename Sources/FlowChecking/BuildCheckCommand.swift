@@ -11,8 +11,8 @@ package struct BuildCheckCommand {
     summary: "Check the .flow files of a target with all rules, for a build",
     operands: CommandSpecification.Operands("files…", .flowFile),
     discussion: """
-      Reports the findings of all rules about the .flow files of one target. A .flowc.json beside the files or above \
-      them sets severities and platforms.
+      Checks the .flow files of one target with all rules. A .flowc.json next to the files or in a folder above sets \
+      severities and platforms.
       """,
     options: [ModuleFiles.dependency, output, again],
     run: run
@@ -23,7 +23,7 @@ package struct BuildCheckCommand {
     "A Swift file without declarations, which tells the build system that the check has run")
   private static let again = OptionSpecification(
     "--again", value: "FILE", kind: .file,
-    "Also change FILE if there are warnings: a build that has it as an input calls this again, and shows them again. Without "
+    "Also change FILE if there are warnings, so that a build with FILE as an input checks again and repeats them. Without "
       + "files, only make FILE if it is missing")
 
   private static func run(_ arguments: Arguments, host: any Host) throws(UsageError) -> Outcome {

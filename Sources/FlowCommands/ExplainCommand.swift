@@ -9,12 +9,12 @@ import FlowTooling
 enum ExplainCommand {
   static let specification = CommandSpecification(
     name: "explain",
-    summary: "Say what a rule means, and why",
+    summary: "Explain a rule",
     operands: CommandSpecification.Operands("RULE", .rule),
     discussion: """
-      Prints what the rule reports and why that matters, with an example that is reported and one that is \
-      not. The name of the rule stands in brackets behind every finding. Kinds of changes, which `flowc \
-      diff` reports, have such pages too.
+      Prints what a rule reports and why it matters, with an example that is reported and one that is not. Every \
+      finding ends with the name of its rule in brackets. It explains the kinds of changes that `flowc diff` reports \
+      as well.
       """,
     options: [],
     run: run
@@ -23,7 +23,7 @@ enum ExplainCommand {
   private static func run(_ arguments: Arguments, host: any Host) throws(UsageError) -> Outcome {
     guard let name = arguments.operands.first, arguments.operands.count == 1 else {
       throw UsageError(
-        arguments.operands.isEmpty ? "a rule is missing: which one?" : "explain takes one rule",
+        arguments.operands.isEmpty ? "missing rule" : "explain takes one rule",
         help: ["`flowc rules` lists them"],
         command: specification.name
       )

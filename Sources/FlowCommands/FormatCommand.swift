@@ -29,32 +29,32 @@ extension Paint {
 struct FormatCommand {
   static let specification = CommandSpecification(
     name: "format",
-    summary: "Lay out .flow files",
+    summary: "Format .flow files",
     operands: CommandSpecification.Operands("[paths… | -]", .flowFile),
     discussion: """
-      Gives every file the one layout of flows, and changes nothing else: comments stay where they are, and \
-      Swift keeps its bytes. A line break or a comma before the closing bracket gives each element of a list \
-      a line of its own. A file that does not parse is reported and left alone. Without paths, it lays out \
-      every .flow file below the working directory; `-` lays out standard input on standard output.
+      Formats every file in the standard layout and changes nothing else: comments stay where they are, and Swift \
+      code is not touched. With a line break or a comma before the closing bracket, each element of a list gets its \
+      own line. A file with syntax errors is reported and not changed. Without paths, all .flow files below the \
+      working directory are formatted; `-` formats standard input and writes the result to standard output.
       """,
     options: [check, diff],
     run: run
   )
 
   private static let check = OptionSpecification(
-    "--check", "Write nothing, and say which files are laid out differently")
-  private static let diff = OptionSpecification("--diff", "Write nothing, and show what would change")
+    "--check", "Only report files that are not formatted")
+  private static let diff = OptionSpecification("--diff", "Only show what would change")
   private static let inputPath = "-"
 
   private static func run(_ arguments: Arguments, host: any Host) throws(UsageError) -> Outcome {
     if arguments.has(check), arguments.has(diff) {
-      throw UsageError("--check and --diff exclude each other", command: specification.name)
+      throw UsageError("--check and --diff cannot be combined", command: specification.name)
     }
     let mode: Mode = arguments.has(check) ? .check : arguments.has(diff) ? .diff : .write
     var command = Self(host: host, report: Report(host: host), mode: mode)
     if arguments.operands == [inputPath] { return command.formatInput() }
     if arguments.operands.contains(inputPath) {
-      throw UsageError("`-` stands for standard input, and alone", command: specification.name)
+      throw UsageError("`-` (standard input) cannot be combined with other paths", command: specification.name)
     }
     return command.formatFiles(arguments.operands)
   }
@@ -76,7 +76,7 @@ struct FormatCommand {
     if !configurations.isUsable { return finish(saysCounts: true) }
     let files = search.units.flatMap(\.files).filter(\.isRequested)
     for (index, file) in files.enumerated() {
-      host.showProgress("laying out \(index + 1) of \(files.count)")
+      host.showProgress("formatting \(index + 1) of \(files.count)")
       do throws(FileError) {
         let source = SourceFile(path: file.path, bytes: try bytes(of: file))
         guard let layout = layout(of: source) else { continue }
@@ -142,7 +142,7 @@ struct FormatCommand {
     case .check:
       let place = Location(file: 0, range: SourceRange(start: change.end, end: change.end))
       let renderer = TextRenderer(files: [source], isColoured: Paint.isWanted(on: .standardError, of: host))
-      host.write(renderer.render(error: "`flowc format` lays this out differently", at: place), to: .standardError)
+      host.write(renderer.render(error: "not formatted; run `flowc format`", at: place), to: .standardError)
     }
   }
 
@@ -153,10 +153,10 @@ struct FormatCommand {
     return mode != .write && changedCount > 0 ? outcome | .findings : outcome
   }
 
-  /// `2 files laid out, 3 were already`
+  /// `2 files formatted, 3 unchanged`
   private var summary: String {
     let changed = changedCount == 1 ? "1 file" : "\(changedCount) files"
-    let verb = mode == .write ? "laid out" : "to be laid out"
-    return "\(changed) \(verb), \(unchangedCount) \(unchangedCount == 1 ? "was" : "were") already"
+    let verb = mode == .write ? "formatted" : "not formatted"
+    return "\(changed) \(verb), \(unchangedCount) unchanged"
   }
 }

@@ -28,7 +28,7 @@ extension Rule {
     switch severity {
     case .error: "an error"
     case .warning: "a warning"
-    case .off: "off unless asked for"
+    case .off: "off by default"
     }
   }
 }

@@ -9,12 +9,12 @@ enum RulesCommand {
     name: "rules",
     summary: "List the rules",
     operands: .none,
-    discussion: "Lists every rule with its severity and what it reports, one in a line.",
+    discussion: "Lists every rule with its severity and summary, one per line.",
     options: [format],
     run: run
   )
 
-  private static let format = OutputFormat.option("text for people (the default), or json, which holds the pages as well")
+  private static let format = OutputFormat.option("text (the default), or json, which includes the pages")
 
   private static func run(_ arguments: Arguments, host: any Host) throws(UsageError) -> Outcome {
     if let operand = arguments.operands.first {

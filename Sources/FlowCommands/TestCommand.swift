@@ -11,13 +11,13 @@ import FlowTooling
 enum TestCommand {
   static let specification = CommandSpecification(
     name: "test",
-    summary: "Play the scenarios of .flow files",
+    summary: "Run the scenarios of .flow files",
     operands: .flowFiles,
     discussion: """
-      Plays every scenario by the rules of its flow, without compiling Swift, and compares the stack after each step with \
-      the one that stands there. Conditions that only the running program knows are stated by the scenario: \
-      `home.startTapped when isReady => home, sheet list`. Values, reducers and effects are not played; the build plugin \
-      makes a Swift test of each scenario of a test target, in which they are.
+      Plays every scenario with the rules of its flow, without compiling Swift, and compares the stack after each \
+      step with the expected one. Conditions that only the running program knows are stated by the scenario: \
+      `home.startTapped when isReady => home, sheet list`. Values, reducers and effects are not simulated; they do \
+      run in the Swift tests that the build plugin generates for the scenarios of a test target.
       """,
     options: [],
     run: run

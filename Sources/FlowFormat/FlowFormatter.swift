@@ -36,7 +36,7 @@ package enum FlowFormatter {
     if let place = layout.firstDifference(from: tree) {
       let location = Location(file: tree.fileIndex, range: place)
       return .refused([
-        Diagnostic(.syntax, at: location, "the layout of this line cannot be changed without changing what it means")
+        Diagnostic(.syntax, at: location, "this line cannot be formatted without changing its meaning")
       ])
     }
     return .formatted(layout)

@@ -112,7 +112,7 @@ extension FileError {
     case ENOTDIR: self.init(path, "a part of this path is a file, not a folder", isMissing: true)
     case EACCES, EPERM: self.init(path, "permission denied", isForbidden: true)
     case EISDIR: self.init(path, "is a folder")
-    case ELOOP: self.init(path, "symbolic links lead in a circle", isMissing: true)
+    case ELOOP: self.init(path, "too many levels of symbolic links", isMissing: true)
     case ENOSPC: self.init(path, "no space is left on the device")
     default: self.init(path, String(cString: strerror(code)).lowercased())
     }

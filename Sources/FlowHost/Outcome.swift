@@ -9,8 +9,8 @@ package enum Outcome: Int32, Sendable, CaseIterable {
   package var summary: String {
     switch self {
     case .clean: "nothing to report"
-    case .findings: "an error was found; with --strict, anything"
-    case .unusable: "the call or a file could not be used"
+    case .findings: "an error was found; with --strict, any finding"
+    case .unusable: "invalid arguments, or a file could not be read or written"
     case .incomparable: "diff: the old version has an error, so nothing was compared"
     }
   }

@@ -15,7 +15,7 @@ extension PosixHost {
     var error = FileError(path, errno: errno)
     if error.isMissing, lstat(path, &status) == 0, status.isLink {
       error.isDanglingLink = true
-      if errno == ENOENT { error.reason = "is a link that leads nowhere" }
+      if errno == ENOENT { error.reason = "is a broken symbolic link" }
     }
     throw error
   }
@@ -82,7 +82,7 @@ extension PosixHost {
     // A file may be someone's work, so it stays. Only a link can be made again.
     var status = stat()
     if lstat(path, &status) != 0 { throw FileError(path, errno: errno) }
-    if !status.isLink { throw FileError(path, "stands where a link to \(target) has to be made") }
+    if !status.isLink { throw FileError(path, "exists, but a link to \(target) is needed here; move the file") }
     if unlink(path) != 0 || symlink(target, path) != 0 { throw FileError(path, errno: errno) }
   }
 

@@ -61,7 +61,7 @@ struct PosixOverwriting {
     try exchange()
   }
 
-  private var changed: FileError { FileError(path, "changed in the meantime, so it was left alone") }
+  private var changed: FileError { FileError(path, "was changed by another program in the meantime, so it was not written") }
 
   private func isUnchanged(_ path: String) throws(FileError) -> Bool {
     let file = try FileDescriptor(opening: path, O_RDONLY, as: self.path)

@@ -51,7 +51,7 @@ final class PosixReplacement: FileReplacement {
     }
     let isLink = status.isLink
     if isLink, stat(path, &status) != 0 {
-      if errno == ENOENT { throw FileError(path, "is a link that leads nowhere") }
+      if errno == ENOENT { throw FileError(path, "is a broken symbolic link") }
       throw FileError(path, errno: errno)
     }
     // The check comes before the file is opened, because opening a pipe would wait for the process at its other end.

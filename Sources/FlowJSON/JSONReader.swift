@@ -100,7 +100,7 @@ package struct JSONReader {
         guard peek() == UInt8(ascii: "\"") else { throw unexpected("a name in quotes") }
         let name = try string()
         let range = start..<position
-        if isStrict, !names.insert(name).inserted { throw JSONError(message: "`\(name)` stands here twice", range: range) }
+        if isStrict, !names.insert(name).inserted { throw JSONError(message: "duplicate name `\(name)`", range: range) }
         if !accept(UInt8(ascii: ":")) { throw unexpected("`:`") }
         members.append(JSON.Member(name, try value()))
         if isStrict { places[places.count - 1].name = range }
@@ -124,7 +124,7 @@ package struct JSONReader {
 
   private mutating func enter() throws(JSONError) {
     depth += 1
-    if depth > Self.maximumDepth { throw error("more than \(Self.maximumDepth) arrays and objects in one another", from: position) }
+    if depth > Self.maximumDepth { throw error("arrays and objects are nested more than \(Self.maximumDepth) deep", from: position) }
     position += 1
   }
 
@@ -155,7 +155,7 @@ package struct JSONReader {
     }
     let text = String(decoding: bytes[start..<position], as: UTF8.self)
     if isNumber, isWhole, let value = Int(text) { return .integer(value) }
-    guard isNumber, let value = Double(text) else { throw error("this is no number", from: start) }
+    guard isNumber, let value = Double(text) else { throw error("invalid number", from: start) }
     // JSON cannot express infinity, so the value could not be written again.
     if !value.isFinite { throw error("this number is too large", from: start) }
     return .number(value)
@@ -179,7 +179,7 @@ package struct JSONReader {
       while let byte = peek(), byte >= 0x20, byte != UInt8(ascii: "\""), byte != UInt8(ascii: "\\") { position += 1 }
       text.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[run..<position]))
       switch peek() {
-      case nil: throw JSONError(message: "this string is not closed", range: start..<start + 1)
+      case nil: throw JSONError(message: "unterminated string", range: start..<start + 1)
       case UInt8(ascii: "\\"): try appendEscape(to: &text)
       case UInt8(ascii: "\""):
         position += 1
@@ -187,7 +187,7 @@ package struct JSONReader {
         // Decoding replaces bytes that are not UTF-8.
         if isStrict, !string.utf8.elementsEqual(text) { throw error("this text is not UTF-8", from: start) }
         return string
-      default: throw mistake("a string cannot hold a control character; write it as an escape")
+      default: throw mistake("control characters in strings must be escaped")
       }
     }
   }
@@ -205,7 +205,7 @@ package struct JSONReader {
     case UInt8(ascii: "r"): text.append(0x0D)
     case UInt8(ascii: "t"): text.append(0x09)
     case UInt8(ascii: "u"): text.append(contentsOf: String(Character(try scalar(start))).utf8)
-    default: throw error("this is no escape of JSON", from: start)
+    default: throw error("invalid escape", from: start)
     }
   }
 
@@ -221,7 +221,7 @@ package struct JSONReader {
         return scalar
       }
     }
-    if isStrict { throw error("this is no escape of JSON", from: start) }
+    if isStrict { throw error("invalid escape", from: start) }
     // The next escape is not a second half. It is read again as its own character.
     position = next
     return "\u{FFFD}"
@@ -231,7 +231,7 @@ package struct JSONReader {
     var value: UInt32 = 0
     for _ in 0..<4 {
       guard let byte = peek(), let digit = Character(Unicode.Scalar(byte)).hexDigitValue else {
-        throw error("this is no escape of JSON", from: start)
+        throw error("invalid escape", from: start)
       }
       value = value &<< 4 | UInt32(truncatingIfNeeded: digit)
       position += 1
@@ -261,5 +261,5 @@ package struct JSONReader {
     JSONError(message: message, range: position..<min(position + 1, bytes.count))
   }
 
-  private func unexpected(_ expected: String) -> JSONError { mistake("this is no JSON: expected \(expected)") }
+  private func unexpected(_ expected: String) -> JSONError { mistake("invalid JSON: expected \(expected)") }
 }

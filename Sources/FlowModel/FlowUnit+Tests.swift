@@ -12,7 +12,7 @@ extension FlowUnit {
       let (flow, need) = (names[flows[scenario.flow].name], names[missing.name])
       findings.append(
         .mismatch(
-          "the test of this scenario makes flow `\(flow)`, which needs an argument `\(need)`", at: scenario.location))
+          "the test of this scenario needs an argument `\(need)`: write `for \(flow)(\(need): …)`", at: scenario.location))
     }
     return findings
   }

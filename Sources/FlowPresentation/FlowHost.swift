@@ -67,7 +67,7 @@ public final class FlowHost: Observable {
     self.init(store.plan, on: platform, clock: clock) { [weak store] message in
       guard let store else {
         reportIssue(
-          "The FlowStore of \(Flow.self) has gone, so \(message) is lost. Keep it as long as it is shown, as in a `@State`.")
+          "The FlowStore of \(Flow.self) was released, so \(message) is lost. Keep it as long as it is shown, for example in a `@State`.")
         return
       }
       switch message {
@@ -130,8 +130,8 @@ public final class FlowHost: Observable {
   public func tell(_ event: PlatformEvent) {
     if event.isOfPerson, useOfStore?.use(self) == true {
       reportIssue(
-        "Two views show one FlowStore\(flow.map { " of \($0)" } ?? ""): what a person does in one of them happens in both. "
-          + "A window has a FlowStore of its own.")
+        "Two views show one FlowStore\(flow.map { " of \($0)" } ?? ""): an action in one of them changes both. "
+          + "Make a FlowStore for each window.")
     }
     update { $0.handle(event) }
   }
@@ -333,7 +333,7 @@ extension FlowHost {
       if let layer = layersWithoutSource[screen] { setOrigin(of: layer, over: screen, to: source) }
       if !known.isEmpty {
         reportIssue(
-          "Several views of \(screen) are a `flowSource`. Use `flowSource(isActive:)`, and let one of them be active.")
+          "Several views of \(screen) are a `flowSource`. Use `flowSource(isActive:)` so that only one of them is active.")
       }
     }
     return sources[screen]?.first === source

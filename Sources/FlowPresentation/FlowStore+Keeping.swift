@@ -7,7 +7,7 @@ extension FlowStore {
     do {
       restore(try decode())
     } catch {
-      reportIssue("What was kept of \(Flow.self) cannot be read: \(error)")
+      reportIssue("The saved state of \(Flow.self) cannot be read: \(error)")
     }
   }
 
@@ -16,7 +16,7 @@ extension FlowStore {
     do {
       return try encode(snapshot())
     } catch {
-      reportIssue("\(Flow.self) cannot be kept: \(error)")
+      reportIssue("The state of \(Flow.self) cannot be saved: \(error)")
       return nil
     }
   }

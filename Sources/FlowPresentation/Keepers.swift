@@ -16,7 +16,9 @@ package final class ScreenKeeper<Flow: PresentableFlow> {
       kept = (place, flow.unobservedScreen(at: place))
       mayStay = flow.mayStay(at: place)
       if kept?.store == nil {
-        reportIssue("\(Flow.self) has no screen at \(place). A flow inside is shown by the FlowStore that its screen holds.")
+        reportIssue(
+          "\(Flow.self) has no screen at \(place). Show a child flow with the FlowStore of its screen, not with the FlowStore of the "
+            + "parent.")
       }
     }
     return kept?.store.flatMap { Flow.ScreenStore($0, of: flow.flow) }

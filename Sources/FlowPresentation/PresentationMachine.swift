@@ -270,12 +270,12 @@ extension PresentationMachine {
     if case .path(let stack) = waiting { pathsToEnd[stack] = nil }
     if isReported, !mayBeLost { silences += 1 }
     if silences == 2 {
-      issues.append("The user interface did not tell the end of two animations in a row, the last one being \(waiting).")
+      issues.append("Two animations in a row did not report their end; the last one is \(waiting).")
     }
     guard case .presentation(let layer) = waiting, shown.presentedLayer(layer) != nil else { return }
     if mayBeLost {
       // The layer did not appear, or its state is unknown. It is presented again when nothing covers the flow.
-      issues.append("A layer that is not the flow's covers the screen, so \(layer) is shown later.")
+      issues.append("The app has presented something of its own, so \(layer) is shown later.")
       repeats.layers.insert(layer)
     } else {
       appeared.insert(layer)

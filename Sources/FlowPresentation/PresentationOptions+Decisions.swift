@@ -30,7 +30,7 @@ extension PresentationOptions {
   public func background<Style>(in styles: [String: Style]) -> Style? {
     guard let background else { return nil }
     if let style = styles[background] { return style }
-    reportIssue("The background `\(background)` has no meaning: say what it looks like with `flowBackgrounds`.")
+    reportIssue("The background `\(background)` is not defined. Define it with `flowBackgrounds`.")
     return nil
   }
 }

@@ -66,7 +66,7 @@
         // A view that is disappearing after its screen has left is not a mistake.
         let _ =
           context.map { $0.host.shows($0.screen) } == false
-          ? () : reportIssue("FlowTabs stand outside of a FlowView, or at a screen that is not made of tabs.")
+          ? () : reportIssue("FlowTabs must be inside a FlowView, in the view of the screen `.tabs`.")
         EmptyView()
       }
     }

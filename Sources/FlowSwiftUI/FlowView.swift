@@ -152,7 +152,7 @@
       case .none: return .own
       case .shared(let outer): return context.map { .joined(outer, at: $0.screen) } ?? .own
       case .app:
-        reportIssue("A FlowView or RoutesView is in a NavigationStack of the app. Use `pushingOn:`: a stack in a stack traps.")
+        reportIssue("A FlowView or RoutesView is inside a NavigationStack of the app, and nested stacks crash. Use `pushingOn:`.")
         return .own
       }
     }

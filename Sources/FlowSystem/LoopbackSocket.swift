@@ -72,7 +72,7 @@ package struct LoopbackError: Error {
   /// The reason in words, for a message that begins with the name of the tool.
   package var message: String {
     number == EADDRINUSE
-      ? "port \(port) is taken; --port chooses another one"
-      : "port \(port) cannot be listened on: \(String(cString: strerror(number)))"
+      ? "port \(port) is in use; choose another with --port"
+      : "cannot listen on port \(port): \(String(cString: strerror(number)))"
   }
 }

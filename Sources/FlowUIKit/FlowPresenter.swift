@@ -84,7 +84,7 @@
     func showRoot(in navigation: UINavigationController, left: @escaping () -> Void) {
       let root = host.shown.layers[0]
       if root.hasTabs {
-        return reportIssue("The flow begins with tabs, which have stacks, so it cannot be pushed on one. Present it, or show it in a tab.")
+        return reportIssue("A flow with tabs cannot be pushed on a navigation controller. Present it, or show it in a tab.")
       }
       self.left = left
       self.root = root.place
@@ -159,7 +159,7 @@
       }
       // The container belongs to the app, and stays.
       if isRootOfApp {
-        reportIssue("The flow replaces its first screen, which is a controller of the app and stays.")
+        reportIssue("The flow replaces its first screen, but the screen is a controller of the app and stays.")
       }
       if let delegate = stacks.removeValue(forKey: former) {
         delegate.stack = place
@@ -232,7 +232,9 @@
       guard let visible = layer?.visible else { return nil }
       if let named = (visible as? any FlowSource)?.flowSource, named !== visible.view {
         if named.window != nil { return PresentationSource(view: named, isNamed: true) }
-        reportIssue("The `flowSource` of \(type(of: visible)) is not on the screen, so its whole view is taken.")
+        reportIssue(
+          "The `flowSource` of \(type(of: visible)) is not in a window, so the whole view of the controller is used. Return a visible "
+            + "view.")
       }
       return visible.view.map { PresentationSource(view: $0, isNamed: false) }
     }
@@ -255,7 +257,7 @@
     private func setPath(_ path: [ScreenPlace], in stack: ScreenPlace) {
       guard let delegate = stacks[stack], let navigation = delegate.navigation else {
         if !showTab(from: stack) {
-          reportIssue("The flow pushes on \(stack), whose controller stands in no navigation controller.")
+          reportIssue("The flow pushes on \(stack), but its controller is not in a navigation controller. Embed it in one.")
         }
         return host.tell(.pathSettled(in: stack))
       }

@@ -78,7 +78,7 @@
         return
       }
       guard let scope, let tabs = scope.presenter.host.tabs(of: scope.screen) else {
-        reportIssue("A FlowTabBarController stands outside of a FlowViewController.")
+        reportIssue("A FlowTabBarController must be inside a FlowViewController.")
         return
       }
       hasStacks = scope.presenter.host.hasStacks(tabsOf: scope.screen)

@@ -42,7 +42,7 @@
     ///   - scope: the scope of the screen.
     func controller(at place: ScreenPlace, in scope: FlowScope) -> UIViewController {
       guard let store = flow.unobservedScreen(at: place), let screen = Flow.ScreenStore(store, of: flow.flow) else {
-        reportIssue("There is no screen at \(place) in \(Flow.self) any more.")
+        reportIssue("\(Flow.self): a controller was requested for \(place), which is no longer shown.")
         return UIViewController()
       }
       scope.presenter.keep(store, at: scope.screen)

@@ -155,7 +155,7 @@ private let suppressions = [
     flow("a -> push hlep\nb -> cover other", members: "// flowc:ignore trapped the end\nscreen end"),
     finds: ["4:11 unknown-screen"]),
   AnalysisCase(
-    "none is superfluous while the text does not parse", flow("a => back\nb -> back // flowc:ignore trapped the end"),
+    "none is superfluous while the file has a syntax error", flow("a => back\nb -> back // flowc:ignore trapped the end"),
     finds: ["4:3 syntax"]),
   AnalysisCase(
     "none is superfluous while a wrong name is silenced",
@@ -193,7 +193,7 @@ struct AnalysisTests {
     var result = Analysis.run(unit: Lowering.lower([tree]).unit, trees: [tree])
     result.partlyFollowed = ["A"]
     let reported = Analysis.suppress([], in: [tree], after: result).reported
-    #expect(reported.map(\.message) == ["this comment silences nothing: there is no `unused-exit` here"])
+    #expect(reported.map(\.message) == ["this comment has no effect: `unused-exit` reports nothing here"])
   }
 }
 

@@ -227,30 +227,30 @@ struct ModelRuleTests {
     #expect(
       said(embedding(("A", "start b\nscreen b: B"), ("B", "start c\nscreen c: C"), ("C", "start a\nscreen a: A")))
         == [
-          "`A` starts with `B`, which starts with `C`, which starts with `A`, and so on without end",
+          "`A` starts with `B`, which starts with `C`, which starts with `A`, in a cycle",
           "`A` starts with `B` here", "`B` starts with `C` here", "`C` starts with `A` here",
         ])
     #expect(
       said(embedding(("A", "start a\nscreen a: A"))) == [
-        "`A` starts with itself, without end", "`A` starts with itself here",
+        "`A` starts with itself, in a cycle", "`A` starts with itself here",
       ])
     #expect(
       said(
         requiring("screen b requires x else push c\nscreen c requires x else push d\nscreen d requires x else push b")
       ) == [
-        "`b`, `c` and `d` stand in for one another for ever if what they require fails", "`b` shows `c` instead",
+        "`b`, `c` and `d` replace each other without end if their requirements fail", "`b` shows `c` instead",
         "`c` shows `d` instead", "`d` shows `b` instead",
       ])
     #expect(
       said(requiring("screen b requires x else push b")) == [
-        "`b` stands in for itself for ever if what it requires fails", "`b` shows itself instead",
+        "`b` shows itself again without end if its requirement fails", "`b` shows itself instead",
       ])
     #expect(
       said(linked("small other, push home")) == [
-        "this link pushes `home` where there is no navigation container",
-        "the stack is then home (without navigation) ▸ sheet other (without navigation)",
+        "this link pushes `home` in a layer without a navigation container",
+        "at that point, the stack is home (without navigation) ▸ sheet other (without navigation)",
       ])
-    #expect(said(parent("")) == ["`b` does not react to the exits `x` and `y` of `B`"])
-    #expect(said(parent("exit.x -> back, pop")) == ["`b` does not react to the exit `y` of `B`"])
+    #expect(said(parent("")) == ["`b` does not handle the exits `x` and `y` of `B`"])
+    #expect(said(parent("exit.x -> back, pop")) == ["`b` does not handle the exit `y` of `B`"])
   }
 }

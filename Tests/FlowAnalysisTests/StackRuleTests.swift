@@ -353,7 +353,7 @@ struct StackRuleTests {
       "b.delegate.y: a ▸ sheet b ▸ sheet c (without navigation)",
       "c.z: a ▸ sheet b (without navigation)",
     ])
-    #expect(finding.fixes.map(\.message) == ["let the sheet have one"])
+    #expect(finding.fixes.map(\.message) == ["write `in navigation` for the sheet"])
   }
 
   @Test("A trace goes on inside of child flows, in other files too")
@@ -380,7 +380,7 @@ struct StackRuleTests {
       "b.d.s.v: a ▸ sheet b (without navigation): d: r",
     ])
     #expect(finding.trace.map { $0.location?.file } == [0, 1, 2, 2])
-    #expect(finding.fixes.map(\.message) == ["let it have one"])
+    #expect(finding.fixes.map(\.message) == ["write `in navigation`"])
   }
 
   @Test(
@@ -439,8 +439,8 @@ struct StackRuleTests {
       }
       """
     let finding = try #require(Analysed([text], asksForStacks: true).reported.first)
-    #expect(finding.message == "this push can remove what `D` has presented")
-    #expect(finding.notes.map(\.message) == ["`D` may then show r ▸ sheet s, of which the presented part is removed"])
+    #expect(finding.message == "this push can remove layers that `D` has presented")
+    #expect(finding.notes.map(\.message) == ["`D` may show r ▸ sheet s at this point; its presented layers are removed"])
     #expect(finding.trace.map { "\($0.event): \($0.stack)" } == [
       "a.x: a ▸ push b", "b.d.r.v: a ▸ push b: d: r ▸ sheet s", "b.d.s.w: ", "b.e: ",
     ])

@@ -4,13 +4,13 @@ import FlowHost
 import FlowToolTestSupport
 import Testing
 
-private let more = "  help: `flowc help` shows how it is called\n"
-private let moreOfCheck = "  help: `flowc help check` shows how it is called\n"
-private let moreOfExplain = "  help: `flowc help explain` shows how it is called\n"
-private let moreOfRules = "  help: `flowc help rules` shows how it is called\n"
+private let more = "  help: see `flowc help` for the usage\n"
+private let moreOfCheck = "  help: see `flowc help check` for the usage\n"
+private let moreOfExplain = "  help: see `flowc help explain` for the usage\n"
+private let moreOfRules = "  help: see `flowc help rules` for the usage\n"
 private let knownCommands =
   "the commands are " + Commands.all.map(\.name).joined(separator: ", ") + " and help"
-private let moreOfGenerate = "  help: `flowc help generate` shows how it is called\n"
+private let moreOfGenerate = "  help: see `flowc help generate` for the usage\n"
 
 private func refused(
   _ description: String,
@@ -30,7 +30,7 @@ private func refused(
 }
 
 private let refusals = [
-  refused("nothing", [], "a command is missing", help: knownCommands, more),
+  refused("nothing", [], "missing command", help: knownCommands, more),
   refused(
     "a word that is no command", ["frobnicate"], "unknown command `frobnicate`",
     help: knownCommands, more),
@@ -60,7 +60,7 @@ private let refusals = [
     help: "the formats are text and json", moreOfRules),
   refused("rules of a path", ["rules", "A.flow"], "rules takes no path: `A.flow`", moreOfRules),
   refused(
-    "explain nothing", ["explain"], "a rule is missing: which one?", help: "`flowc rules` lists them", moreOfExplain),
+    "explain nothing", ["explain"], "missing rule", help: "`flowc rules` lists them", moreOfExplain),
   refused(
     "explain two rules", ["explain", "trapped", "pop-never"], "explain takes one rule",
     help: "`flowc rules` lists them",
@@ -74,11 +74,11 @@ private let refusals = [
   refused(
     "a misspelt rule", ["check", "--off", "unknown-scren"], "unknown rule `unknown-scren`",
     help: "did you mean `unknown-screen`?", moreOfCheck),
-  refused("generate without files", ["generate"], "files are missing: which .flow files?", moreOfGenerate),
+  refused("generate without files", ["generate"], "no .flow files given", moreOfGenerate),
   refused(
-    "generate without a place", ["generate", "A.flow"], "--output-directory DIR is missing", moreOfGenerate),
+    "generate without a place", ["generate", "A.flow"], "missing option --output-directory DIR", moreOfGenerate),
   refused(
-    "generate without a module", ["generate", "--output-directory", "out", "A.flow"], "--module NAME is missing",
+    "generate without a module", ["generate", "--output-directory", "out", "A.flow"], "missing option --module NAME",
     moreOfGenerate),
   refused(
     "a module that Swift has no name for", ["generate", "--output-directory", "out", "--module", "My App", "A.flow"],
@@ -86,7 +86,7 @@ private let refusals = [
   refused(
     "a dependency without its module",
     ["generate", "--output-directory", "out", "--module", "App", "--dependency", "B.flow", "A.flow"],
-    "`B.flow` is not of the form --dependency MODULE=FILE", moreOfGenerate),
+    "invalid value `B.flow`; write --dependency MODULE=FILE", moreOfGenerate),
 ]
 
 @Suite("How flowc is called")

@@ -32,7 +32,7 @@ struct CompletionsTests {
   @Test(
     "A shell that there is not",
     arguments: [
-      ([], "a shell is missing: which one?\n  help: the shells are bash, fish, zsh"),
+      ([], "missing shell\n  help: the shells are bash, fish, zsh"),
       (["basch"], "unknown shell `basch`\n  help: did you mean `bash`?"),
       (["powershell"], "unknown shell `powershell`\n  help: the shells are bash, fish, zsh"),
       (["bash", "zsh"], "completions takes one shell\n  help: the shells are bash, fish, zsh"),

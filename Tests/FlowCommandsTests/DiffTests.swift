@@ -39,7 +39,7 @@ struct DiffTests {
     let new = "// New.\nflow A {\n  start b\n  screen b\n  screen a { x -> sheet b }\n}\n"
     let (outcome, host) = run(["old.flow", "new.flow"], ["old.flow": old, "new.flow": new])
     #expect(outcome == .clean)
-    #expect(host.standardOutput == "nothing is different for those who use the flows\n")
+    #expect(host.standardOutput == "no changes that affect users of the flows\n")
   }
 
   @Test("Folders are compared as a whole, and JSON says the same")
@@ -88,17 +88,17 @@ struct DiffTests {
     if let part { files[part] = "flow Part {\n  start a\n  screen a\n}\n" }
     let (outcome, host) = run([old, new], files)
     #expect(outcome == .findings && host.standardError == "", "\(host.standardError)")
-    let event = ["breaking: event `x` of screen `a` of flow `A` is gone", "compatible: event `y` of screen `a` of flow `A` is new"]
+    let event = ["breaking: event `x` of screen `a` of flow `A` was removed", "compatible: event `y` of screen `a` of flow `A` is new"]
     for line in event { #expect(host.standardOutput.contains(line), "\(host.standardOutput)") }
     // A folder contains only its own files, not those of the other folder.
-    let others = host.standardOutput.split(separator: "\n").filter { $0.contains("flow `Part` is") }
+    let others = host.standardOutput.split(separator: "\n").filter { $0.contains("flow `Part` ") }
     #expect(others.count == (old == "Sources/App" || new == "Sources/App" ? 1 : 0), "\(host.standardOutput)")
   }
 
   @Test("A path is equal to itself", arguments: ["Sources/App", "Sources/App/A.flow", "Sources"])
   func same(path: String) {
     let (outcome, host) = run([path, path], ["Package.swift": "", "Sources/App/A.flow": Self.others])
-    #expect(outcome == .clean && host.standardOutput == "nothing is different for those who use the flows\n")
+    #expect(outcome == .clean && host.standardOutput == "no changes that affect users of the flows\n")
   }
 
   @Test("Calls that make no sense", arguments: [[], ["a.flow"], ["a.flow", "b.flow", "c.flow"], ["--format", "xml", "a", "b"]])

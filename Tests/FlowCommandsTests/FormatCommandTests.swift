@@ -20,7 +20,7 @@ struct FormatCommandTests {
     #expect(run([], host) == .clean)
     #expect(host.text(of: "A.flow") == tidy)
     #expect(host.writes == ["/work/A.flow"])
-    #expect(host.standardError == "1 file laid out, 1 was already\n")
+    #expect(host.standardError == "1 file formatted, 1 unchanged\n")
     #expect(host.standardOutput == "")
   }
 
@@ -38,8 +38,8 @@ struct FormatCommandTests {
     let host = MemoryHost(["A.flow": wild, "B.flow": tidy])
     #expect(run(["--check"], host) == .findings)
     #expect(host.writes == [])
-    #expect(host.standardError.hasPrefix("A.flow:1:7: error: `flowc format` lays this out differently\n"))
-    #expect(host.standardError.hasSuffix("1 file to be laid out, 1 was already\n"))
+    #expect(host.standardError.hasPrefix("A.flow:1:7: error: not formatted; run `flowc format`\n"))
+    #expect(host.standardError.hasSuffix("1 file not formatted, 1 unchanged\n"))
     #expect(run(["--check", "B.flow"], host) == .clean)
   }
 
@@ -79,12 +79,12 @@ struct FormatCommandTests {
   @Test(
     "Calls and files that cannot be used",
     arguments: [
-      (["--check", "--diff"], "--check and --diff exclude each other"),
-      (["-", "A.flow"], "`-` stands for standard input, and alone"),
+      (["--check", "--diff"], "--check and --diff cannot be combined"),
+      (["-", "A.flow"], "`-` (standard input) cannot be combined with other paths"),
       (["missing.flow"], "missing.flow: no such file or folder"),
       (["closed.flow"], "closed.flow: permission denied"),
       (["full.flow"], "full.flow: no space is left on the device"),
-      (["empty"], "empty: no .flow file is in this folder or below it"),
+      (["empty"], "empty: no .flow files in this folder or below it"),
     ])
   func unusable(arguments: [String], message: String) {
     let host = MemoryHost(["A.flow": tidy, "full.flow": wild])

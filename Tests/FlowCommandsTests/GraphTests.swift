@@ -6,7 +6,7 @@ import FlowToolTestSupport
 import Testing
 
 private let flow = "flow A {\n  start home\n  screen home { goTapped -> push next }\n  screen next\n}\n"
-private let more = "  help: `flowc help graph` shows how it is called\n"
+private let more = "  help: see `flowc help graph` for the usage\n"
 
 private let drawing = """
   flowchart LR
@@ -38,18 +38,18 @@ private let cases = [
     help: "  help: the formats are mermaid, md, dot, svg, png, json and html\n"),
   refused("an unknown flow", ["--flow", "B"], "there is no flow `B`; there are: A"),
   refused("an unknown screen", ["--around", "hme"], "there is no screen `hme`"),
-  refused("a depth around nothing", ["--depth", "1"], "--depth goes with --around SCREEN"),
+  refused("a depth around nothing", ["--depth", "1"], "--depth needs --around SCREEN"),
   refused("a depth that is none", ["--around", "home", "--depth", "x"], "--depth needs a number, as in --depth 2"),
   refused("a picture of bytes on a terminal", ["--format", "png"], "png needs a file: --output FILE"),
-  refused("a port without a server", ["--port", "80"], "--port goes with --serve"),
+  refused("a port without a server", ["--port", "80"], "--port needs --serve"),
   refused("a port that is none", ["--serve", "--port", "65536"], "--port needs a number up to 65535, as in --port 8765"),
-  refused("a server that writes", ["--serve", "--output", "a.html"], "--serve takes no --output"),
+  refused("a server that writes", ["--serve", "--output", "a.html"], "--serve cannot be combined with --output"),
   CommandCase(
     testDescription: "no program that makes pictures", files: ["A.flow": flow],
     arguments: ["graph", "--output", "a.png", "A.flow"], status: .unusable,
     standardError: """
-      flowc: error: a.png: png needs one of these programs, and none is installed: rsvg-convert, resvg, inkscape, \
-      magick, convert; svg needs none
+      flowc: error: a.png: png needs one of these programs: rsvg-convert, resvg, inkscape, magick, convert; install \
+      one, or use svg
       nothing to report in 1 file; 1 path could not be used
 
       """),

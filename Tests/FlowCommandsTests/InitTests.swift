@@ -60,8 +60,8 @@ struct InitTests {
     arguments: [
       (["New"], "--package URL|DIR is missing"),
       (["a", "b", "--package", "/swift-flows"], "init takes one folder"),
-      (["New", "--package", "../nope"], "../nope: there is no package: a clone of swift-flows has a Package.swift"),
-      (["New", "--package", "Made"], "Made: there is no package: a clone of swift-flows has a Package.swift"),
+      (["New", "--package", "../nope"], "../nope: no Package.swift here; give the folder of a clone of swift-flows"),
+      (["New", "--package", "Made"], "Made: no Package.swift here; give the folder of a clone of swift-flows"),
     ])
   func refused(arguments: [String], message: String) {
     let host = self.host()

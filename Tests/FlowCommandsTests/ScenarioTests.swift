@@ -104,7 +104,7 @@ struct ScenarioCase: CustomTestStringConvertible, Sendable {
         home, sheet, "list.selected(number: 3) => home, sheet list, push detail",
         "detail.nextTapped => home, sheet list, push detail, push detail", "go back 2 => home, sheet list",
       ]),
-    .init(name: "go back too far", steps: [home, sheet, "go back => home"], says: ["there is no way back"]),
+    .init(name: "go back too far", steps: [home, sheet, "go back => home"], says: ["the topmost layer has no pushed screen"]),
     .init(
       name: "root", steps: [home, sheet, "list.selected(number: 3) => home, sheet list, push detail", "detail.rootTapped => home"]),
     .init(
@@ -124,7 +124,7 @@ struct ScenarioCase: CustomTestStringConvertible, Sendable {
       ]),
     .init(
       name: "a condition that nothing asks for", steps: [home, "home.startTapped when isReady => home, sheet list"],
-      says: ["nothing that happens here depends on `isReady`"]),
+      says: ["this step does not depend on `isReady`"]),
     .init(name: "a chosen style", steps: [home, "home.styleTapped when present(style) == cover => home, cover list"]),
     .init(name: "a requirement", steps: [home, "home.accountTapped when user == \"me\" => home, sheet account"]),
     .init(
@@ -149,9 +149,9 @@ struct ScenarioCase: CustomTestStringConvertible, Sendable {
     .init(name: "a covered screen does not navigate", steps: [home, sheet, "home.startTapped => home, sheet list"]),
     .init(
       name: "the stack is another", steps: [home, "home.startTapped => home, push list"],
-      says: ["expected the stack `home, push list`, got `home, sheet list`"]),
+      says: ["expected the stack `home, push list`, but it is `home, sheet list`"]),
     .init(name: "a link", steps: [home, "link \"/numbers/3\" when !user.isEmpty => home, sheet list, push detail"]),
-    .init(name: "a link without its value", steps: [home, "link \"/numbers/x\" => home"], says: ["no link of the flow fits `/numbers/x`"]),
+    .init(name: "a link without its value", steps: [home, "link \"/numbers/x\" => home"], says: ["no link of the flow matches `/numbers/x`"]),
     .init(
       name: "a link with a value of the app",
       steps: [home, "link \"/of/me\" when \"me\" is User, !user.isEmpty => home, sheet list"]),
@@ -179,14 +179,14 @@ struct ScenarioCase: CustomTestStringConvertible, Sendable {
     .init(name: "names", steps: ["hom.startTapped => home"], says: ["there is no screen `hom`; did you mean `home`?"]),
     .init(name: "events", steps: ["home.startTaped => home"], says: ["there is no event `startTaped`; did you mean `startTapped`?"]),
     .init(name: "stacks", steps: ["loggedOut => hello, sheet lits"], says: ["there is no screen `lits`; did you mean `list`?"]),
-    .init(name: "no presentation", steps: ["loggedOut => hello, list"], says: ["expected how `list` is shown before it, such as `push list`"]),
-    .init(name: "a presented root", steps: ["loggedOut => push hello"], says: ["is its root"]),
-    .init(name: "values of a screen", steps: ["loggedOut => hello, push detail(number: 3)"], says: ["names the screens of a stack"]),
+    .init(name: "no presentation", steps: ["loggedOut => hello, list"], says: ["expected a presentation before `list`, such as `push list`"]),
+    .init(name: "a presented root", steps: ["loggedOut => push hello"], says: ["is the root"]),
+    .init(name: "values of a screen", steps: ["loggedOut => hello, push detail(number: 3)"], says: ["the name of each screen in a scenario's stack"]),
     .init(name: "values of an event", steps: ["list.selected => hello"], says: ["event `selected` needs an argument `number`"]),
     .init(name: "values of the flow", steps: ["loggedOut => hello"], flow: "Numbers", says: ["flow `Numbers` needs an argument `user`"]),
     .init(name: "a flow", steps: ["loggedOut => hello"], flow: "Number", says: ["there is no flow `Number`; did you mean `Numbers`?"]),
-    .init(name: "no stack", steps: ["loggedOut"], says: ["expected `=>` and the stack that follows"]),
-    .init(name: "a later start", steps: [home, "start => home"], says: ["`start` stands first"]),
+    .init(name: "no stack", steps: ["loggedOut"], says: ["expected `=>` and the expected stack"]),
+    .init(name: "a later start", steps: [home, "start => home"], says: ["`start` must be the first step"]),
   ]
 
   private static let home = "start when !user.isEmpty => home"
@@ -265,7 +265,7 @@ struct ScenarioTests {
       """
     ])
     #expect(Tool.run(["test"], commands: Commands.all, host: host) == (leads ? .clean : .findings), "\(host.standardError)")
-    #expect(host.standardError.contains("no link of the flow fits") != leads, "\(host.standardError)")
+    #expect(host.standardError.contains("no link of the flow matches") != leads, "\(host.standardError)")
   }
 
   @Test("The samples' scenarios pass, and there are some")
@@ -416,7 +416,7 @@ struct ScenarioTests {
     "A link that the runtime refuses ends a scenario",
     arguments: [
       ("/%", "`%` is not percent-encoded correctly"), ("/%ff", "`%ff` is not percent-encoded correctly"),
-      ("/n/inf", "no link of the flow fits"), ("/f/1e39", "no link of the flow fits"), ("/b/256", "no link of the flow fits"),
+      ("/n/inf", "no link of the flow matches"), ("/f/1e39", "no link of the flow matches"), ("/b/256", "no link of the flow matches"),
       (String(repeating: "/a", count: 65), "the link has more than 64 segments"),
       ("/" + String(repeating: "a", count: 16_385), "the link has more than 16384 bytes"),
     ])
@@ -457,7 +457,7 @@ struct ScenarioTests {
       """
     let host = MemoryHost(["A.flow": text])
     #expect(Tool.run(["test"], commands: Commands.all, host: host) == .findings)
-    let sentence = "what `delegate` carries is not known here: it is said with dots, as in `delegate.lost`"
+    let sentence = "the case inside `delegate` is not known: write it with dots, as in `delegate.lost`"
     #expect(host.standardError.contains(sentence), "\(host.standardError)")
   }
 }

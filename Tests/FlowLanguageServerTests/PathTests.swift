@@ -215,7 +215,7 @@ struct PathTests {
     let note = try #require(session.said.last { $0["method"] == "textDocument/publishDiagnostics" })
     #expect(
       note["params"]["diagnostics"].elements.map { $0["message"].string }
-        == ["this file belongs to Flow, the type checker for JavaScript, and holds no flows of navigation"])
+        == ["this is a file of Flow, the type checker for JavaScript, not a navigation flow"])
   }
 
   @Test("A folder that is deleted takes its flows with it", arguments: ["file:///p/Sources", "file:///p/Sources/Kit/", "file:///p/Sources/Kit"])

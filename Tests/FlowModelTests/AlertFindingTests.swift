@@ -46,22 +46,22 @@ struct AlertTests {
       finds: ["1:19 unknown-option: `title` is a line of an alert or a dialog, which is declared whole: `alert name { … }`"]),
     FindingCase(
       "two titles", flow("alert a { title: \"T\"\n title: \"U\"\n cancel z: \"Z\" }"),
-      finds: ["5:2 duplicate-declaration: an alert has one `title`"]),
+      finds: ["5:2 duplicate-declaration: an alert can have only one `title`"]),
     FindingCase(
       "two buttons of a name", flow("alert a { title: \"T\"\n button b: \"1\"\n button b: \"2\" }"),
       finds: ["6:9 duplicate-declaration: button `b` is declared twice"]),
     FindingCase(
       "two buttons to cancel", flow("alert a { title: \"T\"\n cancel b: \"1\"\n cancel c: \"2\" }"),
-      finds: ["6:2 duplicate-declaration: an alert has one `cancel` button"]),
+      finds: ["6:2 duplicate-declaration: an alert can have only one `cancel` button"]),
     FindingCase(
       "a field that nothing carries", flow("alert a { title: \"T\"\n field name: \"Name\"\n button b: \"1\" }"),
-      finds: ["5:8 unknown-option: no button carries what the user writes into `name`"]),
+      finds: ["5:8 unknown-option: no button receives the text of `name`"]),
     FindingCase(
       "a field of a dialog", flow("dialog a { title: \"T\"\n field name: \"Name\"\n button b(name: String): \"1\"\n cancel z: \"Z\" }", "dialog a"),
-      finds: ["5:2 unknown-option: a dialog has no text fields: an `alert` does"]),
+      finds: ["5:2 unknown-option: a dialog cannot have text fields; declare it as `alert`"]),
     FindingCase(
       "a field that is no text", flow("alert a { title: \"T\"\n field name: \"Name\"\n button b(name: Int): \"1\" }"),
-      finds: ["6:17 argument-mismatch: what the user writes into `name` is a `String`, not a `Int`"]),
+      finds: ["6:17 argument-mismatch: the text of the field `name` is a `String`, not `Int`"]),
     FindingCase(
       "a parameter of another type", flow("alert a(n: Int) { title: \"T\"\n button b(n: Double): \"1\" }", "alert a(n: 1)"),
       finds: ["5:14 argument-mismatch: `n` is `Int` in alert `a` + Int"]),
@@ -71,30 +71,30 @@ struct AlertTests {
     FindingCase(
       "a value of a button that a tap outside lacks",
       flow("dialog a(n: Int) { title: \"T\"\n cancel b(n: Int): \"1\" }", "dialog a(n: 1)"),
-      finds: ["5:11 argument-mismatch: the `cancel` button of a dialog carries nothing, as a tap outside the dialog is the same"]),
+      finds: ["5:11 argument-mismatch: the `cancel` button of a dialog cannot have parameters, because a tap outside does the same"]),
     FindingCase(
       "a gesture as a button", flow("alert a { title: \"T\"\n button dismissed: \"1\" }"),
-      finds: ["5:9 duplicate-declaration: `dismissed` cannot be used here: it stands for a gesture of the system"]),
+      finds: ["5:9 duplicate-declaration: `dismissed` cannot be used here: it is the name of a system gesture"]),
     FindingCase(
       "an alert that is a sheet", flow("alert a { title: \"T\"\n cancel z: \"Z\" }", "sheet a"),
-      finds: ["3:21 unknown-option: `a` is an alert, which is shown as such: `alert a` + alert"]),
+      finds: ["3:21 unknown-option: `a` is an alert: write `alert a` + alert"]),
     FindingCase(
       "a dialog that is an alert", flow("dialog a { title: \"T\"\n button b: \"1\"\n cancel z: \"Z\" }", "alert a"),
-      finds: ["3:21 unknown-option: `a` is a dialog, which is shown as such: `dialog a` + dialog"]),
+      finds: ["3:21 unknown-option: `a` is a dialog: write `dialog a` + dialog"]),
     FindingCase(
       "an alert in place of the top", flow("alert a { title: \"T\"\n cancel z: \"Z\" }", "swap a"),
-      finds: ["3:26 unknown-option: `a` is an alert, which is shown as such: `alert a`"]),
+      finds: ["3:26 unknown-option: `a` is an alert: write `alert a`"]),
     FindingCase(
       "an alert as the root", flow("alert a { title: \"T\"\n cancel z: \"Z\" }", "replace a"),
-      finds: ["3:29 unknown-option: `a` is an alert, which is shown as such: `alert a`"]),
+      finds: ["3:29 unknown-option: `a` is an alert: write `alert a`"]),
     FindingCase("an alert in a list", flow("alert a { title: \"T\"\n cancel z: \"Z\" }", "replace [home, alert a]"), finds: []),
     FindingCase("an alert as it says itself", flow("alert a { title: \"T\"\n cancel z: \"Z\" }", "show a"), finds: []),
     FindingCase(
       "an update", flow("alert a(n: Int) { title: \"T\"\n cancel z: \"Z\" }", "update a(n: 1)"),
-      finds: ["3:28 unknown-screen: the texts of an alert are made when it is shown: `update` does not change them"]),
+      finds: ["3:28 unknown-screen: `update` cannot change an alert, because its texts are made when it is shown"]),
     FindingCase(
       "events that screens share", flow("alert a { title: \"T\"\n cancel z: \"Z\" }", "alert a", "screens a { b -> back }"),
-      finds: ["6:10 unknown-screen: `a` is an alert, whose events are its buttons"]),
+      finds: ["6:10 unknown-screen: `a` is an alert, whose only events are those of its buttons"]),
     FindingCase(
       "the name of a screen", flow("alert home { title: \"T\"\n cancel z: \"Z\" }", "alert home"),
       finds: ["4:8 duplicate-declaration: screen `home` is declared twice"]),
@@ -109,10 +109,10 @@ struct AlertTests {
   static let habits: [FindingCase] = [
     FindingCase(
       "a button as an option", flow("alert a {\n title: \"T\"\n cancel: kept, \"Keep\"\n}"), isWellFormed: false,
-      finds: ["6:2 syntax: a button names its event: `cancel kept: …` +  kept:"]),
+      finds: ["6:2 syntax: a button needs the name of its event: `cancel kept: …` +  kept:"]),
     FindingCase(
       "a transition", flow("alert a {\n title: \"T\"\n okTapped -> dismiss\n}"), isWellFormed: false,
-      finds: ["6:2 syntax: an alert has buttons: `button okTapped: \"Title\" -> …`"]),
+      finds: ["6:2 syntax: an alert declares buttons, not events: `button okTapped: \"Title\" -> …`"]),
     FindingCase(
       "a word of another tool", flow("alert a {\n title: \"T\"\n textField name: \"Name\"\n}"), isWellFormed: false,
       finds: [
@@ -120,7 +120,7 @@ struct AlertTests {
       ]),
     FindingCase(
       "a field without a name", flow("alert a {\n title: \"T\"\n field: \"Name\"\n}"), isWellFormed: false,
-      finds: ["6:2 syntax: a field has a name: `field name: \"Title\"`"]),
+      finds: ["6:2 syntax: a field needs a name: `field name: \"Title\"`"]),
     FindingCase(
       "no body", flow("alert a"), isWellFormed: false, finds: ["4:9 syntax: expected `{` and a title, but the line ends here"]),
   ]

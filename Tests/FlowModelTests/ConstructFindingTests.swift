@@ -63,42 +63,42 @@ struct ConstructFindingTests {
     FindingCase("an exit with a name for its value", handing("exit done(other) -> exit\n exits -> exit"), finds: []),
     FindingCase(
       "an exit that the flow does not have", handing("exit done -> exit\n exits -> back", exits: "exit closed"),
-      finds: ["5:15 unknown-exit: flow `F` has no exit `done` to hand this one on to + \n exit done(id: Int)"]),
+      finds: ["5:15 unknown-exit: flow `F` has no exit `done` to forward this one to + \n exit done(id: Int)"]),
     FindingCase(
       "an exit of a flow without exits", handing("exit closed -> exit", exits: "var n: Int = 1"),
-      finds: ["5:17 unknown-exit: flow `F` has no exit `closed` to hand this one on to + \n exit closed"]),
+      finds: ["5:17 unknown-exit: flow `F` has no exit `closed` to forward this one to + \n exit closed"]),
     FindingCase(
       "all exits, of which the flow has one", handing("exits -> exit", exits: "exit done(id: Int)"),
-      finds: ["5:11 unknown-exit: flow `F` has no exit `closed` to hand this one on to + \n exit closed"]),
+      finds: ["5:11 unknown-exit: flow `F` has no exit `closed` to forward this one to + \n exit closed"]),
     FindingCase(
       "an exit with other values", handing("exit done -> exit", exits: "exit done(number: Int)"),
       finds: [
-        "5:15 argument-mismatch: exit `done` carries (id:) and the one of `F` (number:): write `exit done(…)`"
+        "5:15 argument-mismatch: exit `done` has (id:), but the one of `F` has (number:): write `exit done(…)`"
       ]),
     FindingCase(
       "a value without a name", handing("exit done(_) -> exit"),
       finds: [
-        "6:12 argument-mismatch: `exit` hands on all values: give this one a name, or leave out the parentheses"
+        "6:12 argument-mismatch: `exit` forwards all values: give this one a name, or remove the parentheses"
       ]),
     FindingCase(
       "a value that a condition hides", handing("exit done { if let id = Int(\"\") -> exit }"),
       finds: [
-        "6:37 argument-mismatch: a condition gives `id` another meaning, so say which one `exit` hands on: `exit …(id: …)`"
+        "6:37 argument-mismatch: `id` has a different meaning in this condition, so pass it explicitly: `exit …(id: …)`"
       ]),
     FindingCase(
       "an exit without a name", handing("exit closed -> back\n }\n screen d {\n tapped -> exit"),
       finds: [
-        "9:12 unknown-exit: `exit` alone hands on the exit of a child flow, as in `exit done -> exit`; here it needs the name of an exit + exit closed"
+        "9:12 unknown-exit: `exit` needs the name of an exit here; without a name it only forwards an exit of a child flow: `exit done -> exit` + exit closed"
       ]),
     FindingCase(
       "an exit of a flow that declares none", "flow F {\n start a\n screen a {\n tapped -> exit\n }\n}",
-      finds: ["4:12 unknown-exit: flow `F` declares no exit to leave by"]),
+      finds: ["4:12 unknown-exit: flow `F` has no exits; declare one with `exit name`"]),
     FindingCase(
       "all exits of a flow without any", "flow F {\n start c\n screen c: G {\n exits -> back\n }\n}\nflow G {\n start a\n screen a\n}",
       finds: ["4:2 unknown-exit: flow `G` has no exits"]),
     FindingCase(
       "an event that would hide the exits", "flow F {\n event exits\n start a\n screen a\n}",
-      finds: ["2:8 duplicate-declaration: `exits` cannot be used here: where the flow is shown, `exits` stands for all its exits"]),
+      finds: ["2:8 duplicate-declaration: `exits` cannot be used here: `exits` means all exits where the flow is shown"]),
     FindingCase("an event called `exits`", "flow F {\n start a\n screen a {\n exits -> push a\n }\n}", finds: []),
   ]
 
@@ -114,10 +114,10 @@ struct ConstructFindingTests {
       finds: ["7:7 unknown-exit: there is no exit of flow `Child` called `don`; did you mean `done`? + done"]),
     FindingCase(
       "an exit of a screen that is no flow", "flow F {\n  start a\n  screen a {\n  exit done -> back\n  }\n}",
-      finds: ["4:8 unknown-exit: only a screen that is a flow has exits"]),
+      finds: ["4:8 unknown-exit: only a child flow has exits"]),
     FindingCase(
       "an exit with another payload", parent("screen c: Child {\n exit done(a, b) -> back\n }"),
-      finds: ["7:7 argument-mismatch: exit `done` carries 1 value"]),
+      finds: ["7:7 argument-mismatch: exit `done` has 1 value"]),
     FindingCase(
       "an exit whose payload is left out", parent("screen c: Child {\n exit done -> back\n }"),
       finds: []),
@@ -126,7 +126,7 @@ struct ConstructFindingTests {
       finds: ["7:2 unknown-event: there is no event of flow `Child` called `open`"]),
     FindingCase(
       "an event with another payload", parent("screen c: Child {\n opened(a, b) -> back\n }"),
-      finds: ["7:2 argument-mismatch: event `opened` carries 1 value"]),
+      finds: ["7:2 argument-mismatch: event `opened` has 1 value"]),
     FindingCase(
       "what happens to the child's routes", parent("screen c: Child {\n router(_) -> back\n }"),
       finds: []),
@@ -138,7 +138,7 @@ struct ConstructFindingTests {
       finds: ["4:14 unknown-event: there is no event of flow `Child` called `closed`"]),
     FindingCase(
       "an event to a child with another payload", parent("screen c: Child", "send c.opened(1, 2)"),
-      finds: ["4:21 argument-mismatch: event `opened` carries 1 value"]),
+      finds: ["4:21 argument-mismatch: event `opened` has 1 value"]),
     FindingCase(
       "a screen of a child is its own affair", parent("screen c: Child", "send c.first.next"),
       finds: ["4:14 unknown-event: there is no event of flow `Child` called `first`"]),
@@ -156,13 +156,13 @@ struct ConstructFindingTests {
       finds: ["6:18 argument-mismatch: flow `Child` takes no argument `api`"]),
     FindingCase(
       "another order of needs", parent("screen c: Needy(log: 1, api: 2)"),
-      finds: ["6:18 argument-mismatch: argument `log` comes too early; flow `Needy` takes (api: log:)"]),
+      finds: ["6:18 argument-mismatch: argument `log` is in the wrong place; flow `Needy` takes (api: log:)"]),
     FindingCase(
-      "a flow that nothing declares", parent("screen c: Chid {\n exit done -> back\n }"),
+      "a flow that is not declared", parent("screen c: Chid {\n exit done -> back\n }"),
       finds: ["6:12 unknown-flow: there is no flow `Chid`; did you mean `Child`? + Child"]),
     FindingCase(
       "a child that fewer can see", "public flow F {\n  start c\n  screen c: G\n}\nflow G {\n  start a\n  screen a\n}",
-      finds: ["3:13 access-level: flow `F` is public, but `G`, which it shows, is internal"]),
+      finds: ["3:13 access-level: flow `F` is public, but it shows `G`, which is internal"]),
     FindingCase(
       "a flow within itself", "flow F {\n  start a\n  screen a {\n  b -> push f\n  }\n  screen f: F\n}",
       finds: []),
@@ -174,21 +174,21 @@ struct ConstructFindingTests {
       finds: ["7:2 unknown-event: there is no event of flow `Child` called `reselected`"]),
     FindingCase(
       "the name of what happens to the routes", parent("event routerAction"),
-      finds: ["6:8 duplicate-declaration: `routerAction` cannot be used here: the actions of every flow have a case of that name"]),
+      finds: ["6:8 duplicate-declaration: `routerAction` cannot be used here: every flow's `Action` has a case with this name"]),
   ]
 
   static let conformances: [FindingCase] = [
     FindingCase(
       "a child that names less", pair("Hashable, Codable", ": Equatable"),
       finds: [
-        "3:12 missing-conformance: flow `Outer` names `Hashable` and `Codable`, but `Inner`, which it shows, does not"
+        "3:12 missing-conformance: flow `Outer` conforms to `Hashable` and `Codable`, but it shows `Inner`, which does not"
       ]),
     FindingCase(
       "a tab that names nothing", pair("Swift.Codable", "", shows: "tabs {\n tab a: Inner\n }"),
-      finds: ["3:9 missing-conformance: flow `Outer` names `Codable`, but `Inner`, which it shows, does not"]),
+      finds: ["3:9 missing-conformance: flow `Outer` conforms to `Codable`, but it shows `Inner`, which does not"]),
     FindingCase(
       "actions that cannot be compared", pair("Equatable", ": Codable"),
-      finds: ["3:12 missing-conformance: flow `Outer` names `Equatable`, but `Inner`, which it shows, does not"]),
+      finds: ["3:12 missing-conformance: flow `Outer` conforms to `Equatable`, but it shows `Inner`, which does not"]),
     FindingCase("hashable children can be compared", pair("Equatable", ": Hashable"), finds: []),
     FindingCase("children may name more", pair("Codable, Logged", ": Codable, Hashable"), finds: []),
     FindingCase("of the app's own protocols nothing is known", pair("Logged", ""), finds: []),
@@ -197,13 +197,13 @@ struct ConstructFindingTests {
   static let tabs: [FindingCase] = [
     FindingCase(
       "start and tabs", tabbed("", "start s\n screen s"),
-      finds: ["6:2 duplicate-declaration: a flow has `start` or `tabs`, not both: its tabs are what it starts with"]),
+      finds: ["6:2 duplicate-declaration: a flow cannot have both `start` and `tabs`: it starts with its tabs"]),
     FindingCase(
       "tabs twice", tabbed("", "tabs {\n tab b: Child\n }"),
       finds: ["6:2 duplicate-declaration: the tabs of `F` are declared twice"]),
     FindingCase(
       "no tabs", "flow F {\n  tabs {\n  }\n}",
-      finds: ["2:3 missing-start: `tabs` needs one tab at least"]),
+      finds: ["2:3 missing-start: `tabs` needs at least one tab"]),
     FindingCase(
       "a tab twice", tabbed("tab a: Child"),
       finds: ["4:6 duplicate-declaration: tab `a` is declared twice"]),
@@ -212,16 +212,16 @@ struct ConstructFindingTests {
       finds: ["3:6 duplicate-declaration: tab `a` is declared twice"]),
     FindingCase(
       "a screen that is called as the tabs are", tabbed("", "screen tabs"),
-      finds: ["6:9 duplicate-declaration: `tabs` cannot be used here: the screen that holds the tabs is called so"]),
+      finds: ["6:9 duplicate-declaration: `tabs` cannot be used here: it is the name of the screen that contains the tabs"]),
     FindingCase(
       "a screen whose events would be called as those of tabs", tabbed("", "screen tab {\n e\n }"),
-      finds: ["6:9 duplicate-declaration: `tab` cannot be used here: its events would be called `TabAction`, as those of all tabs are"]),
+      finds: ["6:9 duplicate-declaration: `tab` cannot be used here: the type of its events would be `TabAction`, like the type of all tabs' events"]),
     FindingCase(
       "a tab that is dismissed", tabbed("tab b: Child {\n dismissed -> select a\n }"),
-      finds: ["5:2 unknown-event: the system dismisses no tab; `reselected` is what it has of a tab"]),
+      finds: ["5:2 unknown-event: the system cannot dismiss a tab; tabs only have `reselected`"]),
     FindingCase(
       "choosing a tab again carries nothing", tabbed("tab b: Child {\n reselected(x) -> select a\n }"),
-      finds: ["5:12 argument-mismatch: `reselected` is a gesture of the system and carries nothing"]),
+      finds: ["5:12 argument-mismatch: `reselected` is a system gesture and has no values"]),
     FindingCase(
       "choosing a tab again twice", tabbed("tab b: Child {\n reselected -> select a\n reselected -> select b\n }"),
       finds: ["6:2 duplicate-transition: `reselected` is handled twice"]),
@@ -245,16 +245,16 @@ struct ConstructFindingTests {
       finds: ["4:14 argument-mismatch: flow `Both` needs an argument `api`"]),
     FindingCase(
       "a tab's parameter before what it needs", tabbed("tab b: Both(name: who, api: api)", values),
-      finds: ["4:14 argument-mismatch: argument `name` comes too early; flow `Both` takes (api: name: count:)"]),
+      finds: ["4:14 argument-mismatch: argument `name` is in the wrong place; flow `Both` takes (api: name: count:)"]),
     FindingCase(
       "a tab's parameter twice", tabbed("tab b: Both(api: api, name: who, name: who)", values),
       finds: ["4:35 argument-mismatch: argument `name` is given twice"]),
     FindingCase(
       "a tab's parameter that reads what the flow needs", tabbed("tab b: Named(name: api.name)", values),
-      finds: ["4:15 unknown-variable: `api` is not at hand where the flow starts: what it `needs` is no part of its state"]),
+      finds: ["4:15 unknown-variable: `api` is not available at the start, because `needs` are not part of the state"]),
     FindingCase(
       "what a tab needs, made of the flow's state", tabbed("tab b: Both(api: API(who), name: who)", values),
-      finds: ["4:14 unknown-variable: `who` is not at hand here: a reducer is made of what the flow `needs`"]),
+      finds: ["4:14 unknown-variable: `who` is not available here: the arguments of a reducer can only use `needs`"]),
     FindingCase(
       "an exit of a tab", tabbed("tab b: Child {\n exit don -> select a\n }"),
       finds: ["5:7 unknown-exit: there is no exit of flow `Child` called `don`; did you mean `done`? + done"]),
@@ -269,7 +269,7 @@ struct ConstructFindingTests {
       finds: ["5:24 argument-mismatch: flow `a` takes no argument `x`"]),
     FindingCase(
       "pushing a tab", tabbed("tab b: Child {\n exit done -> push a\n }"),
-      finds: ["5:20 unknown-screen: `a` is a tab and no screen"]),
+      finds: ["5:20 unknown-screen: `a` is a tab, not a screen"]),
   ]
 
   static let rest: [FindingCase] = [
@@ -277,13 +277,13 @@ struct ConstructFindingTests {
     FindingCase("them twice", linked("rest", "rest"), finds: ["5:7 duplicate-declaration: link `rest` is declared twice"]),
     FindingCase(
       "a pattern for them", linked("\"/*\""),
-      finds: ["4:9 syntax: the links that no other link fits are `link rest` + rest"]),
+      finds: ["4:9 syntax: for all other links, write `link rest` + rest"]),
   ]
 
   static let requirements: [FindingCase] = [
     FindingCase(
       "a requirement at the start", "flow F {\n  start a\n  screen a requires true else push b\n  screen b\n}",
-      finds: ["3:12 missing-start: the flow may start here, so `else` has to begin with `replace`: there is nothing else to show yet"]),
+      finds: ["3:12 missing-start: the flow may start with this screen, so `else` must begin with `replace`: no other screen is shown yet"]),
     FindingCase(
       "a requirement at the start that reads what the flow needs", "flow F {\n  needs api: API\n  start a\n  screen a requires true else replace b\n  screen b requires api.isReady else back\n}",
       finds: []),
@@ -298,40 +298,40 @@ struct ConstructFindingTests {
   static let links: [FindingCase] = [
     FindingCase(
       "a link's path", linked("\"numbers\""),
-      finds: ["4:8 syntax: the path of a link begins with `/` + /"]),
+      finds: ["4:8 syntax: the path of a link must begin with `/` + /"]),
     FindingCase(
       "a link with an escape", linked(#""/a\n""#),
-      finds: ["4:7 syntax: the path of a link is one plain string, without `\\`, `#` and line breaks"]),
+      finds: ["4:7 syntax: the path of a link must be a plain string on one line, without `\\` and `#`"]),
     FindingCase(
       "a raw string", linked(###"#"/a"#"###),
-      finds: ["4:7 syntax: the path of a link is one plain string, without `\\`, `#` and line breaks"]),
+      finds: ["4:7 syntax: the path of a link must be a plain string on one line, without `\\` and `#`"]),
     FindingCase(
       "a long string", linked("\"\"\"\n  /a\n  \"\"\""),
-      finds: ["4:7 syntax: the path of a link is one plain string, without `\\`, `#` and line breaks"]),
+      finds: ["4:7 syntax: the path of a link must be a plain string on one line, without `\\` and `#`"]),
     FindingCase(
       "half a value", linked("\"/a{x: Int}\""),
-      finds: ["4:9 syntax: a value of a link is a whole part of it: `{name: Type}`"]),
+      finds: ["4:9 syntax: a value of a link must be a whole segment or query value: `{name: Type}`"]),
     FindingCase(
       "a value without a type", linked("\"/{x}\""),
-      finds: ["4:9 syntax: a value of a link has a name and a type: `{name: Type}`"]),
+      finds: ["4:9 syntax: a value of a link needs a name and a type: `{name: Type}`"]),
     FindingCase(
       "a value without a name", linked("\"/{: Int}\""),
-      finds: ["4:9 syntax: a value of a link has a name and a type: `{name: Type}`"]),
+      finds: ["4:9 syntax: a value of a link needs a name and a type: `{name: Type}`"]),
     FindingCase(
       "a value that is open", linked("\"/{x: Int\""),
-      finds: ["4:9 syntax: a value of a link is a whole part of it: `{name: Type}`"]),
+      finds: ["4:9 syntax: a value of a link must be a whole segment or query value: `{name: Type}`"]),
     FindingCase(
       "a type that is no name", linked("\"/{x: [Int]}\""),
-      finds: ["4:13 syntax: the type of a link's value is the name of a type"]),
+      finds: ["4:13 syntax: the type of a link's value must be a plain type name, such as `Int`"]),
     FindingCase(
       "a part of the path that may be missing", linked("\"/{x: Int?}\""),
-      finds: ["4:9 syntax: a part of the path cannot be missing; only values of the query can"]),
+      finds: ["4:9 syntax: a segment of the path cannot be optional; only query values can"]),
     FindingCase(
       "a value twice", linked("\"/{x: Int}?a={x: Int}\""),
       finds: ["4:21 duplicate-declaration: value `x` is declared twice"]),
     FindingCase(
       "two links of one shape", linked("\"/{x: Int}/a\"", "\"/{y: String}/a\""),
-      finds: ["5:7 link-ambiguous: every path of this link is one of another link too"]),
+      finds: ["5:7 link-ambiguous: every path of this link also matches another link"]),
     FindingCase(
       "links that differ in a word", linked("\"/{x: Int}/a\"", "\"/{x: Int}/b\""),
       finds: []),
@@ -346,14 +346,14 @@ struct ConstructFindingTests {
       "links that differ in what the query may lack",
       linked("\"/a?b={b: Int?}\"", "\"/a?c={c: Int?}\"", "\"/a?b={d: Int}\"", "\"/a?e={e: Int?}&b={b: Int}\""),
       finds: [
-        "5:7 link-ambiguous: every path of this link is one of another link too",
-        "7:7 link-ambiguous: every path of this link is one of another link too",
+        "5:7 link-ambiguous: every path of this link also matches another link",
+        "7:7 link-ambiguous: every path of this link also matches another link",
       ]),
     FindingCase(
       "a link with a `*`", linked("\"/a/*\"", "\"/b*\""),
       finds: [
-        "4:11 syntax: a link has no `*`: the rest of a path is opened by the flow that the link shows, or in its selected tab",
-        "5:9 syntax: a link has no `*`: the rest of a path is opened by the flow that the link shows, or in its selected tab",
+        "4:11 syntax: a link has no `*`: the flow that the link shows opens the rest of the path",
+        "5:9 syntax: a link has no `*`: the flow that the link shows opens the rest of the path",
       ]),
     FindingCase(
       "a good link", linked("\"/a/{x: A.B}?c={y: Int?}&d={z: String}\""),
@@ -388,21 +388,21 @@ struct ConstructFindingTests {
       "a pattern and an exit on a screen without a reducer",
       "flow F {\n screens {\n  x.y -> back\n  exit z -> back\n }\n start a\n screen a\n screen b: B\n}",
       finds: [
-        "3:3 unknown-event: the event of a screen without a reducer is one name, not `x.y`",
-        "4:8 unknown-exit: only a screen that is a flow has exits",
+        "3:3 unknown-event: an event of a screen without a reducer must be a single name, not `x.y`",
+        "4:8 unknown-exit: only a child flow has exits",
       ]),
     FindingCase(
       "an event that a transition does",
       "flow F {\n event e(n: Int) -> back\n event n\n start a\n screen a {\n  x -> do e\n  y -> do e(n: 1)\n  z -> do n\n }\n}",
       finds: [
         "6:11 argument-mismatch: event `e` needs an argument `n`",
-        "8:11 unknown-event: the event `n` does nothing: no operations stand behind it",
+        "8:11 unknown-event: the event `n` has no operations to run",
       ]),
     FindingCase(
       "an event does no event, nor do a link and what a screen requires",
       "flow F {\n event e -> do e\n link \"/x\" -> do e\n start a\n screen a\n screen b requires c else do e\n}",
       finds: ["2:13", "3:15", "6:27"].map {
-        "\($0) unknown-event: `do` stands in the transitions of screens, tabs and work; write here what `e` does"
+        "\($0) unknown-event: only transitions of screens, tabs and work can use `do`; write the operations of `e` here"
       }),
   ]
 

@@ -35,7 +35,7 @@ struct FindingTests {
     FindingCase(
       "wrong values of a screen whose style is misspelt", flow("a -> show b, send b.c(1)", "screen b as shet { c }"),
       finds: [
-        "3:39 argument-mismatch: event `c` carries 0 values",
+        "3:39 argument-mismatch: event `c` has 0 values",
         "4:15 unknown-style: there is no presentation style `shet`; did you mean `sheet`? + sheet",
       ]),
     FindingCase(
@@ -73,7 +73,7 @@ struct FindingTests {
       "operations that take more than a name are written only where more stands",
       flow("a -> sned home\nb -> sett home\nc -> sned home.a\nd -> sett x = 3\ne -> sett x[0] = 3"), isWellFormed: false,
       finds: [
-        "5:15 syntax: expected `,` or a new line, found `.`: names stand without a dot",
+        "5:15 syntax: expected `,` or a new line, found `.`: write the name without a dot",
         "6:13 syntax: expected `,` or a new line, found `=`",
         "7:12 syntax: expected `,` or a new line, found `[`",
         "3:22 unknown-style: there is no presentation style `sned`; did you mean `send`?",
@@ -98,7 +98,7 @@ struct FindingTests {
       ]),
     FindingCase(
       "a screen by itself", flow("a -> home\nb -> home(x: 1), back"),
-      finds: ["3:22", "4:6"].map { "\($0) syntax: `home` is a screen; an operation shows it, as in `push home`" }),
+      finds: ["3:22", "4:6"].map { "\($0) syntax: `home` is a screen; choose how to show it, as in `push home`" }),
     FindingCase(
       "a style by itself", "style s = sheet\n" + flow("a -> s"), finds: ["4:23 syntax: expected the screen that `s` shows"]),
     FindingCase("a tab", flow("a -> select shop"), finds: ["3:29 unknown-tab: there is no tab `shop`"]),
@@ -113,39 +113,39 @@ struct FindingTests {
       finds: ["3:26 unknown-variable: there is no variable `cont`; did you mean `count`? + count"]),
     FindingCase(
       "a need is no variable", flow("a -> set api = 1", "needs api: API"),
-      finds: ["3:26 unknown-variable: `api` is no variable"]),
+      finds: ["3:26 unknown-variable: `api` is not a variable"]),
     FindingCase(
       "`show` of a screen that does not say how", flow("a -> show home"),
-      finds: ["3:27 unknown-style: screen `home` does not say how it is shown"]),
+      finds: ["3:27 unknown-style: screen `home` has no default presentation for `show`"]),
     FindingCase(
       "an option", "style s = sheet { detent: medium }\n" + flow("a -> s home"),
       finds: ["1:19 unknown-option: there is no option `detent`; did you mean `detents`? + detents"]),
     FindingCase(
       "an option of another kind", "style s = push { detents: medium }\n" + flow("a -> s home"),
-      finds: ["1:18 unknown-option: option `detents` does not fit a push"]),
+      finds: ["1:18 unknown-option: option `detents` is not allowed for a push"]),
     FindingCase(
       "an option of another kind, once more", "style wide = cover { detents: medium }",
-      finds: ["1:22 unknown-option: option `detents` does not fit a cover"]),
+      finds: ["1:22 unknown-option: option `detents` is not allowed for a cover"]),
     FindingCase(
       "a container of what opens no layer with one, in a style", "style s = push in navigation",
-      finds: ["1:16 unknown-option: `in navigation` does not fit a push"]),
+      finds: ["1:16 unknown-option: `in navigation` is not allowed for a push"]),
     FindingCase(
       "a container of what opens no layer with one, before and behind the screen",
       flow("a -> push in navigation home, push home without navigation"),
       finds: [
-        "3:27 unknown-option: `in navigation` does not fit a push",
-        "3:57 unknown-option: `without navigation` does not fit a push",
+        "3:27 unknown-option: `in navigation` is not allowed for a push",
+        "3:57 unknown-option: `without navigation` is not allowed for a push",
       ]),
     FindingCase(
       "a container of what a style pushes, and in `replace`",
       "style s = push\n" + flow("a -> s home in navigation, replace [home in navigation, home in navigation]"),
       finds: [
-        "4:29 unknown-option: `in navigation` does not fit a push",
-        "4:78 unknown-option: `in navigation` does not fit a push",
+        "4:29 unknown-option: `in navigation` is not allowed for a push",
+        "4:78 unknown-option: `in navigation` is not allowed for a push",
       ]),
     FindingCase(
       "a value of an option", "style s = sheet { dismissal: maybe }\n" + flow("a -> s home"),
-      finds: ["1:30 unknown-option: `maybe` is no value of `dismissal`, which takes `enabled`, `disabled`"]),
+      finds: ["1:30 unknown-option: `maybe` is not a value of `dismissal`, which takes `enabled`, `disabled`"]),
     FindingCase(
       "backgrounds that have no name",
       """
@@ -158,22 +158,22 @@ struct FindingTests {
 
       """ + flow("a -> word home\nb -> string home\nc -> sum home\nd -> escaped home\ne -> raw home\nf -> number home"),
       finds: [
-        "3:33 unknown-option: `\"a\" + \"b\"` is no value of `background`, which takes a name or a plain string, such as `paper` or `\"paper\"`",
-        "4:37 unknown-option: `\"a\\\"b\"` is no value of `background`, which takes a name or a plain string, such as `paper` or `\"paper\"`",
-        "5:33 unknown-option: `#\"a\"#` is no value of `background`, which takes a name or a plain string, such as `paper` or `\"paper\"`",
-        "6:36 unknown-option: `3` is no value of `background`, which takes a name or a plain string, such as `paper` or `\"paper\"`",
+        "3:33 unknown-option: `\"a\" + \"b\"` is not a value of `background`, which takes a name or a plain string, such as `paper` or `\"paper\"`",
+        "4:37 unknown-option: `\"a\\\"b\"` is not a value of `background`, which takes a name or a plain string, such as `paper` or `\"paper\"`",
+        "5:33 unknown-option: `#\"a\"#` is not a value of `background`, which takes a name or a plain string, such as `paper` or `\"paper\"`",
+        "6:36 unknown-option: `3` is not a value of `background`, which takes a name or a plain string, such as `paper` or `\"paper\"`",
       ]),
     FindingCase(
       "no screen, but one called `replace`",
       "flow F(a: Bool) {\n  start {\n    if a -> replace(n: 1)\n    else -> replace replace(n: 2)\n  }\n  screen replace(n: Int)\n}",
       finds: []),
-    FindingCase("no start", "flow F {\n  screen home\n}", finds: ["1:6 missing-start: flow `F` does not say where it starts"]),
+    FindingCase("no start", "flow F {\n  screen home\n}", finds: ["1:6 missing-start: flow `F` has no `start`"]),
     FindingCase(
       "a start that may fail", "flow F {\n  start { if a -> home }\n  screen home\n}",
-      finds: ["2:3 missing-start: the branches of `start` may all fail, and then there is no screen to show"]),
+      finds: ["2:3 missing-start: `start` has no screen if all conditions are false"]),
     FindingCase(
       "a start without a branch", "flow F {\n  start {\n  }\n  screen home\n}",
-      finds: ["2:3 missing-start: the branches of `start` may all fail, and then there is no screen to show"]),
+      finds: ["2:3 missing-start: `start` has no screen if all conditions are false"]),
   ]
 
   static let duplicateNames = [
@@ -186,7 +186,7 @@ struct FindingTests {
     FindingCase(
       "a style that would hide a part of all presentations", "style kind = sheet\n" + flow("a -> kind home"),
       finds: [
-        "1:7 duplicate-declaration: `kind` cannot be used here: every presentation has something of that name",
+        "1:7 duplicate-declaration: `kind` cannot be used here: every presentation has a member with this name",
         "4:22 unknown-style: there is no presentation style `kind`"]),
     FindingCase("exits", flow("", "exit a\n  exit a"), finds: ["5:8 duplicate-declaration: exit `a` is declared twice"]),
     FindingCase("events", flow("", "event a\n  event a"), finds: ["5:9 duplicate-declaration: event `a` is declared twice"]),
@@ -200,10 +200,10 @@ struct FindingTests {
     FindingCase("starts", flow("", "start home"), finds: ["4:3 duplicate-declaration: start of `F` is declared twice"]),
     FindingCase(
       "a parameter that has the name of the routes", "flow F(routes: Int = 0) {\n  start home\n  screen home\n}\n",
-      finds: ["1:8 duplicate-declaration: `routes` cannot be used here: the state of every flow holds its screens under that name"]),
+      finds: ["1:8 duplicate-declaration: `routes` cannot be used here: every flow's state stores its screens under this name"]),
     FindingCase(
       "a name that every state has", flow("", "var routes: Int = 0"),
-      finds: ["4:7 duplicate-declaration: `routes` cannot be used here: the state of every flow holds its screens under that name"]),
+      finds: ["4:7 duplicate-declaration: `routes` cannot be used here: every flow's state stores its screens under this name"]),
   ]
 
   static let meanings = [
@@ -212,33 +212,33 @@ struct FindingTests {
       finds: ["1:6 duplicate-declaration: `Effect` cannot be used here: a type of the runtime has that name"]),
     FindingCase(
       "a flow called as a type of the standard library", "flow Int {\n  start home\n  screen home\n}",
-      finds: ["1:6 duplicate-declaration: `Int` cannot be used here: generated code means another type by that name"]),
+      finds: ["1:6 duplicate-declaration: `Int` cannot be used here: generated code uses this name for another type"]),
     FindingCase(
       "a flow called as no type can be", "flow `self` {\n  start home\n  screen home\n}",
-      finds: ["1:6 duplicate-declaration: `self` cannot be used here: Swift has a meaning of its own for it"]),
+      finds: ["1:6 duplicate-declaration: `self` cannot be used here: Swift reserves it"]),
     FindingCase(
       "flows called as words that stand before a type",
       ["any", "each", "nonisolated", "sending", "some", "await"].map { "flow \($0) {\n  start home\n  screen home\n}\n" }.joined(),
       finds: [
-        "1:6 duplicate-declaration: `any` cannot be used here: Swift has a meaning of its own for it",
-        "5:6 duplicate-declaration: `each` cannot be used here: Swift has a meaning of its own for it",
-        "9:6 duplicate-declaration: `nonisolated` cannot be used here: Swift has a meaning of its own for it",
-        "13:6 duplicate-declaration: `sending` cannot be used here: Swift has a meaning of its own for it",
-        "17:6 duplicate-declaration: `some` cannot be used here: Swift has a meaning of its own for it",
-        "21:6 duplicate-declaration: `await` cannot be used here: Swift has a meaning of its own for it",
+        "1:6 duplicate-declaration: `any` cannot be used here: Swift reserves it",
+        "5:6 duplicate-declaration: `each` cannot be used here: Swift reserves it",
+        "9:6 duplicate-declaration: `nonisolated` cannot be used here: Swift reserves it",
+        "13:6 duplicate-declaration: `sending` cannot be used here: Swift reserves it",
+        "17:6 duplicate-declaration: `some` cannot be used here: Swift reserves it",
+        "21:6 duplicate-declaration: `await` cannot be used here: Swift reserves it",
       ]),
     FindingCase(
       "a variable called `self`", flow("", "var `self`: Int = 0"),
-      finds: ["4:7 duplicate-declaration: `self` cannot be used here: Swift has a meaning of its own for it"]),
+      finds: ["4:7 duplicate-declaration: `self` cannot be used here: Swift reserves it"]),
     FindingCase(
       "a value called `self`", flow("", "screen b(self: Int)"),
-      finds: ["4:12 duplicate-declaration: `self` cannot be used here: Swift has a meaning of its own for it"]),
+      finds: ["4:12 duplicate-declaration: `self` cannot be used here: Swift reserves it"]),
     FindingCase(
       "a payload called `Self`", flow("a(Self: Int) -> back"),
-      finds: ["3:19 duplicate-declaration: `Self` cannot be used here: Swift has a meaning of its own for it"]),
+      finds: ["3:19 duplicate-declaration: `Self` cannot be used here: Swift reserves it"]),
     FindingCase(
       "a bound payload called `self`", flow("", "screen b: B { a(self) -> back }"),
-      finds: ["4:19 duplicate-declaration: `self` cannot be used here: Swift has a meaning of its own for it"]),
+      finds: ["4:19 duplicate-declaration: `self` cannot be used here: Swift reserves it"]),
     FindingCase(
       "a screen called as the module of the runtime", flow("", "screen FlowRuntime"),
       finds: [
@@ -259,15 +259,15 @@ struct FindingTests {
       flow("", "needs Feature: Int\n  needs Child: Int\n  screen a: Feature\n  screen b: Child()\n  screen c: Child()")
         + "\nflow Child {\n  start home\n  screen home\n}",
       finds: [
-        "4:9 duplicate-declaration: `Feature` cannot be used here: the flow makes a reducer of that name",
-        "5:9 duplicate-declaration: `Child` cannot be used here: the flow makes a reducer of that name",
+        "4:9 duplicate-declaration: `Feature` cannot be used here: the flow uses a reducer with this name",
+        "5:9 duplicate-declaration: `Child` cannot be used here: the flow uses a reducer with this name",
       ]),
     FindingCase(
       "reducers called as what every flow has",
       flow("", "screen a: plan(1)\n  screen b: handle\n  screen c: planned") + "\nflow handle {\n  start home\n  screen home\n}",
       finds: ["4:13 plan", "5:13 handle"].map {
         let (place, name) = ($0.prefix(4), $0.dropFirst(5))
-        return "\(place) duplicate-declaration: `\(name)` cannot be used here: in a flow it means something that every flow has"
+        return "\(place) duplicate-declaration: `\(name)` cannot be used here: every flow has a member with this name"
       }),
     FindingCase(
       "a need called as a generated type", flow("", "needs State: Int"),
@@ -275,15 +275,15 @@ struct FindingTests {
     FindingCase(
       "a screen whose events would be those of all screens", flow("", "screen Screen"),
       finds: [
-        "4:10 duplicate-declaration: `Screen` cannot be used here: its events would be called `ScreenAction`, as those "
-          + "of all screens are"
+        "4:10 duplicate-declaration: `Screen` cannot be used here: the type of its events would be `ScreenAction`, "
+          + "like the type of all screens' events"
       ]),
     FindingCase(
       "a screen without a name", flow("", "screen `_`"),
-      finds: ["4:10 duplicate-declaration: `_` cannot be used here: it stands for no name"]),
+      finds: ["4:10 duplicate-declaration: `_` cannot be used here: `_` is not a name"]),
     FindingCase(
       "an event without a name", flow("`_` -> back"),
-      finds: ["3:17 duplicate-declaration: `_` cannot be used here: it stands for no name"]),
+      finds: ["3:17 duplicate-declaration: `_` cannot be used here: `_` is not a name"]),
     FindingCase(
       "a flow in backticks", "flow `default` {\n  start home\n  screen home\n}\nflow F {\n  start a\n  screen a: `default`\n}",
       finds: []),
@@ -292,23 +292,23 @@ struct FindingTests {
   static let reach = [
     FindingCase(
       "a start that asks what the flow needs", "flow F {\n  needs api: Int\n  start {\n if api > 1 -> a\n else -> b\n }\n  screen a\n  screen b\n}",
-      finds: ["4:5 unknown-variable: `api` is not at hand where the flow starts: what it `needs` is no part of its state"]),
+      finds: ["4:5 unknown-variable: `api` is not available at the start, because `needs` are not part of the state"]),
     FindingCase(
       "a start that shows what the flow needs", "flow F {\n  needs api: Int\n  start a(x: api)\n  screen a(x: Int)\n}",
-      finds: ["3:11 unknown-variable: `api` is not at hand where the flow starts: what it `needs` is no part of its state"]),
+      finds: ["3:11 unknown-variable: `api` is not available at the start, because `needs` are not part of the state"]),
     FindingCase(
       "a start that means something else by the name",
       "flow F(p: Int?) {\n  needs api: Int\n  needs `true`: Int\n  start {\n if true, let api = p, api > 1 -> a\n else -> b(api: [1].map { api in api })\n }\n  screen a\n  screen b(api: [Int])\n}",
       finds: []),
     FindingCase(
       "a variable that begins with what the flow needs", "flow F {\n  needs api: Int\n  var v: Int = api + 1\n  start a\n  screen a\n}",
-      finds: ["3:16 unknown-variable: `api` is not at hand where the flow starts: what it `needs` is no part of its state"]),
+      finds: ["3:16 unknown-variable: `api` is not available at the start, because `needs` are not part of the state"]),
     FindingCase(
       "a reducer made of a variable", "flow F {\n  var v: Int = 1\n  start a\n  screen a: A(x: v)\n}",
-      finds: ["4:15 unknown-variable: `v` is not at hand here: a reducer is made of what the flow `needs`"]),
+      finds: ["4:15 unknown-variable: `v` is not available here: the arguments of a reducer can only use `needs`"]),
     FindingCase(
       "a tab made of a parameter", "flow F(p: Int) {\n  tabs {\n tab a: A(x: p)\n }\n}",
-      finds: ["3:11 unknown-variable: `p` is not at hand here: a reducer is made of what the flow `needs`"]),
+      finds: ["3:11 unknown-variable: `p` is not available here: the arguments of a reducer can only use `needs`"]),
   ]
 
   static let needs = [
@@ -333,7 +333,7 @@ struct FindingTests {
       finds: ["3:29 argument-mismatch: this argument of screen `b` needs its label `x:` + x: "]),
     FindingCase(
       "another order", flow("a -> push b(y: 1, x: 2)", "screen b(x: Int, y: Int)"),
-      finds: ["3:29 argument-mismatch: argument `y` comes too early; screen `b` takes (x: y:)"]),
+      finds: ["3:29 argument-mismatch: argument `y` is in the wrong place; screen `b` takes (x: y:)"]),
     FindingCase(
       "twice", flow("a -> push b(x: 1, x: 2)", "screen b(x: Int)"),
       finds: ["3:35 argument-mismatch: argument `x` is given twice"]),
@@ -342,15 +342,15 @@ struct FindingTests {
     FindingCase("an event takes values without labels", flow("a(x: Int)\n    b -> send home.a(1)"), finds: []),
     FindingCase(
       "an event takes as many as it carries", flow("a(x: Int)\n    b -> send home.a(1, 2)"),
-      finds: ["4:22 argument-mismatch: event `a` carries 1 value"]),
+      finds: ["4:22 argument-mismatch: event `a` has 1 value"]),
     FindingCase(
       "parameters and a reducer", flow("", "screen b(x: Int): Feature"),
-      finds: ["4:10 argument-mismatch: `b` has parameters and a reducer; a screen has one or the other"]),
+      finds: ["4:10 argument-mismatch: `b` has both parameters and a reducer; a screen can have only one of them"]),
     FindingCase(
-      "an event without types", flow("a(x)"), finds: ["3:19 argument-mismatch: this payload of `a` needs a name and a type"]),
+      "an event without types", flow("a(x)"), finds: ["3:19 argument-mismatch: this value of `a` needs a name and a type"]),
     FindingCase(
       "a pattern with types", flow("", "screen f: F2 { a(x: Int) }"),
-      finds: ["4:23 argument-mismatch: `x` has its type from the action already; write the name alone + "]),
+      finds: ["4:23 argument-mismatch: `x` already has its type from the action; write only the name + "]),
     FindingCase(
       "a long list of parameters", flow("", "screen b(\((0..<20).map { "p\($0): Int" }.joined(separator: ", ")), p3: Int)"),
       finds: ["4:202 duplicate-declaration: parameter `p3` is declared twice"]),

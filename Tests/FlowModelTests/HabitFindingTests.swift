@@ -26,7 +26,7 @@ struct HabitFindingTests {
       "labels before names",
       flow("a(_ n: Int) -> back\nb -> send c.d(1), push c(n: 1)", "event e(with n: Int) -> back\nscreen c(_ n: Int) { d(_ n: Int) }"),
       isWellFormed: false,
-      finds: ["3:19", "5:11", "6:10", "6:24"].map { "\($0) syntax: a value has one name and no label before it: `n: …`" }),
+      finds: ["3:19", "5:11", "6:10", "6:24"].map { "\($0) syntax: a value has one name and no label: `n: …`" }),
     FindingCase(
       "a parameter that could not be read is missed by nobody",
       flow("a -> push c(n: 1), send c.d(1)", "screen c(n) { d(1) }"), isWellFormed: false,
@@ -34,36 +34,36 @@ struct HabitFindingTests {
     FindingCase(
       "changes without `set`", flow("a -> n += 1\nb -> n = 1, back", "var n: Int = 0"), isWellFormed: false,
       finds: [
-        "3:22 syntax: `set` changes a variable: `set n += …` + set ",
-        "4:6 syntax: `set` changes a variable: `set n = …` + set ",
+        "3:22 syntax: use `set` to change a variable: `set n += …` + set ",
+        "4:6 syntax: use `set` to change a variable: `set n = …` + set ",
       ]),
     FindingCase(
       "conditions without braces", flow("a -> if n push home\nb -> if n > 1 back else pop", "var n: Bool = true"), isWellFormed: false,
-      finds: ["3:22", "4:6"].map { "\($0) syntax: a condition stands in braces: `{ if … -> … }`" }),
+      finds: ["3:22", "4:6"].map { "\($0) syntax: write conditions in braces: `{ if … -> … }`" }),
     FindingCase(
       "patterns for events",
       flow("a(.b(let n)) -> back\n.d(.e) -> back\ncase f.g -> back", "screen s: S { a.b(let n, var m) -> set x = n + m }\nvar x: Int = 0"),
       isWellFormed: false,
       finds: [
-        "3:19 syntax: a case within the payload is a part of the event's name: `a.b(…)`",
-        "4:1 syntax: the events of a reducer are written without dots before them: `d.e` + d.e",
-        "5:1 syntax: an event is named without `case` + ",
-        "6:21 syntax: what an event carries is named without `let`",
-        "6:28 syntax: what an event carries is named without `var`",
-        "5:6 unknown-event: the event of a screen without a reducer is one name, not `f.g`",
+        "3:19 syntax: write a case within the payload as a part of the event's name: `a.b(…)`",
+        "4:1 syntax: write the event of a reducer without a leading dot: `d.e` + d.e",
+        "5:1 syntax: write the event without `case` + ",
+        "6:21 syntax: name the values of an event without `let`",
+        "6:28 syntax: name the values of an event without `var`",
+        "5:6 unknown-event: an event of a screen without a reducer must be a single name, not `f.g`",
       ]),
     FindingCase(
       "cases among several payloads, none of which is a second transition",
       flow("", "screen s: S { a(.b(c), _) -> back\na(.d) -> back\na(n) -> back\ne(_, .f(n)) -> back }"),
       isWellFormed: false,
       finds: [
-        "4:19 syntax: a pattern names values, a condition asks for a case: `{ if case .b(…) = value -> … }`",
-        "5:3 syntax: a case within the payload is a part of the event's name: `a.d(…)`",
-        "7:6 syntax: a pattern names values, a condition asks for a case: `{ if case .f(…) = value -> … }`",
+        "4:19 syntax: a pattern only names values; test for a case in a branch: `{ if case .b(…) = value -> … }`",
+        "5:3 syntax: write a case within the payload as a part of the event's name: `a.d(…)`",
+        "7:6 syntax: a pattern only names values; test for a case in a branch: `{ if case .f(…) = value -> … }`",
       ]),
     FindingCase(
       "a condition behind an event", flow("a where n > 1 -> push home", "var n: Int = 1"), isWellFormed: false,
-      finds: ["3:19 syntax: a condition stands in braces: `{ if … -> … }` + { if }"]),
+      finds: ["3:19 syntax: write conditions in braces: `{ if … -> … }` + { if }"]),
     FindingCase(
       "presentations by their names in SwiftUI",
       "style s = fullScreenCover\n" + flow("a -> confirmationDialog home\nb -> navigate home"),
@@ -85,8 +85,8 @@ struct HabitFindingTests {
       isWellFormed: false,
       finds: [
         "4:3 syntax: expected `screen`, `screens`, `start`, `event`, `var`, `needs`, `exit`, `tabs`, `work` or `link`, found `let`; did you mean `var`? + var",
-        "5:3 syntax: members of a flow have no attributes", "6:3 syntax: members of a flow are not `private`",
-        "6:11 syntax: members of a flow are not `static`", "7:3 syntax: members of a flow are not `public`",
+        "5:3 syntax: members of a flow cannot have attributes", "6:3 syntax: members of a flow cannot be `private`",
+        "6:11 syntax: members of a flow cannot be `static`", "7:3 syntax: members of a flow cannot be `public`",
       ]),
     FindingCase(
       "signs and words in the wrong place",
@@ -94,7 +94,7 @@ struct HabitFindingTests {
         + "  screen g requires: n > 1 else back\n  screen with = Feature\n}",
       isWellFormed: false,
       finds: [
-        "4:9 syntax: expected the name of the screen, found `:`", "4:36 syntax: `replace` names the screen at once: `replace c`",
+        "4:9 syntax: expected the name of the screen, found `:`", "4:36 syntax: write the screen right after `replace`: `replace c`",
         "5:13 syntax: expected a reducer or a flow, found `{`", "6:18 syntax: expected `->`, found `then` + ->",
         "7:17 syntax: expected `.` and an event, found `b`", "8:20 syntax: expected a condition, found `:`",
         "9:15 syntax: expected `:` and a flow or a reducer, found `=`",
@@ -109,50 +109,50 @@ struct HabitFindingTests {
       isWellFormed: false,
       finds: ["4:19 true", "5:8 nil", "7:14 false"].map {
         let (place, word) = ($0.split(separator: " ")[0], $0.split(separator: " ")[1])
-        return "\(place) syntax: expected a name or `_`, found `\(word)`: a pattern names values, a branch asks about them"
+        return "\(place) syntax: expected a name or `_`, found `\(word)`: name the value here, and test it in a branch"
       }),
     FindingCase(
       "words of Swift as names of values",
       "flow F(var: Int = 1) {\n  start a\n  exit e(`var`: Int, let: Int)\n  screen a { b(inout: Int, `let`: Int) -> back }\n}",
       finds: [
-        "1:8 syntax: a value called `var` stands in backticks: Swift has a meaning of its own for it + `var`",
-        "3:22 syntax: a value called `let` stands in backticks: Swift has a meaning of its own for it + `let`",
-        "4:16 syntax: a value called `inout` stands in backticks: Swift has a meaning of its own for it + `inout`",
+        "1:8 syntax: `var` is reserved by Swift: write the name of the value in backticks + `var`",
+        "3:22 syntax: `let` is reserved by Swift: write the name of the value in backticks + `let`",
+        "4:16 syntax: `inout` is reserved by Swift: write the name of the value in backticks + `inout`",
       ]),
     FindingCase(
       "animation on a line of its own", flow("a -> push home,\n  back\n  without animation"), isWellFormed: false,
-      finds: ["5:11 syntax: `without animation` stands on the line on which the operations end"]),
+      finds: ["5:11 syntax: write `without animation` on the same line as the last operation"]),
     FindingCase(
       "variables that share a word", flow("a -> set n = m", "var n: Int = 1,\n  m: Int = 2\nvar o: Int = n, m"),
       isWellFormed: false,
-      finds: ["4:17 syntax: each variable has a `var` of its own", "6:15 syntax: expected a new line, found `,`"]),
+      finds: ["4:17 syntax: declare each variable with its own `var`", "6:15 syntax: expected a new line, found `,`"]),
     FindingCase(
       "tabs without a word around them", "flow A {\ntab a: B { x -> select c }\ntab c: B\n}",
-      isWellFormed: false, finds: ["2:1 syntax: a tab stands in `tabs { … }`"]),
+      isWellFormed: false, finds: ["2:1 syntax: declare tabs inside `tabs { … }`"]),
     FindingCase(
       "a dot before a screen", flow("a -> push .home"), isWellFormed: false,
-      finds: ["3:27 syntax: expected the screen that `push` shows, found `.`: names stand without a dot + "]),
+      finds: ["3:27 syntax: expected the screen that `push` shows, found `.`: write the name without a dot + "]),
     FindingCase(
       "operations as calls", flow("a -> back(2)\nb -> pop 2\nc -> dismiss to home\nd -> dismiss()\ne -> back to home(n: 1)"),
       isWellFormed: false,
       finds: [
-        "3:26 syntax: `back` has no parentheses: `back 2` +  2", "4:10 syntax: `pop` takes no number: it removes one screen",
-        "5:14 syntax: `dismiss` goes to no screen: `back to` does", "6:13 syntax: `dismiss` has no parentheses + ",
-        "7:18 syntax: which `home` is meant says a condition: `home where n == …`",
+        "3:26 syntax: `back` takes no parentheses: `back 2` +  2", "4:10 syntax: `pop` takes no number: it removes one screen",
+        "5:14 syntax: `dismiss` cannot go to a screen; use `back to`", "6:13 syntax: `dismiss` takes no parentheses + ",
+        "7:18 syntax: use a condition to choose among several: `home where n == …`",
       ]),
     FindingCase(
       "conditions that are not finished",
       flow("a { if n && -> back }\nb { if n >\n -> back }\nc { if n! -> back }", "var n: Bool? = true"), isWellFormed: false,
       finds: [
-        "3:29 syntax: expected a value behind `&&`, found `->`",
-        "4:11 syntax: expected a value behind `>`, but the line ends here",
+        "3:29 syntax: expected a value after `&&`, found `->`",
+        "4:11 syntax: expected a value after `>`, but the line ends here",
       ]),
     FindingCase(
       "values that are not finished",
       flow("a { if n > 1 -> set n = n + }\nb -> push s(n: n *)\nc -> set n = n -\nd -> set n = (-)", "var n: Int = 1\nscreen s(n: Int)"),
       isWellFormed: false,
       finds: [
-        "3:45 syntax: expected a value behind `+`, found `}`", "4:19 syntax: expected a value behind `*`, found `)`",
+        "3:45 syntax: expected a value after `+`, found `}`", "4:19 syntax: expected a value after `*`, found `)`",
         "5:17 syntax: expected a value, but the line ends here",
       ]),
     FindingCase(
@@ -176,42 +176,42 @@ struct HabitFindingTests {
         "var n: Int = 1\nscreen s(n: Int)"),
       isWellFormed: false,
       finds: [
-        "3:27 syntax: expected a name behind `.`, found `->`", "4:18 syntax: expected a name behind `.`, found `)`",
-        "5:15 syntax: expected a name behind `.`, but the line ends here",
-        "6:32 syntax: expected a name behind `.`, found `)`",
+        "3:27 syntax: expected a name after `.`, found `->`", "4:18 syntax: expected a name after `.`, found `)`",
+        "5:15 syntax: expected a name after `.`, but the line ends here",
+        "6:32 syntax: expected a name after `.`, found `)`",
       ]),
     FindingCase(
       "a need without its value", flow("", "needs api: Int ="), isWellFormed: false,
-      finds: ["4:19 syntax: expected the value that is taken where none is given, but the line ends here"]),
+      finds: ["4:19 syntax: expected a default value, but the line ends here"]),
     FindingCase(
       "a style in a flow", flow("a -> s home", "style s = sheet"), isWellFormed: false,
-      finds: ["4:3 syntax: a style stands beside the flows, not in one"]),
+      finds: ["4:3 syntax: declare the style outside of the flow"]),
     FindingCase(
       "an import in a flow", flow("", "import Foundation\nscreen a"), isWellFormed: false,
-      finds: ["4:3 syntax: an import stands above the flows, not in one"]),
+      finds: ["4:3 syntax: move the import to the top of the file"]),
     FindingCase(
       "a start with an operation", "flow F {\n  start push home\n  screen home\n}", isWellFormed: false,
-      finds: ["2:9 syntax: `start` names a screen and no operation"]),
+      finds: ["2:9 syntax: `start` takes the name of a screen, not an operation: `start home`"]),
     FindingCase(
       "a start with branches as in Swift",
       "flow F {\n  var n: Bool = true\n  start { if n { a } else { b } }\n  screen a\n  screen b\n}", isWellFormed: false,
       finds: ["3:33 syntax: expected `->`, found `}`"]),
     FindingCase(
       "a comparison for a change", flow("a -> set n == 1", "var n: Int = 1"), isWellFormed: false,
-      finds: ["3:28 syntax: `set` has no `==`, only `=` and assignments such as `+=`"]),
+      finds: ["3:28 syntax: use `=` to assign; `==` compares"]),
     FindingCase(
       "the branches of Swift, and those of the language in its `else`",
       flow("a { if n { back } else { if m -> back } }", "var n: Bool = true\n  var m: Bool = true"), isWellFormed: false,
-      finds: ["3:26 syntax: expected `->`, found `{`: operations stand behind `->`, as in `if … -> …`"]),
+      finds: ["3:26 syntax: expected `->`, found `{`: write operations after `->`, as in `if … -> …`"]),
     FindingCase(
       "branches in branches", flow("a { if n {\nif m -> back } }", "var n: Bool = true\n  var m: Bool = true"), finds: []),
     FindingCase(
       "branches in branches without end",
       flow("a " + String(repeating: "{ if n ", count: 17) + "-> back" + String(repeating: " }", count: 17), "var n: Bool = true"),
-      isWellFormed: false, finds: ["3:131 syntax: branches stand in each other 16 deep at most"]),
+      isWellFormed: false, finds: ["3:131 syntax: branches can be nested at most 16 deep"]),
     FindingCase(
       "a condition of the start", "flow F {\n  var n: Bool = true\n  start if n -> home\n  screen home\n}", isWellFormed: false,
-      finds: ["3:9 syntax: a condition stands in braces: `start { if … -> … }`"]),
+      finds: ["3:9 syntax: write conditions in braces: `start { if … -> … }`"]),
     FindingCase(
       "the value of a screen as a variable", flow("a -> push b(n: 1)", "screen b(n: Int) { c -> set n = 2 }"),
       finds: ["4:31 unknown-variable: `n` is a value of the screen `b`: `update b(n: …)` changes it"]),
@@ -232,22 +232,22 @@ struct HabitFindingTests {
       "protocols without a comma, and a class",
       "flow F: Codable Hashable, A.B {\n  start home\n  screen home\n}\nflow G: class {\n  start home\n  screen home\n}",
       finds: [
-        "1:9 syntax: protocols are listed: write `Codable, Hashable` + Codable, Hashable",
+        "1:9 syntax: separate protocols with commas: write `Codable, Hashable` + Codable, Hashable",
         "5:9 syntax: expected a protocol, found `class`",
       ]),
     FindingCase(
       "protocols as a composition, and halves of one",
       "flow F: Codable & Hashable {\n  start home\n  screen home\n}\nflow G: Decodable, Encodable {\n  start home\n  screen home\n}",
       finds: [
-        "1:9 syntax: protocols are listed: write `Codable, Hashable` + Codable, Hashable",
-        "5:9 syntax: a flow that is saved is restored, too: write `Codable` + Codable",
+        "1:9 syntax: separate protocols with commas: write `Codable, Hashable` + Codable, Hashable",
+        "5:9 syntax: a flow needs both `Encodable` and `Decodable`: write `Codable` + Codable",
       ]),
     FindingCase(
       "a value of a link", flow("", #"link "/a/:n" -> push home"#),
-      finds: ["4:12 syntax: a value of a link is written `{n: Type}`"]),
+      finds: ["4:12 syntax: write a value of a link as `{n: Type}`"]),
     FindingCase(
       "a comma before `else`", flow("", "var n: Bool = true\nscreen c requires n, else push home"), isWellFormed: false,
-      finds: ["5:20 syntax: no comma stands before `else`"]),
+      finds: ["5:20 syntax: remove the comma before `else`"]),
   ]
 
   @Test("Habits", arguments: cases)

@@ -31,7 +31,7 @@ struct ImportedFlowTests {
   @Test("A scenario is about one of them")
   func scenario() {
     let text = "scenario \"it\" for Reviews { start => a }"
-    #expect(Self.findings(text) == ["several imported modules have a flow `Reviews`: a file of scenarios imports one of them"])
+    #expect(Self.findings(text) == ["several imported modules have a flow `Reviews`: import only one of them in this file"])
     #expect(Self.findings(text, second: "flow Reviews { start a\n screen a }") == [])
   }
 }

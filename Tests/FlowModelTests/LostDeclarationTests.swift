@@ -96,7 +96,7 @@ struct LostDeclarationTests {
       "payloads", flow("a(n Int) -> back\nb(n) -> back", ""), isWellFormed: false,
       finds: [
         "3:21 syntax: expected `,` or `)`, found `Int`",
-        "4:3 argument-mismatch: this payload of `b` needs a name and a type",
+        "4:3 argument-mismatch: this value of `b` needs a name and a type",
       ]),
     FindingCase(
       "default values",

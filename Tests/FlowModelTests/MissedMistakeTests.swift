@@ -11,9 +11,9 @@ struct MissedMistakeTests {
       flow("a -> push(.b)\nc -> sheet(to: b)\nd -> push(.e(n: 1))\nf -> pop()\ng -> back(to: b)", "screen b\nscreen e(n: Int)"),
       isWellFormed: false,
       finds: [
-        "3:26 syntax: `push` has no parentheses: `push b` +  b", "4:11 syntax: `sheet` has no parentheses: `sheet b` +  b",
-        "5:10 syntax: `push` has no parentheses: `push e(n: 1)` +  e(n: 1)", "6:9 syntax: `pop` has no parentheses + ",
-        "7:10 syntax: `back` has no parentheses: `back to b` +  to b",
+        "3:26 syntax: `push` takes no parentheses: `push b` +  b", "4:11 syntax: `sheet` takes no parentheses: `sheet b` +  b",
+        "5:10 syntax: `push` takes no parentheses: `push e(n: 1)` +  e(n: 1)", "6:9 syntax: `pop` takes no parentheses + ",
+        "7:10 syntax: `back` takes no parentheses: `back to b` +  to b",
       ]),
     FindingCase(
       "calls of other packages, with what is meant",
@@ -30,7 +30,7 @@ struct MissedMistakeTests {
       flow("a -> present b\nc -> close\nd -> open b\ne -> modal b\nf -> root\ng -> goto b\nh -> fullscreen b", "screen b"),
       isWellFormed: false,
       finds: [
-        "3:30 syntax: `present` takes the style that it shows a screen with, as in `present(style) b`; did you mean `sheet b`? + sheet",
+        "3:30 syntax: `present` needs a style, as in `present(style) b`; did you mean `sheet b`? + sheet",
         "4:6 syntax: there is no operation `close`; did you mean `dismiss` or `back`? + dismiss",
         "5:6 unknown-style: there is no presentation style `open`; did you mean `push` or `sheet`? + push",
         "6:6 unknown-style: there is no presentation style `modal`; did you mean `sheet`? + sheet",
@@ -41,8 +41,8 @@ struct MissedMistakeTests {
     FindingCase(
       "alerts and effects as in Swift", flow("a -> alert(\"Sure?\")\nb -> run { await c() }"), isWellFormed: false,
       finds: [
-        "3:27 syntax: an alert is declared with what it says, and shown by its name: `alert question { title: \"…\" }`, `alert question`",
-        "4:6 syntax: a flow runs no effects: a screen with a reducer does, as in `screen list: ListReducer`",
+        "3:27 syntax: declare an alert with its texts, and show it by its name: `alert question { title: \"…\" }`, `alert question`",
+        "4:6 syntax: a flow cannot run effects: use a reducer, as in `screen list: ListReducer` or `work sync: SyncReducer`",
       ]),
     FindingCase(
       "other arrows", flow("a => back\nb → back\nc { if n ==> back }", "var n: Bool = true"), isWellFormed: false,
@@ -63,20 +63,20 @@ struct MissedMistakeTests {
       ]),
     FindingCase(
       "semicolons", flow("a -> back;\nb -> back; push c", "screen c"), isWellFormed: false,
-      finds: ["3:26 syntax: a line ends without `;` + ", "4:10 syntax: operations are separated by commas + ,"]),
+      finds: ["3:26 syntax: remove `;` at the end of the line + ", "4:10 syntax: separate operations with commas + ,"]),
     FindingCase(
       "a change of a part without `set`", flow("a -> draft.amount = 3", "var draft: D = D()"), isWellFormed: false,
-      finds: ["3:22 syntax: `set` changes a variable: `set draft.amount = …` + set "]),
+      finds: ["3:22 syntax: use `set` to change a variable: `set draft.amount = …` + set "]),
     FindingCase(
       "containers on both sides",
       flow("a -> sheet in navigation b without navigation\nc -> sheet in navigation b in navigation", "screen b"),
       finds: [
-        "3:44 unknown-option: whether there is a navigation container is said twice, and differently",
-        "4:28 unknown-option: whether there is a navigation container is said twice + ",
+        "3:44 unknown-option: the navigation container is stated twice, and differently",
+        "4:28 unknown-option: the navigation container is stated twice + ",
       ]),
     FindingCase(
       "updates of what has no values", flow("a -> update b, update c(n: 2)", "screen b\nscreen c(n: Int)"),
-      finds: ["3:29 argument-mismatch: screen `b` has no values that `update` could change"]),
+      finds: ["3:29 argument-mismatch: screen `b` has no values to update"]),
     FindingCase(
       "events of the flow as operations and as screens", flow("a -> closed\nb -> send closed", "event closed -> back"),
       finds: [
@@ -101,14 +101,14 @@ struct MissedMistakeTests {
   @Test("Where few names are declared, they are listed")
   func listed() {
     #expect(notes(flow("a -> exit filed", "exit done\nexit stopped")) == [["there are `done`, `stopped`"]])
-    #expect(notes(flow("a -> exit filed", "exit done")) == [["there is `done` alone"]])
+    #expect(notes(flow("a -> exit filed", "exit done")) == [["the only one is `done`"]])
     let many = (1...6).map { "exit e\($0)" }.joined(separator: "\n")
     #expect(notes(flow("a -> exit filed", many)) == [[]])
   }
 
   @Test("A brace that is missing is said with the one that is open")
   func braces() {
-    #expect(notes("flow F {\n  start a\n  screen a {\n    b -> back\n  screen c\n}\n") == [["3: this one is still open"]])
-    #expect(notes("flow F {\n  start a\n  screen a\n\nflow G {\n  start b\n  screen b\n}\n") == [["1: this one is still open"]])
+    #expect(notes("flow F {\n  start a\n  screen a {\n    b -> back\n  screen c\n}\n") == [["3: this `{` is not closed"]])
+    #expect(notes("flow F {\n  start a\n  screen a\n\nflow G {\n  start b\n  screen b\n}\n") == [["1: this `{` is not closed"]])
   }
 }

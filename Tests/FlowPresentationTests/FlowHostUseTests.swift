@@ -116,7 +116,7 @@ import Testing
     let (covered, seen) = (LayerSource(), LayerSource())
     _ = host.add(covered, at: layer.place)
     #expect(host.add(seen, at: layer.path[1].place), "Each screen has one of its own.")
-    #expect(host.source(in: layer.place) == nil, "Nothing is presented.")
+    #expect(host.source(in: layer.place) == nil, "No layer is presented to swipe down.")
     var routes = store.state.routes
     routes.present(.leaf, as: .popover)
     store.send(.router(.setRoutes(routes)))
@@ -142,6 +142,6 @@ import Testing
     gone = nil
     goBack(host)
     #expect(issues.messages.count == 1)
-    #expect(issues.messages.first?.contains("FlowStore of Nest has gone") == true)
+    #expect(issues.messages.first?.contains("FlowStore of Nest was released") == true)
   }
 }

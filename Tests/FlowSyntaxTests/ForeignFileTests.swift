@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Files of Flow, the checker of JavaScript")
 struct ForeignFileTests {
-  private static let sentence = "this file belongs to Flow, the type checker for JavaScript, and holds no flows of navigation"
+  private static let sentence = "this is a file of Flow, the type checker for JavaScript, not a navigation flow"
 
   private static func messages(_ text: String, _ path: String = "A.flow") -> [String] {
     Parser.parse(SourceFile(path: path, text: text)).diagnostics.map(\.message)

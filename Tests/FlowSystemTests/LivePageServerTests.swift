@@ -142,7 +142,7 @@ struct LivePageServerTests {
   func taken() {
     let port = server.port
     #expect { _ = try LivePageServer(port: port) } throws: { error in
-      (error as? LoopbackError)?.message == "port \(port) is taken; --port chooses another one"
+      (error as? LoopbackError)?.message == "port \(port) is in use; choose another with --port"
     }
   }
 }

@@ -35,7 +35,7 @@ import Testing
         routes, [.root(.home), .cover(.list(numbers: [1, 2])), .push(.detail(2))])
     }
     let message = """
-      The routes are not as expected:
+      The routes differ from the expected ones:
 
         − [root .home, cover .list(numbers: [1, 2]), push .detail(2)]
         + [root .home, sheet .list(numbers: [1, 2]), push .detail(2)]
@@ -51,7 +51,7 @@ import Testing
       expectRoutes(other, [.root(.home), .sheet(.list(numbers: []), in: NavigationContainer.none)])
     }
     let message = """
-      The routes are not as expected:
+      The routes differ from the expected ones:
 
         − [root .home, sheet without navigation .list(numbers: [])]
         + [root .home, sheet in navigation .list(numbers: [])]
@@ -66,7 +66,7 @@ import Testing
       expectRoutes(routes, "home, sheet list")
     }
     let message = """
-      The routes are not as expected:
+      The routes differ from the expected ones:
 
           home, sheet list, push detail
 

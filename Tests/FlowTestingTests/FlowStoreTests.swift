@@ -173,7 +173,7 @@ private struct Town: FlowReducer {
     let caught = await failures {
       await store.send(screen: .closed, of: RouteID(rawValue: 7))
     }
-    let message = "The runtime reports: Library: no route #7 is there to get closed."
+    let message = "The runtime reports: Library: closed was sent to the route #7, which is no longer in the stack."
     #expect(caught == [Caught(message: message, line: #line - 3)])
   }
 
@@ -200,12 +200,12 @@ private struct Town: FlowReducer {
   func pressOfNothing() async {
     let store = store()
     let nothing = await failures { await store.press("Rename") }
-    #expect(nothing.map(\.message) == ["No alert or dialog is shown, so nobody can press “Rename”."])
+    #expect(nothing.map(\.message) == ["No alert or dialog is shown, so “Rename” cannot be pressed."])
     let sheet = await failures {
       await store.send(screen: .opened) { $0.routes.push(.book(title: nil)) }
       await store.press("Rename")
     }
-    #expect(sheet.map(\.message) == ["No alert or dialog is shown, so nobody can press “Rename”."])
+    #expect(sheet.map(\.message) == ["No alert or dialog is shown, so “Rename” cannot be pressed."])
     var routes = store.state.routes
     routes.present(.book(title: nil), as: asking)
     let shown = routes
@@ -261,7 +261,7 @@ private struct Town: FlowReducer {
       await store.receive(Library.self, .exit(.left(books: 4)))
     }
     let message = """
-      Received another action than expected:
+      Received an unexpected action:
 
         − .exit(.left(books: 4))
         + .exit(.left(books: 1))
@@ -279,6 +279,6 @@ private struct Town: FlowReducer {
       await store.receive(Library.self, .exit(.left(books: 4)))
     }
     #expect(caught.count == 2)
-    #expect(caught.last?.message == "Did not receive .exit(.left(books: 4)) of Library: no effect runs that could send it.")
+    #expect(caught.last?.message == "Did not receive .exit(.left(books: 4)) of Library: no running effect can send it.")
   }
 }

@@ -15,9 +15,9 @@ private let testsThatFail = "FLOW_TESTS_THAT_FAIL"
   #if os(Linux)
     @Test(
       arguments: [
-        ("aStore", "The state after 3 is not as expected"), ("aStoreThatGoes", "The test did not receive 1 action"),
-        ("aStoreThatIsMadeThere", "The state after 3 is not as expected"),
-        ("routes", "The routes are not as expected"),
+        ("aStore", "The state after 3 differs from the expected state"), ("aStoreThatGoes", "The test did not receive 1 action"),
+        ("aStoreThatIsMadeThere", "The state after 3 differs from the expected state"),
+        ("routes", "The routes differ"),
       ])
     func failuresAreNotLost(_ test: String, _ message: String) async throws {
       let process = Process()

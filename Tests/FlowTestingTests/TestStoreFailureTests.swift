@@ -25,7 +25,7 @@ import Testing
     let store = timerStore(Timer.State(log: ["a", "b"]))
     await expectFailure(
       """
-      The state after .echo(times: 0) is not as expected:
+      The state after .echo(times: 0) differs from the expected state:
 
           State(
           … 3 lines alike
@@ -46,7 +46,7 @@ import Testing
     let store = timerStore(Timer.State(seconds: 7, log: log))
     await expectFailure(
       """
-      The state after .echo(times: 0) is not as expected:
+      The state after .echo(times: 0) differs from the expected state:
 
           State(
           … 3 lines alike
@@ -66,7 +66,7 @@ import Testing
 
   @Test func aClosureThatChangesNothing() async {
     let store = timerStore()
-    await expectFailure(".stopped changed nothing, and so does the closure; leave it out.") {
+    await expectFailure(".stopped did not change the state, and neither does the closure. Remove the closure.") {
       await store.send(.stopped) { $0.isOn = false }
     }
   }
@@ -84,7 +84,7 @@ import Testing
     await store.send(.load)
     await expectFailure(
       """
-      Received another action than expected:
+      Received an unexpected action:
 
         − .loaded(title: "nothing")
         + .loaded(title: "loaded")
@@ -99,14 +99,14 @@ import Testing
   @Test func anotherActionThanOneThatWasDescribed() async {
     let store = timerStore()
     await store.send(.load)
-    await expectFailure("Received another action than expected:\n\n    .loaded(title: \"loaded\")") {
+    await expectFailure("Received an unexpected action:\n\n    .loaded(title: \"loaded\")") {
       await store.receive { $0 == .ticked }
     }
   }
 
   @Test func anActionThatNoEffectCanSend() async {
     let store = timerStore()
-    await expectFailure("Did not receive .ticked: no effect runs that could send it.") {
+    await expectFailure("Did not receive .ticked: no running effect can send it.") {
       await store.receive(.ticked)
     }
   }
@@ -221,11 +221,11 @@ import Testing
     await store.send(.load)
     await expectFailure(
       """
-      Received another action than expected:
+      Received an unexpected action:
 
           .loaded(2001-01-01 00:00:00 +0000)
 
-      The two are not the same, but are written alike.
+      The two differ, but have the same description.
       """, linesBelow: 9
     ) {
       await store.receive(.loaded(Date(timeIntervalSinceReferenceDate: 0.25)))
@@ -237,7 +237,7 @@ import Testing
     store.exhaustivity = .off
     await expectFailure(
       """
-      The state after .started is not as expected:
+      The state after .started differs from the expected state:
 
         − State(seconds: 1, isOn: true, title: nil, log: [])
         + State(seconds: 0, isOn: true, title: nil, log: [])

@@ -47,6 +47,6 @@ final class XCTestTests: XCTestCase {
     XCTAssertEqual(messages.count, 1)
     XCTAssert(messages.first?.hasPrefix("\(#line - 4): ") == true, "\(messages)")
     XCTAssert(
-      messages.first?.hasSuffix("Did not receive .ticked: no effect runs that could send it.") == true, "\(messages)")
+      messages.first?.hasSuffix("Did not receive .ticked: no running effect can send it.") == true, "\(messages)")
   }
 }

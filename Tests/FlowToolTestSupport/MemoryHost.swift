@@ -151,7 +151,7 @@ package final class MemoryHost: Host {
     _ path: String, with new: UnsafeBufferPointer<UInt8>, over old: SourceFile
   ) throws(FileError) {
     guard old.consists(of: try contents(of: path)) else {
-      throw FileError(path, "changed in the meantime, so it was left alone")
+      throw FileError(path, "was changed by another program in the meantime, so it was not written")
     }
     if let reason = failuresOfWriting[path] { throw FileError(path, reason) }
     add(path, .file(Array(new)))
@@ -252,7 +252,7 @@ package final class MemoryHost: Host {
       case nil: throw FileError(path, "no such file or folder", isMissing: true)
       case .link(let target):
         linkCount += 1
-        if linkCount > 40 { throw FileError(path, "symbolic links lead in a circle", isMissing: true) }
+        if linkCount > 40 { throw FileError(path, "too many levels of symbolic links", isMissing: true) }
         if target.hasPrefix("/") { real = "/" }
         rest = target.split(separator: "/").map(String.init) + rest
       default: real = next

@@ -10,7 +10,7 @@ private let shouting = "flow A {\n  start home\n  screen home {\n    Tapped -> p
 
 private func warning(_ path: String, _ severity: String = "warning") -> String {
   """
-  \(path):1:7: \(severity): nothing is shown with the style `picker` [unused-style]
+  \(path):1:7: \(severity): the style `picker` is never used [unused-style]
      1 | style picker = sheet
        |       ^~~~~~
 
@@ -59,7 +59,7 @@ struct BuildCheckTests {
   func requested() {
     let run = run(severities(#""naming": "warning""#), at: ".flowc.json", shouting)
     #expect(run.status == .clean)
-    #expect(run.host.standardError.hasPrefix("Sources/App/x/A.flow:4:5: warning: `Tapped` begins with a capital letter"))
+    #expect(run.host.standardError.hasPrefix("Sources/App/x/A.flow:4:5: warning: `Tapped` starts with an uppercase letter"))
     #expect(run.host.standardError.hasSuffix("1 warning in 1 file\n"))
     #expect(!run.host.writes.isEmpty)
   }
@@ -147,7 +147,7 @@ struct BuildCheckTests {
     ])
     host.add("Sources/App/e\u{301}/.flowc.json", .file(Array(severities(#""naming": "warning""#).utf8)))
     #expect(runCheck(call + files, host) == .clean)
-    #expect(host.standardError.hasPrefix("Sources/App/e\u{301}/B.flow:4:5: warning: `Tapped` begins with a capital letter"))
+    #expect(host.standardError.hasPrefix("Sources/App/e\u{301}/B.flow:4:5: warning: `Tapped` starts with an uppercase letter"))
     #expect(host.standardError.hasSuffix("1 warning in 2 files\n"))
   }
 

@@ -10,7 +10,7 @@ private let warned = "style picker = sheet\n" + good
 
 /// The output of `flowc check` for ``warned`` in `A.flow`.
 private let warning = """
-  A.flow:1:7: warning: nothing is shown with the style `picker` [unused-style]
+  A.flow:1:7: warning: the style `picker` is never used [unused-style]
      1 | style picker = sheet
        |       ^~~~~~
 
@@ -56,12 +56,12 @@ private let cases = [
   said(
     "a file of JavaScript's Flow that is named", ["A.flow": good, "index.js.flow": "/* @flow */\nexport type A = {};\n"],
     ["A.flow", "index.js.flow"], .findings,
-    "index.js.flow:2:1: error: this file belongs to Flow, the type checker for JavaScript, and holds no flows of navigation [syntax]\n"
+    "index.js.flow:2:1: error: this is a file of Flow, the type checker for JavaScript, not a navigation flow [syntax]\n"
       + "   2 | export type A = {};\n     | ^~~~~~\n1 error in 2 files\n"),
   said(
     "files of JavaScript's Flow in a folder", ["A.flow": good, "B.flow": "declare module 'a' {}\n", "index.js.flow": "a\n"], [],
     .findings,
-    "B.flow:1:1: error: this file belongs to Flow, the type checker for JavaScript, and holds no flows of navigation [syntax]\n"
+    "B.flow:1:1: error: this is a file of Flow, the type checker for JavaScript, not a navigation flow [syntax]\n"
       + "   1 | declare module 'a' {}\n     | ^~~~~~~\n1 error in 2 files\n"),
   said("a rule as a warning", ["A.flow": bad], ["--warn", "unknown-screen"], .clean, finding("A.flow", "warning")
     + "1 warning in 1 file\n"),
@@ -71,7 +71,7 @@ private let cases = [
   said(
     "a flow of which not everything is followed",
     ["A.flow": "flow A {\n  start home\n  screen home {\n    x -> push home\n    y -> back 31\n  }\n}\n"], [],
-    .clean, "nothing to report in 1 file; too much can happen in `A` to say all of it\n"),
+    .clean, "nothing to report in 1 file; `A` could not be checked completely, so findings may be missing\n"),
   said("a rule that is off", ["A.flow": bad], ["--off", "unknown-screen"], .clean, "nothing to report in 1 file\n"),
   said("a warning", ["A.flow": warned], [], .clean, warning + "1 warning in 1 file\n"),
   said("a warning when strict", ["A.flow": warned], ["--strict"], .findings, warning + "1 warning in 1 file\n"),
@@ -98,7 +98,7 @@ private let cases = [
     "flowc: error: A.swift: is not a .flow file\nnothing to report in 0 files; 1 path could not be used\n"),
   said(
     "no file at all", [:], [], .unusable,
-    "flowc: error: .: no .flow file is in this folder or below it\n"
+    "flowc: error: .: no .flow files in this folder or below it\n"
       + "nothing to report in 0 files; 1 path could not be used\n"),
 ]
 
@@ -137,7 +137,7 @@ struct CheckTests {
       """
     let host = MemoryHost(["A.flow": text])
     #expect(Tool.run(["check"], host: host) == .findings)
-    let rest = count > 64 ? "; too much can happen in `A` to say all of it" : ""
+    let rest = count > 64 ? "; `A` could not be checked completely, so findings may be missing" : ""
     #expect(host.standardError.hasSuffix("\n64 errors in 1 file\(rest)\n"))
   }
 

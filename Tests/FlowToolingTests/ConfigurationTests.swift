@@ -13,7 +13,7 @@ private let warned = "style picker = sheet\n"
 /// The output for `unused-style` in ``warned`` at a path.
 private func warning(_ path: String, _ severity: String = "warning") -> String {
   """
-  \(path):1:7: \(severity): nothing is shown with the style `picker` [unused-style]
+  \(path):1:7: \(severity): the style `picker` is never used [unused-style]
      1 | style picker = sheet
        |       ^~~~~~
 
@@ -84,13 +84,13 @@ private let shouting = """
 
   """
 private let named = """
-  A.flow:6:10: warning: `Tour` begins with a capital letter; screens are named like properties: `tour` [naming]
+  A.flow:6:10: warning: `Tour` starts with an uppercase letter; name screens like properties: `tour` [naming]
      6 |   screen Tour {
        |          ^~~~
 
   """
 private let covered = """
-  A.flow:4:15: warning: macOS has no covers; it will show a sheet [cover-on-macos]
+  A.flow:4:15: warning: macOS has no covers and shows a sheet instead [cover-on-macos]
      4 |     tapped -> cover Tour
        |               ^~~~~
 
@@ -156,7 +156,7 @@ private let excludeCases = [
     ["Sources/App/x/Drafts"], .clean, warning("Sources/App/x/Drafts/A.flow") + "1 warning in 1 file\n"),
   checked(
     "everything", ["A.flow": warned, ".flowc.json": #"{"exclude": ["*.flow"]}"#], [], .unusable,
-    "flowc: error: .: no .flow file is in this folder or below it\nnothing to report in 0 files; 1 path could not be used\n"
+    "flowc: error: .: no .flow files in this folder or below it\nnothing to report in 0 files; 1 path could not be used\n"
   ),
 ]
 
@@ -176,22 +176,22 @@ struct ConfigurationTests {
   }
 
   static let mistakes = [
-    ("{", "1:2: error: this is no JSON: expected a name in quotes"),
-    ("[]", "1:1: error: this has to be an object, not an array"),
+    ("{", "1:2: error: invalid JSON: expected a name in quotes"),
+    ("[]", "1:1: error: expected an object, found an array"),
     (#"{"severity": {}}"#, "1:2: error: there is no key `severity`; there are severities, platforms, exclude"),
     (#"{"platform": []}"#, "1:2: error: there is no key `platform`; did you mean `platforms`?"),
-    ("{\n  \"severities\": []\n}", "2:17: error: this has to be an object, not an array"),
+    ("{\n  \"severities\": []\n}", "2:17: error: expected an object, found an array"),
     (
       severities(#""unusd-style": "off""#),
       "1:17: error: there is no rule `unusd-style`; did you mean `unused-style`?"
     ),
     (severities(#""x": "off""#), "1:17: error: there is no rule `x`; see `flowc rules`"),
-    (severities(#""trapped": 1"#), "1:28: error: this has to be a string, not a number"),
+    (severities(#""trapped": 1"#), "1:28: error: expected a string, found a number"),
     (severities(#""trapped": "warn""#), "1:28: error: there is no severity `warn`; there are error, warning, off"),
-    (#"{"platforms": "iOS"}"#, "1:15: error: this has to be an array, not a string"),
+    (#"{"platforms": "iOS"}"#, "1:15: error: expected an array, found a string"),
     (#"{"platforms": ["ios"]}"#, "1:16: error: there is no platform `ios`; did you mean `iOS`?"),
-    (#"{"exclude": [null]}"#, "1:14: error: this has to be a string, not null"),
-    (#"{"exclude": ["../a"]}"#, "1:14: error: a path here cannot lead above the folder of this file"),
+    (#"{"exclude": [null]}"#, "1:14: error: expected a string, found null"),
+    (#"{"exclude": ["../a"]}"#, "1:14: error: the path must not contain `..`"),
   ]
 
   @Test("Mistakes, with their places", arguments: mistakes)
@@ -215,7 +215,7 @@ struct ConfigurationTests {
     #expect(Tool.run(["check", "a", "b"], host: host) == .unusable)
     #expect(
       host.standardError == """
-        .flowc.json:2:53: error: this has to be a string, not true
+        .flowc.json:2:53: error: expected a string, found true
            2 |   "severities": { "unused-style": "off", "trapped": true },
              |                                                     ^~~~
         .flowc.json:3:3: error: there is no key `exlude`; did you mean `exclude`?

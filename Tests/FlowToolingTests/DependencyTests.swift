@@ -54,12 +54,12 @@ struct DependencyTests {
     "What is wrong is said where it is used",
     arguments: [
       ("exit don(count) -> back", "k(count: 1)", "K(api: API())", "there is no exit of flow `K` called `don`; did you mean `done`?"),
-      ("exit done(a, b) -> back", "k(count: 1)", "K(api: API())", "exit `done` carries 1 value"),
+      ("exit done(a, b) -> back", "k(count: 1)", "K(api: API())", "exit `done` has 1 value"),
       ("openned(id) -> back", "k(count: 1)", "K(api: API())", "there is no event of flow `K` called `openned`; did you mean `opened`?"),
       ("exit done -> back", "k(number: 1)", "K(api: API())", "flow `K` takes no argument `number`; did you mean `count`?"),
       ("exit done -> back", "k(count: 1)", "K", "flow `K` needs an argument `api`"),
       ("exit done -> back", "k(count: 1)", "Hidden", "there is no flow `Hidden`"),
-      ("dismissed -> push home", "k(count: 1)", "Shared", "flow `A` is public, but `Shared`, which it shows, is package"),
+      ("dismissed -> push home", "k(count: 1)", "Shared", "flow `A` is public, but it shows `Shared`, which is package"),
     ]
   )
   func faults(transition: String, shown: String, type: String, message: String) {

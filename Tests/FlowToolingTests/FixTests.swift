@@ -22,7 +22,7 @@ struct FixTests {
         A.flow:2:9: fixed: write `home` [unknown-screen]
         A.flow:4:15: fixed: write `home` [unknown-screen]
         B.flow:1:17: fixed: remove it [unused-suppression]
-        B.flow:1:7: warning: nothing is shown with the style `s` [unused-style]
+        B.flow:1:7: warning: the style `s` is never used [unused-style]
            1 | style s = sheet
              |       ^
         3 fixes made; 1 warning in 2 files
@@ -120,7 +120,7 @@ struct FixTests {
     #expect(Tool.run(call, host: host) == .unusable)
     #expect(host.text(of: "A.flow") == "style s = sheet\n")
     #expect(host.writes == [])
-    #expect(host.standardError.hasPrefix("flowc: error: A.flow: changed in the meantime, so it was left alone\n"))
+    #expect(host.standardError.hasPrefix("flowc: error: A.flow: was changed by another program in the meantime, so it was not written\n"))
   }
 
   @Test("What a link leads to is repaired, and the link stays")

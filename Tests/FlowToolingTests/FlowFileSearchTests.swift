@@ -123,15 +123,15 @@ private let cases = [
     failures: [
       "missing: no such file or folder",
       "notes.txt: is not a .flow file",
-      "empty: no .flow file is in this folder or below it",
-      "round.flow: symbolic links lead in a circle",
+      "empty: no .flow files in this folder or below it",
+      "round.flow: too many levels of symbolic links",
       "Sources/App/gone.flow: no such file or folder",
-      "Sources/App/round.flow: symbolic links lead in a circle",
+      "Sources/App/round.flow: too many levels of symbolic links",
     ]
   ),
   SearchCase(
     testDescription: "nothing to check is a failure, not a success",
-    files: ["a/b"], units: [], failures: [".: no .flow file is in this folder or below it"]
+    files: ["a/b"], units: [], failures: [".: no .flow files in this folder or below it"]
   ),
 ]
 

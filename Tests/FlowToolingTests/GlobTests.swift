@@ -24,9 +24,9 @@ struct GlobTests {
   @Test(
     "What is no pattern",
     arguments: [
-      ("", "a path is missing here"), (".", "a path is missing here"), ("./", "a path is missing here"),
-      ("/a", "a path here is relative to the folder of this file"),
-      ("a/../b", "a path here cannot lead above the folder of this file"),
+      ("", "the path is empty"), (".", "the path is empty"), ("./", "the path is empty"),
+      ("/a", "the path must be relative to the folder of this file"),
+      ("a/../b", "the path must not contain `..`"),
     ]
   )
   func refused(pattern: String, message: String) {

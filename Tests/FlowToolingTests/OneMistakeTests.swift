@@ -66,7 +66,7 @@ struct OneMistakeTests {
     ])
   func byteOrderMark(before: String, inside: String, behind: String, count: Int) {
     let found = findings(in: Array("\(before)flow A {\n start \(inside)home\n screen home\n}\n\(behind)".utf8))
-    let message = "an invisible byte order mark (U+FEFF) stands here; only a file may begin with one"
+    let message = "remove this invisible byte order mark (U+FEFF); only the start of a file may have one"
     #expect(found == Array(repeating: "syntax: \(message)", count: count))
   }
 

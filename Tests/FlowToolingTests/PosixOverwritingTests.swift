@@ -93,7 +93,7 @@ struct PosixOverwritingTests {
       #expect(error?.isMissing == true)
       #expect(try names() == [])
     } else {
-      #expect(error?.reason == "changed in the meantime, so it was left alone")
+      #expect(error?.reason == "was changed by another program in the meantime, so it was not written")
       #expect(try text("a.flow") == saved)
       #expect(try names() == ["a.flow"])
     }

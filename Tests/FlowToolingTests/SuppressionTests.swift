@@ -15,7 +15,7 @@ private let faulty = """
 
   """
 private let unused = """
-  A.flow:1:1: warning: this comment silences nothing: there is no `unused-exit` here [unused-suppression]
+  A.flow:1:1: warning: this comment has no effect: `unused-exit` reports nothing here [unused-suppression]
      1 | // flowc:ignore unused-exit x
        | ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~
     help: remove it

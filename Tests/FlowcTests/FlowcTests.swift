@@ -19,7 +19,7 @@ struct FlowcTests {
       (["check", "--strict", "bad.flow"], 1, "", "1 error in 1 file\n"),
       (["check", "--format", "json", "bad.flow"], 1, "}\n", ""),
       (["check", "nothing.flow"], 2, "", "nothing to report in 0 files; 1 path could not be used\n"),
-      ([], 2, "", "help: `flowc help` shows how it is called\n"),
+      ([], 2, "", "help: see `flowc help` for the usage\n"),
     ]
   )
   func statuses(arguments: [String], status: Int32, output: String, error: String) throws {
@@ -43,7 +43,7 @@ struct FlowcTests {
     try link("Sources/App/self.flow", to: "self.flow")
     let result = try flowc.run("check", "--strict")
     #expect(result.status == 2)
-    let failure = "flowc: error: Sources/App/self.flow: symbolic links lead in a circle\n"
+    let failure = "flowc: error: Sources/App/self.flow: too many levels of symbolic links\n"
     #expect(result.standardError == failure + "nothing to report in 1 file; 1 path could not be used\n")
   }
 
@@ -54,7 +54,7 @@ struct FlowcTests {
       ("good.flow/inner.flow", "a part of this path is a file, not a folder"),
       ("/dev/null", "is neither a file nor a folder"),
       ("huge.flow", "is larger than 1024 MiB"),
-      ("folder.flow", "no .flow file is in this folder or below it"),
+      ("folder.flow", "no .flow files in this folder or below it"),
     ]
   )
   func unusable(path: String, message: String) throws {

@@ -91,7 +91,7 @@ struct GenerateTests {
     for (index, path) in files.enumerated() { try flowc.write(flow("F\(index)", screens: 1), to: path) }
     let result = try flowc.run(["generate", "--output-directory", ".", "--module", "App"] + files)
     #expect(result.status == 2)
-    let reason = "stands where a link to \(flowc.filePath("a/Same.flow")) has to be made"
+    let reason = "exists, but a link to \(flowc.filePath("a/Same.flow")) is needed here"
     #expect(result.standardError.hasPrefix("flowc: error: a.Same.flow: \(reason)\n"), "\(result.standardError)")
     #expect(try flowc.text(of: "a.Same.flow") == flow("F2", screens: 1))
   }
@@ -220,7 +220,7 @@ struct GenerateTests {
     try FileManager.default.createSymbolicLink(atPath: flowc.filePath("A.d"), withDestinationPath: "nowhere")
     let result = try generate("--depfile", "A.d", "my flows/A.flow")
     #expect(result.status == 2)
-    #expect(result.standardError.hasPrefix("flowc: error: A.d: is a link that leads nowhere\n"))
+    #expect(result.standardError.hasPrefix("flowc: error: A.d: is a broken symbolic link\n"))
   }
 
   @Test("A pipe is no place for an output, and none waits for its other end", arguments: ["pipe", "link"])

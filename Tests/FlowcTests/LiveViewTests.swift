@@ -81,7 +81,7 @@ struct LiveViewTests {
 
     let second = try flowc.run("graph", "--serve", "--port", port, "Tour.flow")
     #expect(second.status == 2)
-    #expect(second.standardError == "flowc: error: port \(port) is taken; --port chooses another one\n")
+    #expect(second.standardError == "flowc: error: port \(port) is in use; choose another with --port\n")
 
     server.end()
     #expect(try browser.says("flowc does not answer") == "flowc does not answer")

@@ -90,8 +90,8 @@ struct MatrixTests {
     let before = try files()
     for (path, message) in [
       ("nowhere", isFile ? "nowhere.flow: no such file or folder" : "nowhere: no such file or folder"),
-      ("empty", isFile ? "empty: is not a .flow file" : "empty: no .flow file is in this folder or below it"),
-      ("locked", "locked/A.flow: symbolic links lead in a circle"),
+      ("empty", isFile ? "empty: is not a .flow file" : "empty: no .flow files in this folder or below it"),
+      ("locked", "locked/A.flow: too many levels of symbolic links"),
     ] {
       let written = isFile ? ["nowhere": "nowhere.flow", "locked": "locked/A.flow"][path] ?? path : path
       let result = try flowc.run(call.reading(written))

@@ -55,17 +55,17 @@ private let cases = [
     changes: ["breaking: flow `K` is gone"]),
   RevisionCase(
     testDescription: "another repository", script: "git init -q \"$T/other\"; \(newFlow) >\"$T/other/n.flow\"",
-    arguments: ["main", "$T/other"], status: 2, error: "is not in the git repository"),
+    arguments: ["main", "$T/other"], status: 2, error: "is outside the git repository"),
   RevisionCase(
     testDescription: "a folder outside", script: "mkdir \"$T/other\"; \(newFlow) >\"$T/other/n.flow\"",
-    arguments: ["main", "../other"], status: 2, error: "is not in the git repository"),
+    arguments: ["main", "../other"], status: 2, error: "is outside the git repository"),
   RevisionCase(
     testDescription: "a repository inside that is not a submodule", script: "git init -q inner; \(newFlow) >inner/n.flow",
     arguments: ["main"], status: 2, error: "is in another git repository, inner"),
   RevisionCase(
     testDescription: "a link out of the repository",
     script: "mkdir \"$T/other\"; \(newFlow) >\"$T/other/n.flow\"; ln -s \"$T/other\" Sources/Other",
-    arguments: ["main"], status: 2, error: "is not in the git repository"),
+    arguments: ["main"], status: 2, error: "is outside the git repository"),
   // New, renamed, deleted
   RevisionCase(
     testDescription: "a folder that is new", script: "mkdir Sources/New; \(newFlow) >Sources/New/n.flow",
@@ -143,7 +143,7 @@ private let cases = [
   RevisionCase(testDescription: "the merge base, in full", script: branch, arguments: ["main...HEAD"], status: 0),
   RevisionCase(
     testDescription: "no merge base", script: "git checkout -q --orphan other; git commit -qm other", arguments: ["main..."],
-    status: 2, error: "has no commit that `main` and HEAD have in common"),
+    status: 2, error: "`main` and HEAD have no common commit"),
   RevisionCase(
     testDescription: "two revisions", script: "", arguments: ["main..HEAD"], status: 2, error: "names two revisions"),
 ]

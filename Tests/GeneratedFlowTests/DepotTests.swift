@@ -31,7 +31,7 @@ struct DepotTests {
     player.send(.tabs(.selectIndex(2)), from: root)
     let issues = IssueLog()
     issues.collect { _ = player.store.send(DepotHall.self, .floor(.countTapped)) }
-    #expect(issues.messages == ["Depot: no flow DepotHall is shown to get countTapped of floor."])
+    #expect(issues.messages == ["Depot: countTapped of floor is lost, because no flow DepotHall is shown."])
     #expect(try halls(player).map(\.count) == [1, 2])
   }
 
@@ -82,10 +82,10 @@ struct DepotTests {
     }
     #expect(
       issues.messages == [
-        "DepotBox: no screen label is there to get again of label; the flow shows #0 (lid).",
-        "DepotBox: no route #7 is there to get openTapped of lid; the flow shows #0 (lid).",
-        "Depot: no flow Hall is shown to get knocked of lobby.",
-        "Store<Int, Int> does not know its flow, so it finds no DepotBox to get openTapped of lid.",
+        "DepotBox: again of label is lost, because the flow has no screen label. It shows #0 (lid).",
+        "DepotBox: openTapped of lid is lost, because the flow has no route #7. It shows #0 (lid).",
+        "Depot: knocked of lobby is lost, because no flow Hall is shown.",
+        "Store<Int, Int> does not know its flow, so it cannot send openTapped of lid to DepotBox. Make it with the flow's reducer.",
       ])
   }
 
@@ -99,9 +99,9 @@ struct DepotTests {
     player.send(.note(.closeTapped))
     #expect(
       player.complaints == [
-        "Depot: the route #1 (note) got selectIndex of tabs.",
-        "Depot: no route #9 is there to get closeTapped of note.",
-        "Depot: the route #0 (tabs) got closeTapped of note.",
+        "Depot: selectIndex of tabs was sent to the route #1 (note), which shows another screen. Send it with the id of its own route.",
+        "Depot: closeTapped of note was sent to the route #9, which is no longer in the stack.",
+        "Depot: closeTapped of note was sent to the route #0 (tabs), which shows another screen. Send it with the id of its own route.",
       ])
   }
 
@@ -164,7 +164,7 @@ struct DepotTests {
   func testStoreFailures() async throws {
     let store = TestStore(initialState: Depot.State()) { Depot() }
     await withKnownIssue { _ = await store.send(DepotBox.self, .lid(.openTapped)) } matching: {
-      $0.description.contains("Depot: no flow DepotBox is shown to get openTapped of lid.")
+      $0.description.contains("Depot: openTapped of lid is lost, because no flow DepotBox is shown.")
     }
     await withKnownIssue { _ = await store.send(DepotHall.self, .floor(.countTapped)) { $0.count = 2 } } matching: {
       $0.description.contains("count: 2") && $0.description.contains("count: 1")

@@ -235,12 +235,12 @@ struct LinkTests {
       ("/goods/5", "*goods[list > item 5] | cart[list]"),
       ("/goods/5/next", "*goods[list > item 5 > item 6] | cart[list]"),
       ("/goods/flavours/lemon", "*goods[list > item 5] | cart[list]"),
-      ("/goods/flavours/7", "Goods: The value of `name` is to be of type Flavour, which `7` is not."),
-      ("/goods/x", "Goods: The value of `number` is to be of type Int, which `x` is not."),
-      ("/cart/5", "Cart: No link of the flow fits `/5`."),
-      ("/account/x", "The value of `page` is to be of type Int, which `x` is not."),
-      ("/nowhere", "No link of the flow fits `/nowhere`."),
-      ("/", "No link of the flow fits `/`."),
+      ("/goods/flavours/7", "Goods: `7` is not a valid Flavour for `name`."),
+      ("/goods/x", "Goods: `x` is not a valid Int for `number`."),
+      ("/cart/5", "Cart: No link of the flow matches `/5`."),
+      ("/account/x", "`x` is not a valid Int for `page`."),
+      ("/nowhere", "No link of the flow matches `/nowhere`."),
+      ("/", "No link of the flow matches `/`."),
     ]
   )
   func targets(link: String, result: String) {
@@ -257,7 +257,7 @@ struct LinkTests {
     #expect(state.user == "Ada")
   }
 
-  @Test("A link to a screen that is refused does what happens instead")
+  @Test("A link to a screen that is refused does the operations to run otherwise")
   func refused() {
     #expect(open("/account/3") == "*goods[list] | cart[list] > sheet logIn")
   }
@@ -267,7 +267,7 @@ struct LinkTests {
     let player = Player(loggedIn, market)
     player.send(.router(.open(try FlowLink("/goods/x"))))
     #expect(player.state == loggedIn)
-    #expect(player.complaints == ["Market: Goods: The value of `number` is to be of type Int, which `x` is not."])
+    #expect(player.complaints == ["Market: Goods: `x` is not a valid Int for `number`."])
   }
 
   @Test("A link that arrives before the user interface is ready waits")

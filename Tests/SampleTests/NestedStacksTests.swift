@@ -82,7 +82,7 @@ struct NestedStacksTests {
   @Test("A level that is not there changes nothing, and is reported")
   func noSuchLevel() {
     diveFive()
-    drive.tap(.page(.levelTapped(wanted: 9)), reporting: ["changed nothing"])
+    drive.tap(.page(.levelTapped(wanted: 9)), reporting: ["had no effect"])
     #expect(drive.stack == Self.five)
   }
 
@@ -108,7 +108,7 @@ struct NestedStacksTests {
     drive.tap(.stack(.closeTapped))
     #expect(drive.stack == ["root in navigation stack", "sheet in navigation stack"])
     drive.tap(.stack(.closeTapped))
-    drive.tap(.stack(.closeTapped), reporting: ["changed nothing"])
+    drive.tap(.stack(.closeTapped), reporting: ["had no effect"])
     #expect(drive.stack == ["root in navigation stack"])
   }
 

@@ -124,7 +124,7 @@ struct ShopTests {
     #expect(try drive.selected == "browse", "the first takes the place of the one that went")
     drive.send(.insert(.offers(Offers.State()), at: 2))
     #expect(try drive.tabNames == ["browse", "cart", "offers"])
-    drive.send(.selectIndex(9), reporting: ["The tabs did not change"])
+    drive.send(.selectIndex(9), reporting: ["The action had no effect on the tabs"])
     #expect(try drive.selected == "browse")
   }
 

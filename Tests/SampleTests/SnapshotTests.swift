@@ -163,7 +163,7 @@ struct SnapshotTests {
   @Test("A screen of a child flow in a tab that was renamed is lost with what stood on it, and nothing else")
   func renamed() throws {
     let snapshot = try restored(Shop.State.self, "Shop") { $0.replacing("\"review\"", with: "\"critique\"") }
-    let reasons = ["The flow has no screen `critique`.", "The flow below lost what they stood on."]
+    let reasons = ["The flow has no screen `critique`.", "The child flow below lost routes."]
     #expect(snapshot.losses.map(\.reason) == reasons)
     #expect(snapshot.state.stack == ["root tabs"])
     guard case .tabs(let tabs) = snapshot.state.routes.root.screen else { return #expect(Bool(false)) }

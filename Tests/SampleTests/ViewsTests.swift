@@ -81,7 +81,7 @@ struct ViewsTests {
     drive.tap(.view1(.nextTapped))
     let second = drive.state.routes.top.id
     try drive.goBack()
-    drive.tap(.view2(.sentBack(note: "late")), on: second, reporting: ["no route #1 is there"])
+    drive.tap(.view2(.sentBack(note: "late")), on: second, reporting: ["was sent to the route #1"])
     #expect(drive.top == .view1(note: ""))
   }
 }

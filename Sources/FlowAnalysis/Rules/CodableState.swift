@@ -19,7 +19,7 @@ enum CodableState {
       let file = unit.files[flow.file]
       for type in types(in: flow, unit) where TypeSpelling.isSuspicious(file.base, type.location.range) {
         guard let culprit = TypeSpelling(file.text(type.location.range)).notCodable else { continue }
-        let message = "`\(culprit)` is not `Codable`, so the state of `\(unit.names[flow.name])` cannot be either"
+        let message = "`\(culprit)` is not `Codable`, so the state of `\(unit.names[flow.name])` cannot be saved"
         findings.append(Diagnostic(.codableState, at: type.location, message))
       }
     }
@@ -135,8 +135,8 @@ extension Rule {
         type of the standard library or of the system's frameworks that is known not to be `Codable`.
         """,
       why: """
-        The Swift compiler would refuse the generated code. Keep what can be saved, and make the rest of it \
-        when it is needed.
+        The Swift compiler would refuse the generated code. Store a value that is `Codable`, such as an id, and \
+        create the rest from it when needed.
         """,
       failing: """
         flow Gallery: Codable {

@@ -19,7 +19,7 @@ enum CoverOnMacOS {
           tree.source.text(tree.range(of: name)) == "cover"
         {
           findings.append(
-            Diagnostic(.coverOnMacOS, at: tree.location(of: name), "macOS has no covers; it will show a sheet"))
+            Diagnostic(.coverOnMacOS, at: tree.location(of: name), "macOS has no covers and shows a sheet instead"))
         }
         node += 1
       }
@@ -38,7 +38,8 @@ extension Rule {
         `.flowc.json` of a target states its platforms; without that file the rule reports nothing.
         """,
       why: """
-        A sheet is smaller, and can be left by a key. What looks right on a phone may look wrong there.
+        A sheet is smaller, and the user can close it with the Escape key. What looks right on a phone may look \
+        wrong on a Mac.
         """,
       platforms: [.iOS, .macOS],
       failing: """

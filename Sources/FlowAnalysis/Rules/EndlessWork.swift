@@ -32,13 +32,13 @@ enum EndlessWork {
     }
     let flows = cycle.filter { !search.nodes[$0].kind.isMessage }.map { "`\(search.name(of: $0))`" }
     let messages = cycle.filter { search.nodes[$0].kind.isMessage }.map { "`\(search.name(of: $0))`" }
-    var message = "\(messages[0]) is sent again whenever it comes, without end"
+    var message = "\(messages[0]) sends itself again in every branch, without end"
     if flows.count == 1 {
-      message = "\(messages[0]) starts \(flows[0]) again, which starts the same, without end"
+      message = "\(messages[0]) starts \(flows[0]), which leads to \(messages[0]) again, without end"
     } else if flows.count > 1 {
-      message = "\(list(flows)) start one another by what their work is told, without end"
+      message = "\(list(flows)) start each other through events of their work, without end"
     } else if messages.count > 1 {
-      message = "\(list(messages)) send one another, without end"
+      message = "\(list(messages)) send each other without end"
     }
     let trace = zip(cycle, steps).map { node, step in
       Diagnostic.Step(search.nodes[node].kind.isMessage ? search.name(of: node) : "start", at: step.location)
@@ -60,15 +60,15 @@ extension Rule {
   package static let endlessWork = Rule(
     "endless-work", .error,
     page: RulePage(
-      "work that is told something for ever, whatever the conditions are",
+      "work that receives events without end, whatever the conditions are",
       what: """
-        What a transition of work sends to work, and what a flow that it shows sends to its own work, is delivered in the \
-        same change. Here that leads to the same transition again, in every branch.
+        If a transition of `work` sends an event to `work`, or shows a flow that sends one to its own `work`, the \
+        event is handled in the same update. Here that leads back to the same transition, in every branch.
         """,
       why: """
-        The app would do nothing else any more. A condition that may fail somewhere in the circle is enough to end it, \
-        and then nothing is reported. A circle that goes on by an exit, which a parent answers by showing the flow again, is \
-        not looked for.
+        The app would hang. A condition anywhere in the cycle that can be false ends it, and then nothing is \
+        reported. The rule does not find cycles that pass through an exit, where a parent handles the exit by \
+        showing the flow again.
         """,
       failing: """
         flow Notes {

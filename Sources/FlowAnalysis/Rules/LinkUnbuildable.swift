@@ -94,8 +94,8 @@ private struct LinkWalk {
       return (route.kind == .root ? "" : route.kind.word + " ") + name(route.screen) + (isBare ? " (without navigation)" : "")
     }
     return Diagnostic(
-      .linkUnbuildable, at: location, "this link pushes `\(name(show.screen))` where there is no navigation container",
-      notes: [.init("the stack is then \(stack.joined(separator: " ▸ "))")])
+      .linkUnbuildable, at: location, "this link pushes `\(name(show.screen))` in a layer without a navigation container",
+      notes: [.init("at that point, the stack is \(stack.joined(separator: " ▸ "))")])
   }
 
   private func name(_ screen: Int32) -> String { unit.names[unit.screens[flow.screens.start + Int(screen)].name] }
@@ -107,11 +107,11 @@ extension Rule {
     page: RulePage(
       "a link that builds a stack which no container allows",
       what: """
-        A link begins with the flow's start and applies its operations. One of them pushes in a layer that \
-        has no navigation container.
+        A link opens the flow's start and then runs its operations. One of them pushes in a layer that has no \
+        navigation container.
         """,
       why: """
-        The link would open the app and show less than it promises.
+        The link would open the app, but the pushed screen would not be shown.
         """,
       failing: """
         flow Shop {

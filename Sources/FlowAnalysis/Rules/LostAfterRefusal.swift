@@ -59,8 +59,8 @@ enum LostAfterRefusal {
     let asked = unit.operations[refused]
     let text = unit.text(of: lost.location)
     return Diagnostic(
-      .lostAfterRefusal, at: lost.location, "this does not happen if `\(unit.text(of: asked.location))` is refused",
-      notes: [.init("what is required is asked here", at: asked.location)],
+      .lostAfterRefusal, at: lost.location, "this does not run if `\(unit.text(of: asked.location))` is refused",
+      notes: [.init("the requirement is checked here", at: asked.location)],
       fixes: fix(lost, text, refused, operations, unit).map { [$0] } ?? [])
   }
 
@@ -87,7 +87,7 @@ enum LostAfterRefusal {
     if gap.contains("/") { return nil }
     let start = SourceRange(start: asked.range.start, end: asked.range.start)
     return .init(
-      "move it in front",
+      "move it before the operation",
       edits: [
         .init(at: Location(file: asked.file, range: start), replacement: text + ", "),
         .init(at: Location(file: before.file, range: removed), replacement: ""),
@@ -101,12 +101,13 @@ extension Rule {
     page: RulePage(
       "an operation that is lost when the screen before it is refused",
       what: """
-        A `set`, `send`, `update`, `select` or `exit` stands behind the showing of a screen that `requires` something, or \
-        behind the selection of such a tab, and the flow says `resume` nowhere.
+        A `set`, `send`, `update`, `select` or `exit` comes after an operation that shows a screen with `requires`, \
+        or that selects a tab with it, and the flow never uses `resume`.
         """,
       why: """
-        If the screen is refused, what stands behind it is not done. In `replace home, set user = user`, where `home` \
-        requires a user, nobody is ever logged in. Write the `set` in front, or let the flow `resume` what was refused.
+        If the screen is refused, the operations after it do not run. For example, `replace home, set user = user` \
+        never logs anyone in if `home` requires a user. Write the `set` first, or use `resume` to run the refused \
+        operations later.
         """,
       failing: """
         flow Shop {

@@ -35,8 +35,8 @@ extension Rule {
         A `public` flow, or a screen of one, has no `///` comment above it.
         """,
       why: """
-        Comments reach the generated Swift, and with it the documentation that users of the module read. The \
-        rule is off unless asked for.
+        These comments are copied into the generated Swift, so users of the module read them as its documentation. \
+        The rule is off by default.
         """,
       failing: """
         public flow Numbers {

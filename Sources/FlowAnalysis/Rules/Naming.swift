@@ -60,7 +60,7 @@ enum Naming {
       let text = unit.names[name]
       guard let first = text.unicodeScalars.first, first.properties.isUppercase else { return }
       let better = text.prefix(1).lowercased() + text.dropFirst()
-      let message = "`\(text)` begins with a capital letter; \(what) are named like properties: `\(better)`"
+      let message = "`\(text)` starts with an uppercase letter; name \(what) like properties: `\(better)`"
       findings.append(Diagnostic(.naming, at: location, message))
     }
 
@@ -68,7 +68,7 @@ enum Naming {
       let text = unit.names[name]
       guard let first = text.unicodeScalars.first, first.properties.isLowercase else { return }
       let better = text.prefix(1).uppercased() + text.dropFirst()
-      let message = "`\(text)` begins with a small letter; flows are named like types: `\(better)`"
+      let message = "`\(text)` starts with a lowercase letter; name flows like types: `\(better)`"
       findings.append(Diagnostic(.naming, at: location, message))
     }
   }
@@ -78,14 +78,14 @@ extension Rule {
   package static let naming = Rule(
     "naming", .off,
     page: RulePage(
-      "a name that is not spelt as Swift spells such names",
+      "a name that does not follow Swift's naming conventions",
       what: """
-        Flows begin with a capital letter, as types do; everything else begins with a small letter, as cases \
-        and properties do.
+        Names of flows start with an uppercase letter, like types; all other names start with a lowercase letter, \
+        like cases and properties.
         """,
       why: """
-        The names reach the generated Swift as they are, where a capital case looks like a type. The rule is \
-        off unless asked for.
+        The generated Swift uses these names unchanged, and a case that starts with an uppercase letter looks like a \
+        type. The rule is off by default.
         """,
       failing: """
         flow Numbers {

@@ -53,7 +53,7 @@ enum UnhandledExit {
     let last = list[list.count - 1]
     let exits =
       list.count == 1 ? "the exit \(last)" : "the exits \(list.dropLast().joined(separator: ", ")) and \(last)"
-    let message = "`\(unit.names[name])` does not react to \(exits) of `\(unit.names[child.name])`"
+    let message = "`\(unit.names[name])` does not handle \(exits) of `\(unit.names[child.name])`"
     return [Diagnostic(.unhandledExit, at: location, message)]
   }
 }
@@ -62,13 +62,13 @@ extension Rule {
   package static let unhandledExit = Rule(
     "unhandled-exit", .warning,
     page: RulePage(
-      "a child's exit that the parent does not react to",
+      "a child's exit that the parent does not handle",
       what: """
         A screen shows a child flow that has an exit for which the screen has no transition.
         """,
       why: """
-        The child says that it is done, and stays where it is. If that is intended, write the exit without a \
-        handler.
+        The child leaves through the exit, but it remains on screen. If that is intended, write `exit name` without \
+        a transition.
         """,
       failing: """
         flow Shop {

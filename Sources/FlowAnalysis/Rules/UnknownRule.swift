@@ -7,11 +7,10 @@ extension Rule {
     page: RulePage(
       "a suppression of a rule that does not exist",
       what: """
-        The word behind `flowc:ignore` is not the name of a rule, or is missing. `flowc rules` lists them \
-        all.
+        The word after `flowc:ignore` is missing or is not the name of a rule. `flowc rules` lists them all.
         """,
       why: """
-        Such a comment silences nothing, although it looks as if it did.
+        Such a comment looks as if it suppressed a finding, but it has no effect.
         """,
       failing: """
         // flowc:ignore missing-dok the name says it all

@@ -51,7 +51,7 @@ enum UnreachableBranch {
     var last: Int?
     for branch in tree.children(.branch, of: list) {
       if let last {
-        findings.append(finding(tree, branch, "one above it always runs", because: last))
+        findings.append(finding(tree, branch, "an earlier branch always runs", because: last))
         // Later branches are unreachable for the same reason. One finding is enough.
         return
       }
@@ -59,7 +59,7 @@ enum UnreachableBranch {
         let text = tree.spelling(of: condition)
         if text.isEmpty { continue }  // The condition has a syntax error.
         if let first = firstBranches[text] {
-          findings.append(finding(tree, branch, "one above it has the same condition", because: first))
+          findings.append(finding(tree, branch, "an earlier branch has the same condition", because: first))
         } else {
           firstBranches[text] = branch
         }
@@ -80,7 +80,7 @@ enum UnreachableBranch {
   private static func finding(_ tree: SyntaxTree, _ branch: Int, _ reason: String, because earlier: Int) -> Diagnostic {
     Diagnostic(
       .unreachableBranch, at: tree.head(ofBranch: branch), "this branch never runs, because \(reason)",
-      notes: [Diagnostic.Note("it is this one", at: tree.head(ofBranch: earlier))]
+      notes: [Diagnostic.Note("the earlier branch is here", at: tree.head(ofBranch: earlier))]
     )
   }
 }
@@ -125,7 +125,7 @@ extension Rule {
         reached.
         """,
       why: """
-        A branch that never runs was most likely meant to stand higher, or to have another condition.
+        A branch that never runs most likely belongs further up, or should have a different condition.
         """,
       failing: """
         flow Numbers {

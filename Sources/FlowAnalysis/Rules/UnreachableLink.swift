@@ -44,11 +44,11 @@ enum UnreachableLink {
     var notes = [Diagnostic.Note("`\(outerName)` shows `\(name)` here", at: map.place(of: child, in: parent))]
     let member = map.member(of: parent, leadingTo: child)
     if member == nil {
-      notes.append(.init("a link that shows `\(name)` leaves it the rest of the path; `link rest` leaves it the whole path"))
+      notes.append(.init("a link that shows `\(name)` passes it the rest of the path; `link rest` passes it the whole path"))
     }
     let what = flow.links.count == 1 ? "this link is" : "the links of `\(name)` are"
     return Diagnostic(
-      .unreachableLink, at: first.location, "\(what) never opened: no link of `\(outerName)` leads to `\(name)`", notes: notes,
+      .unreachableLink, at: first.location, "\(what) never opened, because no link of `\(outerName)` shows `\(name)`", notes: notes,
       fixes: member.flatMap { adding($0, to: outer, context) }.map { [$0] } ?? [])
   }
 
@@ -139,7 +139,7 @@ private struct LinkMap {
   func whyRestLeadsNowhere(in flow: Int) -> String? {
     guard let link = unit.flows[flow].links.firstIndex(where: \.isRest), !leadsOutside[flow].contains(link) else { return nil }
     let tops = tops[flow][link].sorted()
-    if tops.isEmpty { return "no flow is on top then" }
+    if tops.isEmpty { return "no child flow is on top after it" }
     if tops.contains(where: { !unit.flows[$0].links.isEmpty }) { return nil }
     let names = tops.map { "`\(unit.names[unit.flows[$0].name])`" }.sorted().joined(separator: " and ")
     return "\(names), which \(tops.count == 1 ? "is" : "are") on top then, \(tops.count == 1 ? "has" : "have") no links"
@@ -237,13 +237,13 @@ extension Rule {
     page: RulePage(
       "a link of a child flow that no link of its parent leads to",
       what: """
-        A flow of the unit shows another flow that has links, and none of its own links can leave that flow on top. A `link rest` \
-        is reported too, if no flow with links can be on top after it.
+        A flow of the target shows a child flow that has links, but none of the parent's own links can end with that \
+        child on top. A `link rest` is reported as well if no flow with links can be on top after it.
         """,
       why: """
-        Links from outside reach the outermost flow first. It hands the rest of a path on to the flow that is on top after its own \
-        link, so a child that no link leads to never gets one: its links do nothing. Add a link that shows the child, or `link rest`, \
-        which hands on whole what no other link fits.
+        Links from outside reach the outermost flow first. After its own link it passes the rest of the path to the \
+        flow on top, so the links of a child that no link shows are never opened. Add a link that shows the child, \
+        or add `link rest`, which passes on the whole path if no other link matches.
         """,
       failing: """
         flow Shop {

@@ -51,8 +51,8 @@ enum UnreachableTransition {
     let taker = trigger(tree, first)
     return Diagnostic(
       .unreachableBranch, at: trigger(tree, transition),
-      "`\(path)` never runs, because `\(tree.source.text(taker.range))` above it takes every such event",
-      notes: [Diagnostic.Note("it is this one", at: taker)])
+      "`\(path)` never runs, because the earlier `\(tree.source.text(taker.range))` handles all its events",
+      notes: [Diagnostic.Note("the earlier transition is here", at: taker)])
   }
 
   /// The names of a trigger, without the payload.

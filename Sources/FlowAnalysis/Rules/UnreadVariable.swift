@@ -14,7 +14,7 @@ enum UnreadVariable {
   static func check(_ context: AnalysisContext) -> [Diagnostic] {
     context.findings(
       .unreadVariable, for: { flow in flow.variables.map { ($0.name, $0.location) } },
-      unless: { $0.isRead($1, besidesAt: $2) }, { "nothing in the flow reads `\($0)`" })
+      unless: { $0.isRead($1, besidesAt: $2) }, { "the flow never reads `\($0)`" })
   }
 }
 
@@ -24,12 +24,11 @@ extension Rule {
     page: RulePage(
       "a `var` that its flow never reads",
       what: """
-        A flow declares a variable, and perhaps sets it, and none of its lines reads it: no condition, no \
-        value, no argument.
+        A flow declares a variable and may set it, but no condition, value or argument in the flow reads it.
         """,
       why: """
-        Either the variable is superfluous, or a condition has been forgotten. Views of the app can read it \
-        too, which `flowc` cannot see. So the rule is off unless asked for.
+        Either the variable is not needed, or a condition is missing. The app's views may read it as well, which \
+        `flowc` cannot see, so the rule is off by default.
         """,
       failing: """
         flow Notes {

@@ -27,7 +27,7 @@ enum UnusedExit {
         let name = context.unit.names[exit.name]
         // The second of two exits with the same name has another finding.
         guard unseen.insert(name).inserted else { continue }
-        findings.append(Diagnostic(.unusedExit, at: exit.location, "no transition takes the exit `\(name)`"))
+        findings.append(Diagnostic(.unusedExit, at: exit.location, "no transition uses the exit `\(name)`"))
       }
     }
     return findings
@@ -75,10 +75,10 @@ extension Rule {
     page: RulePage(
       "an exit that no transition takes",
       what: """
-        A flow declares an exit, and none of its transitions leaves by it.
+        A flow declares an exit that none of its transitions uses.
         """,
       why: """
-        A parent that reacts to it waits in vain, and the code for it never runs.
+        The parent's transitions for this exit never run.
         """,
       failing: """
         flow Login {

@@ -11,7 +11,7 @@ enum UnusedNeed {
   static func check(_ context: AnalysisContext) -> [Diagnostic] {
     context.findings(
       .unusedNeed, for: { flow in flow.needs.filter { !isMissing($0, in: flow, context.unit) }.map { ($0.name, $0.location) } },
-      unless: { $0.contains($1, besidesAt: $2) }, { "nothing in the flow uses `\($0)`" })
+      unless: { $0.contains($1, besidesAt: $2) }, { "the flow never uses `\($0)`" })
   }
 }
 
@@ -34,12 +34,12 @@ extension Rule {
     page: RulePage(
       "a `needs` that nothing in the flow uses",
       what: """
-        A flow declares a value with `needs`, and none of its lines mentions the name: no reducer and no \
-        child flow gets it, and no condition and no value reads it.
+        A flow declares a value with `needs` but never uses it: it is passed to no reducer or child flow, and no \
+        condition or value reads it.
         """,
       why: """
-        Code that makes the flow has to provide a value that nothing uses. If Swift code of the app uses it \
-        in an extension of the flow, write a comment `// flowc:ignore unused-need`.
+        Code that creates the flow has to provide a value that nothing uses. If Swift code in an extension of the \
+        flow uses it, add the comment `// flowc:ignore unused-need`.
         """,
       failing: """
         flow Notes {

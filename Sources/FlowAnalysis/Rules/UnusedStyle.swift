@@ -25,7 +25,7 @@ enum UnusedStyle {
       let name = context.unit.names[style.name]
       // The second of two styles with the same name has another finding.
       guard seen.insert(name).inserted else { continue }
-      findings.append(Diagnostic(.unusedStyle, at: style.location, "nothing is shown with the style `\(name)`"))
+      findings.append(Diagnostic(.unusedStyle, at: style.location, "the style `\(name)` is never used"))
     }
     return findings
   }
@@ -69,11 +69,10 @@ extension Rule {
     page: RulePage(
       "a presentation style that nothing uses",
       what: """
-        No transition of the target shows a screen with this style, no screen names it behind `as`, and no \
-        `present(…)` mentions it.
+        No transition of the target uses this style, no screen names it after `as`, and no `present(…)` mentions it.
         """,
       why: """
-        Either it is left over, or the transition that it was written for uses another style.
+        Either it is no longer needed, or a transition that should use it uses another style.
         """,
       failing: """
         style picker = sheet in navigation

@@ -7,12 +7,12 @@ extension Rule {
     page: RulePage(
       "an ignore comment that silences nothing",
       what: """
-        A `// flowc:ignore` comment stands where the rule that it names reports nothing. If an error or a \
-        missing module hides part of what the rule looks at, no comment is reported.
+        The rule named by a `// flowc:ignore` comment reports nothing there. If an error or a missing module \
+        prevents the rule from checking everything, no such comment is reported.
         """,
       why: """
-        What it excused has been repaired, or it never stood in the right place. Left there, it would hide \
-        the next mistake.
+        Either the problem has been fixed, or the comment is in the wrong place. If it stays, it may hide a later \
+        mistake.
         """,
       failing: """
         flow Login {

@@ -11,7 +11,7 @@ enum UnusedWork {
   static func check(_ context: AnalysisContext) -> [Diagnostic] {
     context.findings(
       .unusedWork, for: { flow in flow.work.map { ($0.name, $0.location) } },
-      unless: { $0.contains($1, besidesAt: $2) }, { "nothing in the flow sends to `\($0)`, or reads it" })
+      unless: { $0.contains($1, besidesAt: $2) }, { "the flow never sends to `\($0)` or reads it" })
   }
 }
 
@@ -21,11 +21,11 @@ extension Rule {
     page: RulePage(
       "work that nothing in the flow mentions",
       what: """
-        A flow declares `work`, and none of its lines sends it an event or reads its state.
+        A flow declares `work` but never sends it an event or reads its state.
         """,
       why: """
-        Work does nothing on its own: its reducer runs when an action comes, and the flow sends the first \
-        one, as in `start home, send sync.begin`. If Swift code of the app sends it, write a comment `// \
+        Work does not start by itself: its reducer runs when it receives an action, and the flow sends the first \
+        one, as in `start home, send sync.begin`. If Swift code of the app sends it, add the comment `// \
         flowc:ignore unused-work`.
         """,
       failing: """

@@ -57,7 +57,7 @@ package struct Arguments {
   /// The value of an option without which the command cannot run.
   package func required(_ option: OptionSpecification, of command: String) throws(UsageError) -> String {
     if let value = value(of: option) { return value }
-    throw UsageError("\(option.name) \(option.value ?? "") is missing", command: command)
+    throw UsageError("missing option \(option.name) \(option.value ?? "")", command: command)
   }
 
   package func values(of option: OptionSpecification) -> [String] {

@@ -26,7 +26,7 @@ package struct Tool {
 
   private func dispatch(_ arguments: [String]) throws(UsageError) -> Outcome {
     guard let first = arguments.first else {
-      throw UsageError("a command is missing", help: [knownCommands], command: nil)
+      throw UsageError("missing command", help: [knownCommands], command: nil)
     }
     switch first {
     case "--version":
@@ -75,7 +75,7 @@ package struct Tool {
     let messages = Messages(host)
     messages.error(error.message)
     for line in error.help { messages.help(line) }
-    messages.help("`flowc help\(error.command.map { " \($0)" } ?? "")` shows how it is called")
+    messages.help("see `flowc help\(error.command.map { " \($0)" } ?? "")` for the usage")
   }
 }
 

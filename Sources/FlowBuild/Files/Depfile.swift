@@ -17,7 +17,7 @@ enum Depfile {
     var backslashes = 0
     for scalar in path.unicodeScalars {
       switch scalar {
-      case "\n", "\r": throw FileError(path, "a path with a line break cannot stand in a depfile")
+      case "\n", "\r": throw FileError(path, "a depfile cannot contain a path with a line break; rename the file")
       case " ", "#", "\t":
         result += String(repeating: "\\", count: backslashes + 1)
       case "$": result += "$"

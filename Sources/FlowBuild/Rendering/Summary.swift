@@ -47,7 +47,7 @@ package struct Summary {
   package var unsaid: String? {
     if partlyFollowed.isEmpty { return nil }
     let flows = partlyFollowed.map { "`\($0)`" }.joined(separator: ", ")
-    return "too much can happen in \(flows) to say all of it"
+    return "\(flows) could not be checked completely, so findings may be missing"
   }
 
   private static func count(_ number: Int, _ noun: String, plural: String? = nil) -> String {

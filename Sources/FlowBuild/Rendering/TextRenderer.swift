@@ -14,7 +14,7 @@ package import FlowSyntax
 /// A finding about something that can happen has a trace, between the mark and the help:
 ///
 /// ```
-///   note: it happens after
+///   note: this happens after:
 ///      1. home.startTapped        home ▸ sheet list (without navigation)
 ///      2. list.helpTapped
 /// ```
@@ -84,7 +84,7 @@ package struct TextRenderer {
   /// A trace: numbered events, and beside each event the stack after it.
   private func trace(_ steps: [Diagnostic.Step]) -> String {
     if steps.isEmpty { return "" }
-    var text = "  \(paint("note:", .note)) it happens after\n"
+    var text = "  \(paint("note:", .note)) this happens after:\n"
     let events = steps.map { DisplayWidth.visible($0.event) }
     let widths = events.map { DisplayWidth.columns(of: $0) }
     let column = min(widths.max() ?? 0, Self.maximumEventWidth)

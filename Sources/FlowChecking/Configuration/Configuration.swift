@@ -92,7 +92,7 @@ struct Configuration {
   }
 
   private mutating func refuse(_ value: JSON, at place: JSONPlace, _ expected: String) {
-    addMistake("this has to be \(expected), not \(value.kind)", at: place.range)
+    addMistake("expected \(expected), found \(value.kind)", at: place.range)
   }
 
   private mutating func refuse(_ word: String, at range: Range<Int>, _ what: String, among known: [String]) {

@@ -10,15 +10,15 @@ struct Glob {
   private static let anyFolders: [Unicode.Scalar] = ["*", "*"]
 
   init(_ pattern: String) throws(Refusal) {
-    if Path.isAbsolute(pattern) { throw Refusal(message: "a path here is relative to the folder of this file") }
+    if Path.isAbsolute(pattern) { throw Refusal(message: "the path must be relative to the folder of this file") }
     for part in pattern.split(separator: "/") where part != "." {
-      if part == ".." { throw Refusal(message: "a path here cannot lead above the folder of this file") }
+      if part == ".." { throw Refusal(message: "the path must not contain `..`") }
       let name = Array(part.unicodeScalars)
       if name != Self.anyFolders || names.last != Self.anyFolders { names.append(name) }
     }
     // A folder covers everything below it, so a `**` at the end has no effect.
     while names.last == Self.anyFolders, names.count > 1 { names.removeLast() }
-    if names.isEmpty { throw Refusal(message: "a path is missing here") }
+    if names.isEmpty { throw Refusal(message: "the path is empty") }
   }
 
   struct Refusal: Error { var message: String }

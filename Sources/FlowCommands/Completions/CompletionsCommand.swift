@@ -6,12 +6,12 @@ import FlowSyntax
 enum CompletionsCommand {
   static let specification = CommandSpecification(
     name: "completions",
-    summary: "Print the completions for a shell",
+    summary: "Print a completion script for a shell",
     operands: CommandSpecification.Operands("bash|zsh|fish", .oneOf(Array(scripts.keys).sorted())),
     discussion: """
-      Prints a script that lets a shell complete commands, options and their values. For bash, put \
-      `source <(flowc completions bash)` into ~/.bashrc; for zsh, write it to a file `_flowc` in a folder of $fpath; \
-      for fish, to ~/.config/fish/completions/flowc.fish.
+      Prints a script with which a shell completes commands, options and their values. For bash, put `source <(flowc \
+      completions bash)` into ~/.bashrc; for zsh, write it to a file `_flowc` in a folder of $fpath; for fish, to \
+      ~/.config/fish/completions/flowc.fish.
       """,
     options: [],
     run: run
@@ -25,7 +25,7 @@ enum CompletionsCommand {
     let known = scripts.keys.sorted()
     guard let name = arguments.operands.first, arguments.operands.count == 1 else {
       throw UsageError(
-        arguments.operands.isEmpty ? "a shell is missing: which one?" : "completions takes one shell",
+        arguments.operands.isEmpty ? "missing shell" : "completions takes one shell",
         help: ["the shells are \(known.joined(separator: ", "))"], command: specification.name)
     }
     guard let script = scripts[name] else {

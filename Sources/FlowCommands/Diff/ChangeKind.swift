@@ -42,7 +42,7 @@ struct ChangeKind: Sendable {
     ChangeKind(
       name, subject, .error,
       RulePage(
-        summary, what: "What was made for the old version does not work with the new one.",
+        summary, what: "Code, links or saved states of the old version may not work with the new one.",
         why: why, failing: new, fixed: old))
   }
 
@@ -52,7 +52,7 @@ struct ChangeKind: Sendable {
     ChangeKind(
       name, subject, .off,
       RulePage(
-        summary, what: "What was made for the old version works with the new one.",
+        summary, what: "Code, links and saved states of the old version work with the new one.",
         why: why, failing: new, fixed: old))
   }
 }
@@ -84,34 +84,34 @@ extension ChangeKind {
   ]
 
   static let flowRemoved = breaking(
-    "flow-removed", .flow, "a flow that is gone, or has another name",
-    "Its type is gone with it, and so are the states of it that were saved.",
+    "flow-removed", .flow, "a flow that was removed or renamed",
+    "Its generated type no longer exists, and its saved states cannot be restored.",
     old: base + "flow B {\n  start b\n  screen b\n}\n", new: base)
   static let accessNarrowed = breaking(
-    "access-narrowed", .flow, "a flow that fewer can see", "Other modules that show the flow do not compile any more.",
+    "access-narrowed", .flow, "a flow with a lower access level", "Other modules that show the flow no longer compile.",
     old: "public " + base, new: base)
   static let parametersChanged = breaking(
-    "parameters-changed", .parameters, "a flow that is made with other values",
+    "parameters-changed", .parameters, "a flow with other parameters",
     "Code that makes its state passes other arguments. A new parameter at the end with a default changes nothing.",
     old: "flow A(user: String) {\n  start a\n  screen a\n}\n", new: "flow A(user: Int) {\n  start a\n  screen a\n}\n")
   static let needsChanged = breaking(
-    "needs-changed", .needs, "a flow that needs other things", "Code that makes its reducer passes other arguments.",
+    "needs-changed", .needs, "a flow with other needs", "Code that makes its reducer passes other arguments.",
     old: base, new: "flow A {\n  needs api: Int\n  start a\n  screen a\n}\n")
   static let conformanceRemoved = breaking(
-    "conformance-removed", .conformance, "a flow that conforms to less",
-    "Code that relies on the protocol does not compile any more, and without `Codable` nothing is saved.",
+    "conformance-removed", .conformance, "a flow that conforms to fewer protocols",
+    "Code that relies on the conformance no longer compiles, and without `Codable`, nothing is saved.",
     old: "flow A: Codable {\n  start a\n  screen a\n}\n", new: base)
   static let screenRemoved = breaking(
-    "screen-removed", .screen, "a screen that is gone, or has another name",
-    "Its case is gone from the enums, saved stacks are restored only up to it, and events are recorded under another name.",
+    "screen-removed", .screen, "a screen that was removed or renamed",
+    "Its enum case no longer exists, saved stacks are restored only up to this screen, and analytics get another name.",
     old: "flow A {\n  start a\n  screen a\n  screen b\n}\n", new: base)
   static let screenValuesChanged = breaking(
     "screen-values-changed", .screen, "a screen with other values",
-    "Code that shows or matches it does not compile any more, and saved stacks are restored only up to it.",
+    "Code that shows or matches it no longer compiles, and saved stacks are restored only up to it.",
     old: "flow A {\n  start a\n  screen a\n  screen b(number: Int)\n}\n",
     new: "flow A {\n  start a\n  screen a\n  screen b(number: String)\n}\n")
   static let screenContentChanged = breaking(
-    "screen-content-changed", .screen, "a screen with another reducer behind it",
+    "screen-content-changed", .screen, "a screen with another reducer",
     "Its state and its action have other types.",
     old: "flow A {\n  start a\n  screen a\n  screen b: B\n}\n", new: "flow A {\n  start a\n  screen a\n  screen b: C\n}\n")
   private static func asking(_ buttons: String) -> String {
@@ -120,73 +120,74 @@ extension ChangeKind {
 
   static let alertRemoved = breaking(
     "alert-removed", .screen, "an alert or a dialog that is gone, or has another name",
-    "Tests that press its buttons do not compile any more, and saved stacks are restored without it.",
+    "Tests that press its buttons no longer compile, and saved stacks are restored without it.",
     old: asking(""), new: base)
   static let buttonRemoved = breaking(
     "button-removed", .event, "a button of an alert that is gone, or has another name",
-    "Tests that press it do not compile any more, it is recorded under another name, and in a saved alert it only closes.",
+    "Tests that press it no longer compile, it is recorded under another name, and in a saved alert it only closes.",
     old: asking("    button yes: \"Yes\"\n"), new: asking(""))
   static let eventRemoved = breaking(
-    "event-removed", .event, "an event that is gone, or has another name",
-    "Views that send it do not compile any more, and it is recorded under another name.",
+    "event-removed", .event, "an event that was removed or renamed",
+    "Views that send it no longer compile, and it is recorded under another name.",
     old: "flow A {\n  start a\n  screen a { tapped -> back }\n}\n", new: base)
   static let eventValuesChanged = breaking(
-    "event-values-changed", .event, "an event with other values", "Views that send it do not compile any more.",
+    "event-values-changed", .event, "an event with other values", "Views that send it no longer compile.",
     old: "flow A {\n  start a\n  screen a { tapped(number: Int) }\n}\n",
     new: "flow A {\n  start a\n  screen a { tapped(number: String) }\n}\n")
   static let exitRemoved = breaking(
-    "exit-removed", .exit, "an exit that is gone, or has another name", "Parents that react to it do not compile any more.",
+    "exit-removed", .exit, "an exit that was removed or renamed", "Parents that handle it no longer compile.",
     old: "flow A {\n  start a\n  exit done\n  screen a\n}\n", new: base)
   static let exitValuesChanged = breaking(
-    "exit-values-changed", .exit, "an exit with other values", "Parents that read them do not compile any more.",
+    "exit-values-changed", .exit, "an exit with other values", "Parents that read them no longer compile.",
     old: "flow A {\n  start a\n  exit done(number: Int)\n  screen a\n}\n",
     new: "flow A {\n  start a\n  exit done(number: String)\n  screen a\n}\n")
   static let tabRemoved = breaking(
-    "tab-removed", .tab, "a tab that is gone, or has another name",
-    "Its case is gone from the enums, and saved tabs are restored without it.",
+    "tab-removed", .tab, "a tab that was removed or renamed",
+    "Its enum case no longer exists, and saved tabs are restored without it.",
     old: "flow T {\n  tabs {\n    tab a: A\n    tab b: B\n  }\n}\n", new: "flow T {\n  tabs {\n    tab a: A\n  }\n}\n")
   static let tabContentChanged = breaking(
-    "tab-content-changed", .tab, "a tab with another reducer behind it", "Its state and its action have other types.",
+    "tab-content-changed", .tab, "a tab with another reducer", "Its state and its action have other types.",
     old: "flow T {\n  tabs {\n    tab a: A\n  }\n}\n", new: "flow T {\n  tabs {\n    tab a: B\n  }\n}\n")
   static let workRemoved = breaking(
-    "work-removed", .work, "work that is gone, or has another name",
-    "Its part of the state and its action are gone, and what was saved of it is lost.",
+    "work-removed", .work, "work that was removed or renamed",
+    "Its state and its action no longer exist, and its saved state is lost.",
     old: "flow A {\n  start a\n  work w: W\n  screen a\n}\n", new: base)
   static let workContentChanged = breaking(
-    "work-content-changed", .work, "work with another reducer behind it", "Its state and its action have other types.",
+    "work-content-changed", .work, "work with another reducer", "Its state and its action have other types.",
     old: "flow A {\n  start a\n  work w: W\n  screen a\n}\n", new: "flow A {\n  start a\n  work w: V\n  screen a\n}\n")
   static let linkRemoved = breaking(
-    "link-removed", .link, "a link that nothing answers any more", "Links are out in the world: in mails, on pages, on paper.",
+    "link-removed", .link, "a link that was removed", "Existing links in mails and on web pages stop working.",
     old: "flow A {\n  start a\n  screen a\n  link \"/b\" -> replace a\n}\n", new: base)
   static let linkValuesChanged = breaking(
     "link-values-changed", .link, "a link whose values have other types",
-    "What was a value may be none now, and the link leads nowhere.",
+    "Existing links may have values that no longer fit, and then lead nowhere.",
     old: "flow A {\n  start a\n  screen a\n  link \"/b/{id: String}\" -> replace a\n}\n",
     new: "flow A {\n  start a\n  screen a\n  link \"/b/{id: Int}\" -> replace a\n}\n")
   static let variableRemoved = breaking(
-    "variable-removed", .variable, "a variable that is gone, or has another name",
-    "Code that reads it does not compile any more, and its saved value is lost.",
+    "variable-removed", .variable, "a variable that was removed or renamed",
+    "Code that reads it no longer compiles, and its saved value is lost.",
     old: "flow A {\n  var count: Int = 0\n  start a\n  screen a\n}\n", new: base)
   static let variableTypeChanged = breaking(
     "variable-type-changed", .variable, "a variable of another type",
-    "Code that reads it does not compile any more, and its saved value does not fit.",
+    "Code that reads it no longer compiles, and its saved value cannot be restored.",
     old: "flow A {\n  var count: Int = 0\n  start a\n  screen a\n}\n",
     new: "flow A {\n  var count: Double = 0\n  start a\n  screen a\n}\n")
   static let styleRemoved = breaking(
-    "style-removed", .style, "a style that is gone, or has another name", "Code that names it does not compile any more.",
+    "style-removed", .style, "a style that was removed or renamed", "Code that names it no longer compiles.",
     old: "style s = sheet\n" + base, new: base)
 
   static let flowAdded = compatible(
-    "flow-added", .flow, "a flow that is new", "Nothing knows it yet.",
+    "flow-added", .flow, "a flow that is new", "No code uses it yet.",
     old: base, new: base + "flow B {\n  start b\n  screen b\n}\n")
   static let accessWidened = compatible(
-    "access-widened", .flow, "a flow that more can see", "Modules that saw it still see it.", old: base, new: "public " + base)
+    "access-widened", .flow, "a flow with a higher access level", "Modules that saw it still see it.", old: base, new: "public " + base)
   static let conformanceAdded = compatible(
-    "conformance-added", .conformance, "a flow that conforms to more", "A flow that becomes `Codable` is saved from now on.",
+    "conformance-added", .conformance, "a flow that conforms to more protocols",
+      "If the new conformance is `Codable`, the flow's state is saved from now on.",
     old: base, new: "flow A: Codable {\n  start a\n  screen a\n}\n")
   static let screenAdded = compatible(
     "screen-added", .screen, "a screen that is new",
-    "Only a `switch` over all screens needs a case more, as the views of an app have one: there swiftc says so.",
+    "A `switch` over all screens, as in the app's views, needs a new case; swiftc reports it.",
     old: base, new: "flow A {\n  start a\n  screen a\n  screen b\n}\n")
   static let alertAdded = compatible(
     "alert-added", .screen, "an alert or a dialog that is new", "No view has a case for it.", old: base, new: asking(""))
@@ -194,11 +195,11 @@ extension ChangeKind {
     "button-added", .event, "a button of an alert that is new", "An alert that was saved is restored without it.",
     old: asking(""), new: asking("    button yes: \"Yes\"\n"))
   static let eventAdded = compatible(
-    "event-added", .event, "an event that is new", "Nothing sends it yet.",
+    "event-added", .event, "an event that is new", "No code sends it yet.",
     old: base, new: "flow A {\n  start a\n  screen a { tapped -> back }\n}\n")
   static let exitAdded = compatible(
     "exit-added", .exit, "an exit that is new",
-    "Parents hear of it only if they react to it; `flowc check` says which do not.",
+    "Parents that do not handle it ignore it; `flowc check` lists them.",
     old: base, new: "flow A {\n  start a\n  exit done\n  screen a\n}\n")
   static let staysAdded = compatible(
     "stays-added", .gesture, "a screen that begins to stay", "Gestures do not take it away while its condition holds.",
@@ -207,17 +208,17 @@ extension ChangeKind {
     "stays-removed", .gesture, "a screen that stays no longer", "Gestures take it away at any time.",
     old: "flow A {\n  start a\n  screen a stays if true\n}\n", new: base)
   static let tabAdded = compatible(
-    "tab-added", .tab, "a tab that is new", "Only a `switch` over all tabs needs a case more.",
+    "tab-added", .tab, "a tab that is new", "A `switch` over all tabs needs another case.",
     old: "flow T {\n  tabs {\n    tab a: A\n  }\n}\n", new: "flow T {\n  tabs {\n    tab a: A\n    tab b: B\n  }\n}\n")
   static let workAdded = compatible(
-    "work-added", .work, "work that is new", "It begins with the state in which its reducer begins.",
+    "work-added", .work, "work that is new", "It starts with the initial state of its reducer.",
     old: base, new: "flow A {\n  start a\n  work w: W\n  screen a\n}\n")
   static let linkAdded = compatible(
     "link-added", .link, "a link that is new", "Until now it led nowhere.",
     old: base, new: "flow A {\n  start a\n  screen a\n  link \"/b\" -> replace a\n}\n")
   static let variableAdded = compatible(
-    "variable-added", .variable, "a variable that is new", "It begins with its first value.",
+    "variable-added", .variable, "a variable that is new", "It starts with its initial value.",
     old: base, new: "flow A {\n  var count: Int = 0\n  start a\n  screen a\n}\n")
   static let styleAdded = compatible(
-    "style-added", .style, "a style that is new", "Nothing names it yet.", old: base, new: "style s = sheet\n" + base)
+    "style-added", .style, "a style that is new", "No code uses it yet.", old: base, new: "style s = sheet\n" + base)
 }

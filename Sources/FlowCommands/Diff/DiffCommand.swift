@@ -10,23 +10,23 @@ import FlowTooling
 enum DiffCommand {
   static let specification = CommandSpecification(
     name: "diff",
-    summary: "Say what a new version of flows breaks",
+    summary: "List what a new version of flows breaks",
     operands: CommandSpecification.Operands("OLD NEW | --git REV [paths…]", .flowFile),
     discussion: """
-      Compares two files, or the files below two folders, and says what is different for those who use the \
-      flows: code that calls what is generated, links, states that were saved, and the names under which \
-      analytics record. With --git the old version is that of a revision: `flowc diff --git main Sources`. \
-      `--git main...` takes the last commit that main and HEAD have in common, so that only changes of this \
-      branch count: that is what a pull request wants. The new version is always the working tree. The exit \
-      status is 1 if something breaks, or if the new version has an error; it is 3 if only the old version \
-      has one. The name of each kind of change stands in brackets, and `flowc explain KIND` explains it.
+      Compares two files, or the files in two folders, and reports the changes that affect users of the flows: code \
+      that calls the generated Swift, links, saved states, and the names in analytics. With --git, the old version \
+      comes from a git revision: `flowc diff --git main Sources`. `--git main...` uses the last common commit of \
+      main and HEAD, so that only changes of this branch count, as in a pull request. The new version is always the \
+      working tree. The exit status is 1 if there is a breaking change or the new version has an error, and 3 if \
+      only the old version has an error. The kind of each change is in brackets; `flowc explain KIND` explains it.
       """,
     options: [format, git],
     run: run
   )
 
   private static let format = OutputFormat.option()
-  private static let git = OptionSpecification("--git", value: "REV", "Compare with a revision of the git repository; REV... stands for the merge base of REV and HEAD")
+  private static let git = OptionSpecification("--git", value: "REV",
+    "Compare with a git revision; REV... means the merge base of REV and HEAD")
 
   private static func run(_ arguments: Arguments, host: any Host) throws(UsageError) -> Outcome {
     let format = try OutputFormat(arguments, format, of: specification.name)
@@ -132,7 +132,7 @@ private enum DiffText {
     }
     let breaking = comparison.changes.count { $0.kind.isBreaking }
     let others = comparison.changes.count - breaking
-    if comparison.changes.isEmpty { return "nothing is different for those who use the flows\n" }
+    if comparison.changes.isEmpty { return "no changes that affect users of the flows\n" }
     return text + "\(breaking) breaking \(breaking == 1 ? "change" : "changes"), \(others) compatible\n"
   }
 

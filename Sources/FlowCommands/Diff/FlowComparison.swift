@@ -19,7 +19,7 @@ struct FlowComparison {
   ) {
     compare(
       old, new, name: \.name,
-      removed: { $0.add(.flowRemoved, "flow `\($1.name)` is gone", $1.place, isRestorable: $1.isRestorable) },
+      removed: { $0.add(.flowRemoved, "flow `\($1.name)` was removed", $1.place, isRestorable: $1.isRestorable) },
       added: { $0.add(.flowAdded, "flow `\($1.name)` is new", $1.place) }, both: { $0.compare($1, $2) })
     compare(
       oldStyles, newStyles, name: \.name,
@@ -66,18 +66,18 @@ struct FlowComparison {
     isRestorable = old.isRestorable
     let flow = "flow `\(old.name)`"
     if new.access.reach < old.access.reach {
-      add(.accessNarrowed, "\(flow) is \(new.access.rawValue) and was \(old.access.rawValue)", new.place)
+      add(.accessNarrowed, "\(flow) is now \(new.access.rawValue) (was: \(old.access.rawValue))", new.place)
     } else if new.access.reach > old.access.reach {
-      add(.accessWidened, "\(flow) is \(new.access.rawValue) and was \(old.access.rawValue)", new.place)
+      add(.accessWidened, "\(flow) is now \(new.access.rawValue) (was: \(old.access.rawValue))", new.place)
     }
     if !Self.accept(old.parameters, new.parameters) {
-      add(.parametersChanged, "\(flow) is made with \(text(new.parameters)) and was made with \(text(old.parameters))", new.place)
+      add(.parametersChanged, "\(flow) has the parameters \(text(new.parameters)) (was: \(text(old.parameters)))", new.place)
     }
     if !Self.accept(old.needs, new.needs) {
-      add(.needsChanged, "\(flow) needs \(text(new.needs)) and needed \(text(old.needs))", new.place)
+      add(.needsChanged, "\(flow) needs \(text(new.needs)) (was: \(text(old.needs)))", new.place)
     }
     for name in old.conformances where !new.conformances.contains(name) {
-      add(.conformanceRemoved, "\(flow) does not conform to `\(name)` any more", new.place)
+      add(.conformanceRemoved, "\(flow) no longer conforms to `\(name)`", new.place)
     }
     for name in new.conformances where !old.conformances.contains(name) {
       add(.conformanceAdded, "\(flow) conforms to `\(name)`", new.place)
@@ -122,16 +122,16 @@ struct FlowComparison {
   ) {
     compare(
       old, new, name: \.name,
-      removed: { $0.add(kinds.removed, "\(what) `\($1.name)` of \(flow) is gone", $1.place) },
+      removed: { $0.add(kinds.removed, "\(what) `\($1.name)` of \(flow) was removed", $1.place) },
       added: { $0.add(kinds.added, "\(what) `\($1.name)` of \(flow) is new", $1.place) },
       both: { comparison, old, new in
         let name = "\(what) `\(old.name)`"
         if old.content != new.content {
           let (now, before) = (comparison.reducer(new.content), comparison.reducer(old.content))
-          comparison.add(kinds.content, "\(name) of \(flow) has \(now) and had \(before)", new.place)
+          comparison.add(kinds.content, "\(name) of \(flow) has \(now) (was: \(before))", new.place)
         } else if !Self.areAlike(old.values, new.values) {
           let (now, before) = (comparison.text(new.values), comparison.text(old.values))
-          comparison.add(kinds.values, "\(name) of \(flow) has \(now) and had \(before)", new.place)
+          comparison.add(kinds.values, "\(name) of \(flow) has \(now) (was: \(before))", new.place)
         }
         if old.stays != new.stays {
           let kind: ChangeKind = new.stays ? .staysAdded : .staysRemoved

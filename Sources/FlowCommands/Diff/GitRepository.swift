@@ -28,7 +28,7 @@ struct GitRepository {
     self.host = host
     selection = ["-C", host.workingDirectory]
     guard let top = Self.run(selection + ["rev-parse", "--show-toplevel"], host) else {
-      throw FileError(host.workingDirectory, "is in no git repository, or git is not installed")
+      throw FileError(host.workingDirectory, "not a git repository, or git is not installed")
     }
     var path = top[...]
     if path.last == UInt8(ascii: "\n") { path.removeLast() }
@@ -56,7 +56,7 @@ struct GitRepository {
     let revision = try revision(left.isEmpty ? "HEAD" : left)
     guard let base = run(["merge-base", revision, "HEAD"]), let line = Self.firstLine(base) else {
       throw FileError(
-        root, "has no commit that `\(left)` and HEAD have in common; a shallow clone has to be deepened for it")
+        root, "`\(left)` and HEAD have no common commit; in a shallow clone, run `git fetch --unshallow`")
     }
     return line
   }

@@ -128,7 +128,7 @@ final class RevisionHost: Host {
 
   private func refusal(ofRealPath real: String, shownAs path: String) -> FileError? {
     guard Path.areEqual(real, root) || Path.isInside(real, root) else {
-      return FileError(path, "is not in the git repository \(root), so nothing is known of its old version")
+      return FileError(path, "is outside the git repository \(root), so its old version is unknown")
     }
     var folder = real
     while !Path.areEqual(folder, root) {
@@ -197,12 +197,12 @@ final class RevisionHost: Host {
       }
       linkCount += 1
       guard linkCount <= 40, let target = contents[repository][object].map({ String(decoding: $0, as: UTF8.self) }) else {
-        throw FileError(path, "symbolic links lead in a circle", isMissing: true, isDanglingLink: isLast)
+        throw FileError(path, "too many levels of symbolic links", isMissing: true, isDanglingLink: isLast)
       }
       if Path.isAbsolute(target) { real = "/" }
       rest += target.utf8.split(separator: UInt8(ascii: "/")).reversed().map { String(Substring($0)) }
       if isLast, !leadsSomewhere(real, rest) {
-        throw FileError(path, "is a link that leads nowhere", isMissing: true, isDanglingLink: true)
+        throw FileError(path, "is a broken symbolic link", isMissing: true, isDanglingLink: true)
       }
     }
     return (real, indices[PathKey(real)] ?? (isInRepository(real) ? indexOfFolded(real) : nil))

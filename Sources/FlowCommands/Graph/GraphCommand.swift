@@ -9,15 +9,15 @@ import FlowTooling
 enum GraphCommand {
   static let specification = CommandSpecification(
     name: "graph",
-    summary: "Draw the flows, or make a page on which they are played",
+    summary: "Draw the flows, or make a page that plays them",
     operands: .flowFiles,
     discussion: """
-      Draws the screens of flows and the events that lead from one to the other, with what `check` finds \
-      marked. The format mermaid is for Markdown, md is the same in parts that GitHub draws, and dot is for Graphviz; svg is a picture, and png is the \
-      same picture, made by an installed program; json is the whole model (its schema is in the \
-      documentation); html is a page on which the flows can be played. Without --format, the name of the \
-      output decides. --diff marks what is new, gone and different since other files: those of the main \
-      branch, for a pull request.
+      Draws the screens of flows and the events that lead from one to another, and marks the findings of `check`. \
+      The formats: mermaid for Markdown; md, the same split into parts that GitHub can draw; dot for Graphviz; svg, \
+      a picture; png, the same picture, which needs an installed program; json, the whole model (its schema is in \
+      the documentation); html, a page on which the flows can be played. Without --format, the extension of the \
+      output file decides. --diff marks what was added, removed and changed compared with other files, such as those \
+      of the main branch for a pull request.
       """,
     options: [format, output, flow, folded, around, depth, diff, serve, port],
     run: run
@@ -26,28 +26,28 @@ enum GraphCommand {
   private static let format = OptionSpecification(
     "--format", value: "FORMAT", kind: .oneOf(MapFormats.names), MapFormats.summary)
   private static let output = OptionSpecification(
-    "--output", value: "FILE", kind: .file, "Write to a file, if its bytes change and all flows could be read")
+    "--output", value: "FILE", kind: .file, "Write to a file, if all flows can be read")
   private static let flow = OptionSpecification(
-    "--flow", value: "NAME", repeats: true, "Draw this flow, and those that it shows")
+    "--flow", value: "NAME", repeats: true, "Draw this flow and its child flows")
   private static let folded = OptionSpecification(
-    "--folded", "Draw a flow that is a screen as one box, and not what is inside")
+    "--folded", "Draw each child flow as one box")
   private static let around = OptionSpecification(
-    "--around", value: "SCREEN", "Draw what is near a screen, such as home or Numbers.home")
+    "--around", value: "SCREEN", "Draw only the surroundings of a screen, such as home or Numbers.home")
   private static let depth = OptionSpecification(
-    "--depth", value: "NUMBER", "How many arrows away from that screen, 2 by default")
+    "--depth", value: "NUMBER", "The distance from that screen in arrows (default: 2)")
   private static let diff = OptionSpecification(
-    "--diff", value: "OLD", kind: .flowFile, "Mark what is different from this file, or from those below this folder")
+    "--diff", value: "OLD", kind: .flowFile, "Mark the differences from this file or folder")
 
   private static let serve = OptionSpecification(
     "--serve", "Serve the page to browsers of this machine; they reload it whenever a file changes")
   private static let port = OptionSpecification(
-    "--port", value: "NUMBER", "Where to serve it, 8765 by default; 0 for any that is free")
+    "--port", value: "NUMBER", "The port (default: 8765; 0 for any free port)")
 
   private static func run(_ arguments: Arguments, host: any Host) throws(UsageError) -> Outcome {
     let format = try self.format(arguments)
     let options = try self.options(arguments)
     if arguments.has(serve) { return try self.serve(arguments, options, host) }
-    if arguments.has(port) { throw UsageError("--port goes with --serve", command: specification.name) }
+    if arguments.has(port) { throw UsageError("--port needs --serve", command: specification.name) }
     let report = Report(host: host)
     let document = self.document(of: arguments.operands, host: host, report: report)
     // An empty map must not replace a file.
@@ -93,7 +93,7 @@ enum GraphCommand {
     let centre = arguments.value(of: around)
     let text = arguments.value(of: depth)
     if text != nil, centre == nil {
-      throw UsageError("--depth goes with --around SCREEN", command: specification.name)
+      throw UsageError("--depth needs --around SCREEN", command: specification.name)
     }
     guard let number = Int(text ?? "2"), number >= 0 else {
       throw UsageError("--depth needs a number, as in --depth 2", command: specification.name)
@@ -106,7 +106,7 @@ enum GraphCommand {
     _ arguments: Arguments, _ options: MapOptions, _ host: any Host
   ) throws(UsageError) -> Outcome {
     for other in [format, output, diff] where arguments.has(other) {
-      throw UsageError("--serve takes no \(other.name)", command: specification.name)
+      throw UsageError("--serve cannot be combined with \(other.name)", command: specification.name)
     }
     guard let number = UInt16(arguments.value(of: port) ?? "8765") else {
       throw UsageError("--port needs a number up to 65535, as in --port 8765", command: specification.name)

@@ -17,7 +17,7 @@ enum PictureProgram {
   static func png(ofSVG svg: String, for file: String, host: any Host) throws(FileError) -> [UInt8] {
     guard let (path, program) = installed(host) else {
       let names = known.map(\.name).joined(separator: ", ")
-      throw FileError(file, "png needs one of these programs, and none is installed: \(names); svg needs none")
+      throw FileError(file, "png needs one of these programs: \(names); install one, or use svg")
     }
     guard let result = ChildProcess.run(path, program.arguments, input: Array(svg.utf8)) else {
       throw FileError(file, "\(program.name) could not be started")

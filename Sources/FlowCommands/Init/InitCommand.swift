@@ -6,15 +6,15 @@ import FlowSyntax
 struct InitCommand {
   static let specification = CommandSpecification(
     name: "init",
-    summary: "Write a package with a flow that builds, runs and is tested",
+    summary: "Create a package with a flow that builds, runs and is tested",
     operands: CommandSpecification.Operands("[DIR]", .folder),
     discussion: """
-      Writes a package of a few files into a folder, which is made if it does not exist; without a folder in the \
-      call, it is the working directory. `swift run` then drives the flow in it, and `swift test` tests it. \
-      With --app, the package is an app in SwiftUI: `swift run` and Xcode start it on a Mac, and an app for a \
-      phone takes over its files. Where there is no SwiftUI, its tests pass and `swift run` prints what it would \
-      show. A file that exists is never replaced: if it has other bytes, nothing is written. So the same call \
-      finishes what a call that was killed has begun.
+      Writes a small package into a folder, which is created if it does not exist; the default is the working \
+      directory. `swift run` then runs its flow, and `swift test` tests it. With --app, the package is a SwiftUI \
+      app: `swift run` and Xcode start it on a Mac, and its files can be copied into an app for iPhone. Without \
+      SwiftUI, as on Linux, its tests pass, and `swift run` prints what it would show. Existing files are never \
+      replaced: if one of them has different contents, nothing is written. So you can repeat the command after an \
+      interruption.
       """,
     options: [app, package, name],
     run: run
@@ -22,10 +22,10 @@ struct InitCommand {
 
   private static let package = OptionSpecification(
     "--package", value: "URL|DIR", kind: .folder, isRequired: true,
-    "Where swift-flows comes from: the URL of a repository, or the folder of a clone")
+    "The location of swift-flows: the URL of a repository, or the folder of a clone")
   private static let app = OptionSpecification("--app", "Write an app in SwiftUI, instead of a program for a terminal")
   private static let name = OptionSpecification(
-    "--name", value: "NAME", "The name of the package and its module (default: made of that of the folder)")
+    "--name", value: "NAME", "The name of the package and its module (default: from the folder's name)")
 
   private static func run(_ arguments: Arguments, host: any Host) throws(UsageError) -> Outcome {
     if arguments.operands.count > 1 { throw UsageError("init takes one folder", command: specification.name) }
@@ -44,7 +44,7 @@ struct InitCommand {
     }
     let source = PackageTemplate.Source(package, for: absolute, in: host.workingDirectory)
     if let clone = source.folder, !isPackage(clone, host) {
-      Messages(host).error(FileError(package, "there is no package: a clone of swift-flows has a Package.swift"))
+      Messages(host).error(FileError(package, "no Package.swift here; give the folder of a clone of swift-flows"))
       return .unusable
     }
     let template = PackageTemplate(name: name, source: source, kind: arguments.has(app) ? .app : .program)

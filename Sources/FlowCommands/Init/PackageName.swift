@@ -2,8 +2,8 @@
 enum PackageName {
   /// The reason why a package cannot have a name; `nil` if it can.
   static func objection(to name: String) -> String? {
-    if !isIdentifier(name) { return "a module's name has letters, digits and `_` of ASCII, and does not begin with a digit" }
-    if keywords.contains(name) { return "Swift has a meaning of its own for it" }
+    if !isIdentifier(name) { return "use only ASCII letters, digits and `_`, and do not start with a digit" }
+    if keywords.contains(name) { return "Swift reserves it" }
     let small = name.lowercased()
     // Some file systems ignore case, and targets have files with their names.
     if names(small, "Tests", isOneOf: ownTargets) { return "swift-flows has a target of that name" }
@@ -46,7 +46,8 @@ enum PackageName {
     "FlowRuntime", "FlowScenarios", "FlowServerProtocol", "FlowSwiftUI", "FlowSyntax", "FlowSystem", "FlowTest", "FlowTestCommand",
     "FlowTestSupport", "FlowTesting", "FlowToolTestSupport", "FlowTooling", "FlowTools", "FlowUIKit", "GameSample", "GeneratedFlows",
     "LogInSample", "NestedFlow", "NestedStacksSample", "NumbersDemoCore", "NumbersSample", "RadioSample", "RecursiveSample",
-    "ShopSample", "SimulatedPlatform", "ViewsSample", "WizardSample", "flow_language_server", "flowc", "flowc_build", "flowc_check", "numbers_demo",
+    "ShopSample", "SimulatedPlatform", "ViewsSample", "WizardSample",
+      "flow_language_server", "flowc", "flowc_build", "flowc_check", "numbers_demo",
   ]
 
   /// The modules of Swift, of its libraries, and of the frameworks that SwiftUI and UIKit import.

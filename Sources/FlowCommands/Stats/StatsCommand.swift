@@ -12,19 +12,19 @@ import FlowTooling
 enum StatsCommand {
   static let specification = CommandSpecification(
     name: "stats",
-    summary: "Count screens, transitions, stacks, and what scenarios cover",
+    summary: "Count screens, transitions and stacks, and show the coverage of scenarios",
     operands: .flowFiles,
     discussion: """
-      Says for each flow how many screens, transitions and links it has, how many stacks can be reached and how deep they \
-      are, and how many of the transitions and links the scenarios take. --uncovered lists those that none takes. A flow \
-      inside of another one counts as one screen there.
+      Reports for each flow how many screens, transitions and links it has, how many stacks can be reached and how \
+      deep they get, and how many of the transitions and links are covered by scenarios. --uncovered lists those \
+      that are not. A flow inside another one counts as one screen there.
       """,
     options: [format, uncovered],
     run: run
   )
 
   private static let format = OutputFormat.option()
-  private static let uncovered = OptionSpecification("--uncovered", "List the transitions that no scenario takes")
+  private static let uncovered = OptionSpecification("--uncovered", "List the transitions that no scenario covers")
 
   private static func run(_ arguments: Arguments, host: any Host) throws(UsageError) -> Outcome {
     let format = try OutputFormat(arguments, format, of: specification.name)
@@ -83,7 +83,7 @@ enum StatsText {
     text += "\(scenarios) \(scenarios == 1 ? "scenario" : "scenarios")\n"
     if !listsUncovered { return text }
     for flow in flows where !flow.uncovered.isEmpty {
-      text += "\nno scenario of `\(flow.name)` takes\n"
+      text += "\nnot covered in `\(flow.name)`:\n"
       for transition in flow.uncovered { text += "  \(transition)\n" }
     }
     return text

@@ -44,7 +44,7 @@ enum HoverFeature {
         "\(index + 1). `\(step.event)`" + (step.stack.isEmpty ? "" : "  \(step.stack)")
       }
       parts.append("The shortest way here:\n\n" + lines.joined(separator: "\n"))
-    case .none: parts.append("Nothing that can happen shows it.")
+    case .none: parts.append("It is never shown.")
     case .unknown: break
     }
     return parts

@@ -23,7 +23,7 @@ enum RenameFeature {
   ]
 
   private static func symbol(at place: TextDocumentPosition) throws(ResponseError) -> Symbol {
-    guard let symbol = place.symbol else { throw ResponseError(.requestFailed, "no name that flows declare is here") }
+    guard let symbol = place.symbol else { throw ResponseError(.requestFailed, "there is no renamable name here") }
     if place.subject.names[symbol].kind == .link { throw ResponseError(.requestFailed, "a link has no name") }
     if !place.subject.names.isOwn(symbol.file) {
       throw ResponseError(.requestFailed, "this is declared in another module; rename it there")
@@ -33,10 +33,10 @@ enum RenameFeature {
 
   private static func rename(_ symbol: Symbol, to name: String, _ subject: Subject) throws(ResponseError) -> JSON {
     let old = subject.names[symbol]
-    guard Identifier.isValid(name) else { throw ResponseError(.invalidParams, "`\(name)` is no name") }
+    guard Identifier.isValid(name) else { throw ResponseError(.invalidParams, "`\(name)` is not a valid name") }
     if let owner = old.owner, let taken = subject.names.member([old.kind], name, Symbol(file: symbol.file, index: owner)),
       taken != symbol
-    { throw ResponseError(.requestFailed, "there is \(Self.word(old.kind)) `\(name)` already") }
+    { throw ResponseError(.requestFailed, "\(Self.word(old.kind)) `\(name)` already exists") }
     var edits: [String: [TextEdit]] = [:]
     let text = SwiftKeyword.words.contains(name) ? "`\(name)`" : name
     for reference in References.all(of: symbol, in: subject) {
@@ -51,7 +51,7 @@ enum RenameFeature {
     let proposals = swiftEdits(old, to: name, subject)
     if !proposals.isEmpty, !support.isAsking {
       let files = proposals.map { subject.server.workspace.path(ofDocument: $0.uri) }.joined(separator: ", ")
-      subject.server.log(.info, "Swift may use `\(old.name)` in these files, which renaming does not change: \(files)")
+      subject.server.log(.info, "Swift code in these files may also use `\(old.name)`; it was not renamed: \(files)")
     }
     return WorkspaceEdit(documents + proposals).json(for: support)
   }

@@ -126,7 +126,7 @@ package final class LanguageServer {
     guard let path = path(document) else { return }
     let changes = params["contentChanges"].elements.compactMap(Document.Change.init)
     if changes.count != params["contentChanges"].elements.count {
-      return log(.error, "a change of \(path) has no text or no range, so it was not made")
+      return log(.error, "ignored a change of \(path) without a text or a range")
     }
     let version = document["version"].integer ?? 0
     if workspace.change(path, changes, version: version) {

@@ -54,7 +54,7 @@ extension Lowering {
     if let first = isTitle ? alert.title : alert.message {
       return report(
         Diagnostic(
-          .duplicateDeclaration, at: wordLocation(of: node), "an alert has one `\(word)`",
+          .duplicateDeclaration, at: wordLocation(of: node), "an alert can have only one `\(word)`",
           notes: [.init("it is declared here first", at: first.location)]))
     }
     if isTitle { alert.title = fragment(value) } else { alert.message = fragment(value) }
@@ -66,7 +66,7 @@ extension Lowering {
       return report(.duplicate("field", text(name.name), at: name.location, first: first.location))
     }
     if alert.kind == .dialog {
-      report(Diagnostic(.unknownOption, at: wordLocation(of: node), "a dialog has no text fields: an `alert` does"))
+      report(Diagnostic(.unknownOption, at: wordLocation(of: node), "a dialog cannot have text fields; declare it as `alert`"))
     }
     if let start = self.parameters(values).first(where: { $0.name == name.name }), !isString(start.type) {
       report(.noText(of: text(name.name), type: source.text(start.type.location.range), at: start.type.location))
@@ -85,7 +85,7 @@ extension Lowering {
     else { return markNameless() }
     let parameters = parameterList(of: node)
     if event == dismissed {
-      return report(.reserved(text(event), at: location, "it stands for a gesture of the system"))
+      return report(.reserved(text(event), at: location, "it is the name of a system gesture"))
     }
     if let other = alert.buttons.first(where: { $0.event == event }) {
       return report(.duplicate("button", text(event), at: location, first: other.location))
@@ -94,7 +94,7 @@ extension Lowering {
     if role == .cancel, let other = alert.cancel {
       report(
         Diagnostic(
-          .duplicateDeclaration, at: wordLocation(of: node), "an alert has one `cancel` button",
+          .duplicateDeclaration, at: wordLocation(of: node), "an alert can have only one `cancel` button",
           notes: [.init("it is declared here first", at: other.location)]))
     }
     alert.buttons.append(
@@ -120,16 +120,16 @@ extension Lowering {
       if alert.kind == .dialog, button.role == .cancel, let list, !list.parameters.isEmpty {
         report(
           .mismatch(
-            "the `cancel` button of a dialog carries nothing, as a tap outside the dialog is the same",
+            "the `cancel` button of a dialog cannot have parameters, because a tap outside does the same",
             at: list.text.location,
-            notes: [.init("its operations know the values of the dialog")]))
+            notes: [.init("its operations can read the values of the dialog")]))
       }
     }
     for field in alert.fields where !carries(field.name, alert) {
       report(
         Diagnostic(
-          .unknownOption, at: field.location, "no button carries what the user writes into `\(text(field.name))`",
-          notes: [.init("a parameter of the same name does: `button saved(\(text(field.name)): String): \"Save\"`")]))
+          .unknownOption, at: field.location, "no button receives the text of `\(text(field.name))`",
+          notes: [.init("add a parameter of the same name to a button: `button saved(\(text(field.name)): String): \"Save\"`")]))
     }
   }
 
@@ -177,7 +177,7 @@ extension Lowering {
       if own == other { return }
       return report(
         .mismatch(
-          "`\(name)` is `\(other)` in \(alert.kind.word) `\(text(tables.screens.base[alert.screen].name))`",
+          "`\(name)` has the type `\(other)` in \(alert.kind.word) `\(text(tables.screens.base[alert.screen].name))`",
           at: parameter.type.location, notes: [.init("it is declared here", at: value.location)],
           fixes: Suggestion.fixes([other], at: parameter.type.location)))
     }
@@ -206,7 +206,7 @@ extension Lowering {
     let fixes = kind == nil ? [] : Suggestion.fixes(["\(own.word)"], at: place)
     report(
       Diagnostic(
-        .unknownOption, at: place, "`\(name)` is \(own.wordWithArticle), which is shown as such: `\(own.word) \(name)`",
+        .unknownOption, at: place, "`\(name)` is \(own.wordWithArticle): write `\(own.word) \(name)`",
         notes: [.init("it is declared here", at: screen.location)], fixes: fixes))
   }
 

@@ -78,13 +78,13 @@ extension Lowering {
       }
       if match < next {
         let isRepeated = arguments.filter { $0.label == label }.count > 1
-        let why = isRepeated ? "is given twice" : "comes too late; \(callee) takes \(signature(parameters))"
+        let why = isRepeated ? "is given twice" : "is in the wrong place; \(callee) takes \(signature(parameters))"
         return report(.mismatch("argument `\(text(label))` \(why)", at: place))
       }
       if let missing = parameters[next..<match].first(where: { $0.defaultValue == nil }) {
         let isLater = arguments.contains { $0.label == missing.name }
         let message = isLater
-          ? "argument `\(text(label))` comes too early; \(callee) takes \(signature(parameters))"
+          ? "argument `\(text(label))` is in the wrong place; \(callee) takes \(signature(parameters))"
           : "\(callee) needs an argument `\(text(missing.name))`"
         return report(.mismatch(message, at: place, notes: declaration(of: missing)))
       }
@@ -107,7 +107,7 @@ extension Lowering {
     if !arguments.isEmpty, arguments.allSatisfy({ $0.label == nil }) {
       guard arguments.count != parameters.count else { return }
       let count = parameters.count == 1 ? "1 value" : "\(parameters.count) values"
-      return report(.mismatch("event `\(text(event))` carries \(count)", at: list?.text.location ?? location))
+      return report(.mismatch("event `\(text(event))` has \(count)", at: list?.text.location ?? location))
     }
     reportMismatch(arguments, parameters, "event `\(text(event))`", at: location)
   }
@@ -127,7 +127,7 @@ extension Lowering {
   ) {
     let place = argument.value.location
     guard next < parameters.count else {
-      return report(.mismatch("\(callee) takes no more arguments", at: place))
+      return report(.mismatch("too many arguments for \(callee)", at: place))
     }
     let label = text(parameters[next].name)
     let start = Location(file: place.file, range: SourceRange(start: place.range.start, end: place.range.start))

@@ -49,8 +49,8 @@ extension Lowering {
     let child = text(unitFlows[Int(index)].name)
     report(
       .mismatch(
-        "`\(text(label))` is a parameter of flow `\(child)` and stands where the screen is shown, as in "
-          + "`sheet \(text(screen))(\(text(label)): …)`; behind the name of a flow stand its `needs`",
+        "`\(text(label))` is a parameter of flow `\(child)`: pass it where the screen is shown, as in "
+          + "`sheet \(text(screen))(\(text(label)): …)`; only `needs` come after the name of a flow",
         at: argument.labelLocation ?? argument.value.location))
   }
 
@@ -94,7 +94,7 @@ extension Lowering {
       .mismatch(
         "flow `\(text(child.name))` needs an argument `\(text(first.name))`", at: location,
         notes: [.init("`\(text(first.name))` is declared here", at: first.location)],
-        fixes: [.init("hand on `\(list)`", edits: [.init(at: place, replacement: "(\(list))")])]))
+        fixes: [.init("pass `\(list)`", edits: [.init(at: place, replacement: "(\(list))")])]))
   }
 
   /// Treats `exit.done(n)`, the generated name of an exit, like `exit done(n)`.
@@ -130,7 +130,7 @@ extension Lowering {
     report(
       Diagnostic(
         .accessLevel, at: location,
-        "flow `\(text(flow.name))` is \(flow.access.rawValue), but `\(text(child.name))`, which it shows, is "
+        "flow `\(text(flow.name))` is \(flow.access.rawValue), but it shows `\(text(child.name))`, which is "
           + child.access.rawValue,
         notes: [.init("`\(text(child.name))` is declared here", at: child.location)]))
   }
@@ -142,7 +142,7 @@ extension Lowering {
     report(
       Diagnostic(
         .missingConformance, at: location,
-        "flow `\(text(flow.name))` names \(list), but `\(text(child.name))`, which it shows, does not",
+        "flow `\(text(flow.name))` conforms to \(list), but it shows `\(text(child.name))`, which does not",
         notes: [.init("`\(text(child.name))` is declared here", at: child.location)]))
   }
 
@@ -178,7 +178,7 @@ extension Lowering {
     let count = list?.parameters.count ?? 0
     if bindings.isEmpty || bindings.count == count || list?.isDamaged == true { return }
     let values = count == 0 ? "nothing" : count == 1 ? "1 value" : "\(count) values"
-    report(.mismatch("\(what) carries \(values)", at: location))
+    report(.mismatch("\(what) has \(values)", at: location))
   }
 
   /// A sent event must be an event of the child flow itself.
@@ -193,7 +193,7 @@ extension Lowering {
       return report(
         Diagnostic(
           .unknownEvent, at: location,
-          "`\(spelled)` is an event inside of flow `\(text(child.name))`; only events of the flow itself can be sent",
+          "`\(spelled)` is an event inside flow `\(text(child.name))`; only events of the flow itself can be sent",
           notes: [.init("declare one in the flow: `event \(text(tables.paths.base[path.end - 1].name)) -> …`", at: child.location)]))
     }
     guard let event = child.events.first(where: { $0.name == name }) else {
@@ -212,7 +212,7 @@ extension Lowering {
       report(
         Diagnostic(
           .missingStart, at: tables.requirements.base[Int(requirement)].location,
-          "the flow starts with its first tab, so that one requires nothing"))
+          "the first tab is selected at the start, so it cannot have a requirement"))
     }
     guard let branches = flow.start?.branches else { return }
     for index in branches.start..<branches.end {
@@ -224,7 +224,7 @@ extension Lowering {
       report(
         Diagnostic(
           .missingStart, at: tables.requirements.base[Int(requirement)].location,
-          "the flow may start here, so `else` has to begin with `replace`: there is nothing else to show yet"))
+          "the flow may start with this screen, so `else` must begin with `replace`: no other screen is shown yet"))
     }
   }
 }

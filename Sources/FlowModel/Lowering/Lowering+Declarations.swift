@@ -75,9 +75,9 @@ extension Lowering {
   mutating func checkNameOfAction(_ name: Name, _ location: Location) {
     let name = text(name)
     if name == "router" || name == "exit" || name == "routerAction" {
-      report(.reserved(name, at: location, "the actions of every flow have a case of that name"))
+      report(.reserved(name, at: location, "every flow's `Action` has a case with this name"))
     } else if name == "exits" {
-      report(.reserved(name, at: location, "where the flow is shown, `exits` stands for all its exits"))
+      report(.reserved(name, at: location, "`exits` means all exits where the flow is shown"))
     }
   }
 
@@ -90,7 +90,7 @@ extension Lowering {
     for line in children(.unreadable, of: node) { markPerhapsDeclared(in: line, of: flow.name) }
     let nodes = children(.tab, of: node)
     if nodes.isEmpty, isWhole(node) {
-      report(Diagnostic(.missingStart, at: wordLocation(of: node), "`tabs` needs one tab at least"))
+      report(Diagnostic(.missingStart, at: wordLocation(of: node), "`tabs` needs at least one tab"))
     }
     for child in nodes {
       guard let name = name(in: child) else {

@@ -33,7 +33,7 @@ extension Lowering {
     if scope.screens[name] != nil {
       let word = text(name)
       return report(
-        Diagnostic(.syntax, at: location, "`\(word)` is a screen; an operation shows it, as in `push \(word)`"))
+        Diagnostic(.syntax, at: location, "`\(word)` is a screen; choose how to show it, as in `push \(word)`"))
     }
     if scope.exits[name] != nil {
       return report(.missingWord("exit", before: text(name), at: location, "`\(text(name))` is an exit of the flow"))
@@ -156,7 +156,7 @@ extension Lowering {
       let known = shown.map { text(tables.screens.base[$0].name) }
       return report(
         Diagnostic(
-          .unknownScreen, at: location, "`\(spelled)` is a flow, which a screen shows: `screen \(known ?? screen): \(spelled)`",
+          .unknownScreen, at: location, "`\(spelled)` is a flow; show it as a screen: `screen \(known ?? screen): \(spelled)`",
           fixes: known.map { Suggestion.fixes([$0], at: location) } ?? []))
     }
     if scope.tabs[name] == nil {
@@ -164,7 +164,7 @@ extension Lowering {
     }
     let spelled = text(name)
     let note = Diagnostic.Note("`select \(spelled)` shows it")
-    report(Diagnostic(.unknownScreen, at: location, "`\(spelled)` is a tab and no screen", notes: [note]))
+    report(Diagnostic(.unknownScreen, at: location, "`\(spelled)` is a tab, not a screen", notes: [note]))
   }
 
   /// A kind or a named style, and the container right after it.
@@ -218,7 +218,7 @@ extension Lowering {
     if kind.mayHaveContainer { return container }
     let words = container == .navigation ? "in navigation" : "without navigation"
     let location = tree.location(of: tree.end(of: node))
-    report(Diagnostic(.unknownOption, at: location, "`\(words)` does not fit \(kind.wordWithArticle)"))
+    report(Diagnostic(.unknownOption, at: location, "`\(words)` is not allowed for \(kind.wordWithArticle)"))
     return nil
   }
 
@@ -228,7 +228,7 @@ extension Lowering {
       let second = tree.container(behind: destination)
     else { return }
     let location = tree.location(of: tree.end(of: destination))
-    var message = "whether there is a navigation container is said twice"
+    var message = "the navigation container is stated twice"
     var fixes: [Diagnostic.Fix] = []
     if first == second {
       let end = tree.location(of: destination).range.end
@@ -240,7 +240,7 @@ extension Lowering {
     report(
       Diagnostic(
         .unknownOption, at: location, message,
-        notes: [.init("it is said here first", at: tree.location(of: tree.end(of: nameNode)))], fixes: fixes))
+        notes: [.init("it is first stated here", at: tree.location(of: tree.end(of: nameNode)))], fixes: fixes))
   }
 
   mutating func showOwn(_ node: Int) -> Operation.Kind? {
@@ -253,7 +253,7 @@ extension Lowering {
     let spelled = text(screen.name)
     report(
       Diagnostic(
-        .unknownStyle, at: destination.location, "screen `\(spelled)` does not say how it is shown",
+        .unknownStyle, at: destination.location, "screen `\(spelled)` has no default presentation for `show`",
         notes: [.init("write `screen \(spelled) as sheet`, or `sheet \(spelled)` here", at: screen.location)]
       )
     )
@@ -273,7 +273,7 @@ extension Lowering {
       tables.routes.append(route)
     }
     if tables.routes.count == first {
-      report(Diagnostic(.syntax, at: tree.location(of: node), "`replace` needs at least the screen at the root"))
+      report(Diagnostic(.syntax, at: tree.location(of: node), "`replace` needs at least one screen"))
       return nil
     }
     return .replace(tables.routes.run(from: first))
@@ -289,7 +289,7 @@ extension Lowering {
         report(
           Diagnostic(
             .syntax, at: tree.location(of: presentationNode),
-            "the first screen of `replace` is the root, which is not presented"
+            "the first screen of `replace` becomes the root; remove the presentation before it"
           )
         )
       }

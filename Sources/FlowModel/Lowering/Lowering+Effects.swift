@@ -94,14 +94,14 @@ extension Lowering {
     guard let node = tree.child(.destination, of: node), let nameNode = tree.child(.name, of: node) else { return nil }
     let name = name(nameNode)
     if scope.work[name] != nil {
-      let message = "`update` changes screens and tabs; `\(text(name))` is work: `send` tells it what to change"
+      let message = "`update` works only for screens and tabs; `\(text(name))` is work: `send` it an event"
       report(Diagnostic(.unknownScreen, at: tree.location(of: nameNode), message))
       return nil
     }
     guard let tab = scope.tabs[name] else {
       guard let destination = destination(node) else { return nil }
       if tables.screens.base[destination.screen].alert != nil {
-        let message = "the texts of \(alertWord(destination.screen)) are made when it is shown: `update` does not change them"
+        let message = "`update` cannot change \(alertWord(destination.screen)), because its texts are made when it is shown"
         report(Diagnostic(.unknownScreen, at: tree.location(of: nameNode), message))
         return nil
       }
@@ -126,7 +126,7 @@ extension Lowering {
     }
     if list?.isDamaged == true || !parameters(list).isEmpty || isAmbiguous(name) { return }
     if let arguments = tree.child(.argumentList, of: destination), tree.end(of: arguments) > arguments + 1 { return }
-    let message = "\(what) `\(text(name))` has no values that `update` could change"
+    let message = "\(what) `\(text(name))` has no values to update"
     report(.mismatch(message, at: tree.location(of: destination)))
   }
 
@@ -160,7 +160,7 @@ extension Lowering {
     let before = SourceRange(start: tree.tokens[first].start, end: tree.tokens[first + 2].start)
     report(
       Diagnostic(
-        .unknownVariable, at: Location(file: tree.file, range: tree.tokens[first].range), "`set` names a variable without `\(word)`",
+        .unknownVariable, at: Location(file: tree.file, range: tree.tokens[first].range), "write the variable without `\(word)`",
         fixes: [.init("remove `\(word).`", edits: [.init(at: Location(file: tree.file, range: before), replacement: "")])]))
     return true
   }
@@ -168,12 +168,12 @@ extension Lowering {
   private mutating func reportNoVariable(_ name: Name, at location: Location) {
     if isAmbiguous(name) { return }
     if scope.work[name] != nil {
-      let note = Diagnostic.Note("`send` tells it what to change")
+      let note = Diagnostic.Note("`send` it an event instead")
       report(
-        Diagnostic(.unknownVariable, at: location, "only its own reducer changes the work `\(text(name))`", notes: [note]))
+        Diagnostic(.unknownVariable, at: location, "`\(text(name))` is work; only its reducer can change it", notes: [note]))
     } else if scope.constants[name] != nil {
-      let note = Diagnostic.Note("only what the flow declares with `var` can change")
-      report(Diagnostic(.unknownVariable, at: location, "`\(text(name))` is no variable", notes: [note]))
+      let note = Diagnostic.Note("only a `var` of the flow can be set")
+      report(Diagnostic(.unknownVariable, at: location, "`\(text(name))` is not a variable", notes: [note]))
     } else if let screen = screen(withValue: name, near: location) {
       let update = "`update \(screen)(\(text(name)): …)` changes it"
       report(Diagnostic(.unknownVariable, at: location, "`\(text(name))` is a value of the screen `\(screen)`: \(update)"))
@@ -199,7 +199,7 @@ extension Lowering {
     guard let nameNode = tree.child(.name, of: node) else { return nil }
     let (name, location) = (name(nameNode), tree.location(of: nameNode))
     guard isInTransition else {
-      let message = "`do` stands in the transitions of screens, tabs and work; write here what `\(text(name))` does"
+      let message = "only transitions of screens, tabs and work can use `do`; write the operations of `\(text(name))` here"
       report(Diagnostic(.unknownEvent, at: tree.location(of: node), message))
       return nil
     }
@@ -222,7 +222,7 @@ extension Lowering {
       let name = text(flow.events[event].name)
       report(
         Diagnostic(
-          .unknownEvent, at: location, "the event `\(name)` does nothing: no operations stand behind it",
+          .unknownEvent, at: location, "the event `\(name)` has no operations to run",
           notes: [.init("it is declared here", at: flow.events[event].location)]))
     }
     doneEvents.removeAll()

@@ -166,7 +166,7 @@ extension Lowering {
         if !isOver { tables.branches.append(branch) }
         isOver = isOver || branch.isUnconditional
       } else {
-        report(Diagnostic(.syntax, at: branch.location, "a branch of `start` shows one screen and does nothing else"))
+        report(Diagnostic(.syntax, at: branch.location, "a branch of `start` must show one screen and do nothing else"))
       }
     }
     // A branch without operations may be a syntax error in a branch that always runs. A gap has no operations on purpose.

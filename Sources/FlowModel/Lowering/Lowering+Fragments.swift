@@ -78,8 +78,8 @@ extension Lowering {
   private mutating func reportUntyped(_ binding: Int, _ event: Name) {
     report(
       .mismatch(
-        "this payload of `\(text(event))` needs a name and a type", at: tree.location(of: binding),
-        notes: [.init("flowc declares the events of screens without a reducer: `\(text(event))(name: Type)`")]
+        "this value of `\(text(event))` needs a name and a type", at: tree.location(of: binding),
+        notes: [.init("a screen without a reducer declares its events here: `\(text(event))(name: Type)`")]
       )
     )
   }

@@ -9,7 +9,7 @@ extension Lowering {
       report(
         .reserved(
           word, at: tables.screens.base[index].location,
-          "its events would be called `ScreenAction`, as those of all screens are")
+          "the type of its events would be `ScreenAction`, like the type of all screens' events")
       )
     }
     checkTabNames()
@@ -33,9 +33,9 @@ extension Lowering {
       report(.duplicate("tab", text(tab.name), at: tab.location, first: first))
     }
     for (word, why) in [
-      ("tabs", "the screen that holds the tabs is called so"),
-      ("tab", "its events would be called `TabAction`, as those of all tabs are"),
-      ("Tab", "its events would be called `TabAction`, as those of all tabs are"),
+      ("tabs", "it is the name of the screen that contains the tabs"),
+      ("tab", "the type of its events would be `TabAction`, like the type of all tabs' events"),
+      ("Tab", "the type of its events would be `TabAction`, like the type of all tabs' events"),
     ] {
       guard let name = names.find(word), let index = scope.screens[name] else { continue }
       report(.reserved(word, at: tables.screens.base[index].location, why))
@@ -49,7 +49,7 @@ extension Lowering {
     report(
       Diagnostic(
         .duplicateDeclaration, at: screen.location,
-        "the events of `\(spelled)` would be called `\(spelled)Action`, as those of `\(text(twin))` are",
+        "the events of `\(spelled)` and `\(text(twin))` would have the same type, `\(spelled)Action`",
         notes: [.init("the other screen is declared here", at: tables.screens.base[index].location)]
       )
     )

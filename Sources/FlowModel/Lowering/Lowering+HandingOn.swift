@@ -27,7 +27,7 @@ extension Lowering {
       if given != taken {
         report(
           .mismatch(
-            "exit `\(text(name))` carries \(values(given)) and the one of `\(text(flow.name))` \(values(taken)): "
+            "exit `\(text(name))` has \(values(given)), but the one of `\(text(flow.name))` has \(values(taken)): "
               + "write `exit \(text(name))(…)`",
             at: place, notes: [.init("it is declared here", at: own.location)]))
         return nil
@@ -61,7 +61,7 @@ extension Lowering {
     for (index, parameter) in parameters.enumerated() {
       let binding = tables.bindings.base[bindings.start + index]
       guard let name = binding.name else {
-        report(.mismatch("`exit` hands on all values: give this one a name, or leave out the parentheses", at: binding.location))
+        report(.mismatch("`exit` forwards all values: give this one a name, or remove the parentheses", at: binding.location))
         return nil
       }
       tables.arguments.append(
@@ -86,7 +86,7 @@ extension Lowering {
           guard isBound(name, in: branch) else { continue }
           report(
             .mismatch(
-              "a condition gives `\(text(name))` another meaning, so say which one `exit` hands on: `exit …(\(text(name)): …)`",
+              "`\(text(name))` has a different meaning in this condition, so pass it explicitly: `exit …(\(text(name)): …)`",
               at: list.text.location))
         }
       }
@@ -114,7 +114,7 @@ extension Lowering {
   /// Reports `tapped -> exit`.
   private mutating func reportNothingToHandOn(at place: Location) {
     if flow.exits.isEmpty {
-      return report(Diagnostic(.unknownExit, at: place, "flow `\(text(flow.name))` declares no exit to leave by"))
+      return report(Diagnostic(.unknownExit, at: place, "flow `\(text(flow.name))` has no exits; declare one with `exit name`"))
     }
     let fixes = flow.exits.filter { parameters($0.parameters).isEmpty }.prefix(3).map { exit in
       Diagnostic.Fix(
@@ -123,7 +123,7 @@ extension Lowering {
     report(
       Diagnostic(
         .unknownExit, at: place,
-        "`exit` alone hands on the exit of a child flow, as in `exit done -> exit`; here it needs the name of an exit",
+        "`exit` needs the name of an exit here; without a name it only forwards an exit of a child flow: `exit done -> exit`",
         fixes: flow.exits.count <= 3 ? fixes : []))
   }
 
@@ -139,7 +139,7 @@ extension Lowering {
     }
     report(
       Diagnostic(
-        .unknownExit, at: place, "flow `\(text(flow.name))` has no exit `\(text(name))` to hand this one on to", fixes: fixes))
+        .unknownExit, at: place, "flow `\(text(flow.name))` has no exit `\(text(name))` to forward this one to", fixes: fixes))
   }
 
   /// A repair that adds a member to the current flow: after its last exit, or after `start`.

@@ -74,16 +74,16 @@ extension Lowering {
     let text = source.text(range)
     guard text.utf8.contains(where: { $0 == UInt8(ascii: "{") || $0 == UInt8(ascii: "}") }) else {
       if text.hasPrefix(":"), isIdentifier(String(text.dropFirst())) {
-        report(Diagnostic(.syntax, at: place(range), "a value of a link is written `{\(text.dropFirst()): Type}`"))
+        report(Diagnostic(.syntax, at: place(range), "write a value of a link as `{\(text.dropFirst()): Type}`"))
         return nil
       }
       if !mayBeMissing, text.contains("*") {
         // `"/*"`
         let isAll = text == "*" && source.text(link.location.range).utf8.count == 4
-        let why = "the rest of a path is opened by the flow that the link shows, or in its selected tab"
+        let why = "the flow that the link shows opens the rest of the path"
         report(
           Diagnostic(
-            .syntax, at: place(range), isAll ? "the links that no other link fits are `link rest`" : "a link has no `*`: \(why)",
+            .syntax, at: place(range), isAll ? "for all other links, write `link rest`" : "a link has no `*`: \(why)",
             fixes: isAll ? [.init("write `rest`", edits: [.init(at: link.location, replacement: "rest")])] : []))
         return nil
       }
@@ -99,7 +99,7 @@ extension Lowering {
       return false
     }
     guard text.hasPrefix("{"), text.hasSuffix("}"), text.utf8.count > 2 else {
-      report(Diagnostic(.syntax, at: place(range), "a value of a link is a whole part of it: `{name: Type}`"))
+      report(Diagnostic(.syntax, at: place(range), "a value of a link must be a whole segment or query value: `{name: Type}`"))
       return nil
     }
     let (name, type) = cut(SourceRange(start: range.start + 1, end: range.end - 1), at: UInt8(ascii: ":"))
@@ -107,17 +107,17 @@ extension Lowering {
     var typeRange = trimmed(type)
     let spelled = source.text(nameRange)
     guard isIdentifier(spelled), typeRange.start < typeRange.end else {
-      report(Diagnostic(.syntax, at: place(range), "a value of a link has a name and a type: `{name: Type}`"))
+      report(Diagnostic(.syntax, at: place(range), "a value of a link needs a name and a type: `{name: Type}`"))
       return nil
     }
     let isOptional = source.base[Int(typeRange.end) - 1] == UInt8(ascii: "?")
     if isOptional { typeRange.end -= 1 }
     if isOptional, !mayBeMissing {
-      report(Diagnostic(.syntax, at: place(range), "a part of the path cannot be missing; only values of the query can"))
+      report(Diagnostic(.syntax, at: place(range), "a segment of the path cannot be optional; only query values can"))
       return nil
     }
     guard isType(source.text(typeRange)) else {
-      report(Diagnostic(.syntax, at: place(typeRange), "the type of a link's value is the name of a type"))
+      report(Diagnostic(.syntax, at: place(typeRange), "the type of a link's value must be a plain type name, such as `Int`"))
       return nil
     }
     let value = names.intern(spelled)
@@ -144,14 +144,14 @@ extension Lowering {
       let whole = SourceRange(start: path.start - 1, end: path.end + 1)
       return report(
         Diagnostic(
-          .syntax, at: place(path), "the links that no other link fits are `link rest`",
+          .syntax, at: place(path), "for all other links, write `link rest`",
           fixes: [.init("write `rest`", edits: [.init(at: place(whole), replacement: "rest")])]))
     }
     let start = place(SourceRange(start: path.start, end: path.start))
     let isWord = isIdentifier(text.split(separator: "/").first.map(String.init) ?? "")
     report(
       Diagnostic(
-        .syntax, at: place(path), "the path of a link begins with `/`",
+        .syntax, at: place(path), "the path of a link must begin with `/`",
         fixes: isWord ? [.init("write `/`", edits: [.init(at: start, replacement: "/")])] : []))
   }
 
@@ -224,7 +224,7 @@ extension Lowering {
       }
       report(
         Diagnostic(
-          .linkAmbiguous, at: link.location, "every path of this link is one of another link too",
+          .linkAmbiguous, at: link.location, "every path of this link also matches another link",
           notes: [.init("the other link is here", at: first)]))
     }
   }

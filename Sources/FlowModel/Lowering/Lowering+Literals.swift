@@ -6,7 +6,7 @@ extension Lowering {
   func objection(toText location: Location) -> String? {
     let bytes = Array(source.text(location.range).utf8)
     let hashes = bytes.prefix { $0 == UInt8(ascii: "#") }.count
-    if bytes.contains(0x0A) || bytes.contains(0x0D) { return "it stands on one line" }
+    if bytes.contains(0x0A) || bytes.contains(0x0D) { return "it must be on one line" }
     if bytes.count < 2 * hashes + 2 { return nil }
     let content = bytes[(hashes + 1)..<(bytes.count - hashes - 1)]
     if content.isEmpty { return "it is empty" }
@@ -17,8 +17,8 @@ extension Lowering {
       let escape = content[(index + 1)...]
       guard escape.prefix(while: { $0 == UInt8(ascii: "#") }).count >= hashes else { continue }
       let rest = escape.dropFirst(hashes)
-      if rest.first == UInt8(ascii: "(") { return "it has no values inside: `\\(…)` would be one" }
-      guard let length = Self.lengthOfEscape(rest) else { return "Swift knows no such `\\`" }
+      if rest.first == UInt8(ascii: "(") { return "it cannot contain an interpolation `\\(…)`" }
+      guard let length = Self.lengthOfEscape(rest) else { return "it contains an invalid escape" }
       index += hashes + length
     }
     return nil

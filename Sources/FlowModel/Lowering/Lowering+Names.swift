@@ -72,17 +72,17 @@ extension Lowering {
 
   /// The reason why a flow cannot have a name; `nil` if it can.
   func objection(toFlow name: Name) -> String? {
-    if reserved.generated.contains(name) { return "a type of that name is generated inside every flow" }
-    if reserved.named.contains(name) { return "generated code means another type by that name" }
-    if reserved.inherited.contains(name) { return "the reducer of every flow has a type of that name" }
+    if reserved.generated.contains(name) { return "every flow contains a generated type with this name" }
+    if reserved.named.contains(name) { return "generated code uses this name for another type" }
+    if reserved.inherited.contains(name) { return "every flow's reducer has a type with this name" }
     if reserved.runtime.contains(name) { return "a type of the runtime has that name" }
     let isTaken = reserved.values.contains(name) || reserved.types.contains(name)
-    return isTaken ? "Swift has a meaning of its own for it" : nil
+    return isTaken ? "Swift reserves it" : nil
   }
 
   /// The reason why a value of a flow cannot have a name; `nil` if it can.
   func objection(toMember name: Name) -> String? {
-    if text(name) == "routes" { return "the state of every flow holds its screens under that name" }
+    if text(name) == "routes" { return "every flow's state stores its screens under this name" }
     return reserved.generated.contains(name) ? Self.namesType : nil
   }
 
@@ -165,14 +165,14 @@ extension Lowering {
 
   @_transparent
   private mutating func check(_ name: Name, _ location: Location) {
-    if name.id == reserved.blank.id { reportReserved(name, location, "it stands for no name") }
+    if name.id == reserved.blank.id { reportReserved(name, location, "`_` is not a name") }
   }
 
   @_transparent
   private mutating func checkShown(_ name: Name, _ location: Location) {
     check(name, location)
     if name.id == reserved.runtimeModule.id {
-      reportReserved(name, location, "generated code means the module of the runtime by that name")
+      reportReserved(name, location, "generated code uses it for the runtime's module")
     }
   }
 
@@ -180,7 +180,7 @@ extension Lowering {
   private mutating func checkValue(_ name: Name, _ location: Location) {
     check(name, location)
     if name.id >= reserved.values.lowerBound.id, name.id <= reserved.values.upperBound.id {
-      reportReserved(name, location, "Swift has a meaning of its own for it")
+      reportReserved(name, location, "Swift reserves it")
     } else if name.id >= reserved.named.lowerBound.id, name.id <= reserved.named.upperBound.id {
       reportReserved(name, location, Self.namesType)
     }

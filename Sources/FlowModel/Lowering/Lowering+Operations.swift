@@ -144,7 +144,7 @@ extension Lowering {
     let location = tree.location(of: literal)
     let digits = source.text(location.range).filter { $0 != "_" }
     guard let count = Int32(digits), count > 0, count <= 1_000_000 else {
-      report(Diagnostic(.syntax, at: location, "a number of steps is a decimal number from 1 to 1000000"))
+      report(Diagnostic(.syntax, at: location, "write a decimal number from 1 to 1000000"))
       return nil
     }
     return count
@@ -156,7 +156,7 @@ extension Lowering {
     let condition = tree.child(.condition, of: node)
     guard let nameNode = tree.child(.name, of: node) else {
       if let condition {
-        report(Diagnostic(.syntax, at: tree.location(of: condition), "`root` is one place and takes no condition"))
+        report(Diagnostic(.syntax, at: tree.location(of: condition), "`root` takes no condition"))
       }
       return .leave(Departure(.toRoot, takesOnlyPushed: takesOnlyPushed), condition: nil)
     }

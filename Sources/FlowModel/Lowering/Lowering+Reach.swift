@@ -14,7 +14,7 @@ extension Lowering {
       }
     }
     for need in flow.needs where makesReducer(called: need.name) {
-      report(.reserved(text(need.name), at: need.location, "the flow makes a reducer of that name"))
+      report(.reserved(text(need.name), at: need.location, "the flow uses a reducer with this name"))
     }
     for screen in flow.screens.start..<flow.screens.end { checkReducer(tables.screens.base[screen].content) }
     for tab in flow.tabs.start..<flow.tabs.end { checkReducer(tables.tabs.base[tab].content) }
@@ -39,7 +39,7 @@ extension Lowering {
     else { return }
     let name = unquoted(source.text(location.range))
     if Self.membersOfReducers.contains(name) {
-      report(.reserved(name, at: location, "in a flow it means something that every flow has"))
+      report(.reserved(name, at: location, "every flow has a member with this name"))
     }
   }
 
@@ -67,7 +67,7 @@ extension Lowering {
   private mutating func checkStartReach() {
     guard let branches = flow.start?.branches else { return }
     let notes = [
-      Diagnostic.Note("a screen that `requires` something may ask for it, also where the flow starts")
+      Diagnostic.Note("use it in a screen's `requires` instead, which also applies at the start")
     ]
     for index in branches.start..<branches.end {
       let branch = tables.branches.base[index]
@@ -92,7 +92,7 @@ extension Lowering {
     report(
       Diagnostic(
         .unknownVariable, at: fragment.location,
-        "`\(text(need.name))` is not at hand where the flow starts: what it `needs` is no part of its state",
+        "`\(text(need.name))` is not available at the start, because `needs` are not part of the state",
         notes: notes))
   }
 
@@ -103,8 +103,8 @@ extension Lowering {
     report(
       Diagnostic(
         .unknownVariable, at: fragment.location,
-        "`\(text(value))` is not at hand here: a reducer is made of what the flow `needs`",
-        notes: [.init("values of the flow's state are arguments where the screen is shown")]))
+        "`\(text(value))` is not available here: the arguments of a reducer can only use `needs`",
+        notes: [.init("pass values of the state where the screen is shown")]))
   }
 
   /// Whether a fragment certainly reads a name. Without backticks, a Swift keyword is not a name.

@@ -29,7 +29,7 @@ extension Lowering {
       let behind = SourceRange(start: next.range.start, end: last.range.end)
       fixes.append(
         .init(
-          "write it last",
+          "move it to the end",
           edits: [
             .init(
               at: Location(file: location.file, range: SourceRange(start: location.range.start, end: last.range.end)),
@@ -37,7 +37,7 @@ extension Lowering {
           ]))
     }
     return Diagnostic(
-      .syntax, at: next, "nothing stands behind `\(source.text(location.range))`: what it resumes may be refused again",
+      .syntax, at: next, "`\(source.text(location.range))` must be the last operation, because what it resumes may be refused again",
       fixes: fixes)
   }
 
@@ -48,7 +48,7 @@ extension Lowering {
     for requirement in required {
       let operations = raw.requirements[Int(requirement)].operations
       for index in operations.start..<operations.end where scopes.resumes(raw.operations[index].kind) {
-        let message = "`resume` would do again what has just been refused"
+        let message = "`resume` is not allowed after `else`: it would run the operation that was just refused"
         findings.append(Diagnostic(.syntax, at: raw.operations[index].location, message))
       }
     }
@@ -63,10 +63,10 @@ extension Lowering {
       findings.append(
         Diagnostic(
           .unkeptValue, at: reader.location,
-          "`\(text(known.name))` cannot be kept for `resume`: its type is not written in the flow",
+          "`\(text(known.name))` cannot be saved for `resume`, because the flow does not state its type",
           notes: [
-            .init("this may be refused, and what stands behind it is kept", at: raw.operations[continuation.operation].location),
-            .init("move what reads it in front, or hand it on by an event that declares its values"),
+            .init("this may be refused, and the operations after it are saved", at: raw.operations[continuation.operation].location),
+            .init("move the operation that reads it before this one, or pass the value through an event of the flow"),
           ]))
     }
     return findings
@@ -79,7 +79,7 @@ extension Lowering {
       + flow.variables.map { ($0.name, $0.location) } + flow.needs.map { ($0.name, $0.location) }
       + flow.work.map { ($0.name, $0.location) }
     for (name, location) in declared where name == refused {
-      report(.reserved("refused", at: location, "a flow that resumes keeps what was refused under that name"))
+      report(.reserved("refused", at: location, "a flow with `resume` stores refused operations under this name"))
     }
   }
 }

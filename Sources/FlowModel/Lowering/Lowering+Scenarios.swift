@@ -16,7 +16,7 @@ extension Lowering {
       return report(
         Diagnostic(
           .unknownFlow, at: name.location,
-          "several imported modules have a flow `\(text(name.name))`: a file of scenarios imports one of them"))
+          "several imported modules have a flow `\(text(name.name))`: import only one of them in this file"))
     }
     guard let index = flows[name.name] ?? imported.first else {
       let candidates = candidates(flows.names)
@@ -29,7 +29,7 @@ extension Lowering {
     let findingsBefore = findings.count
     let place = tree.location(of: title)
     if let why = objection(toText: place) {
-      report(Diagnostic(.syntax, at: place, "a scenario's description is the name of a test, a constant text: \(why)"))
+      report(Diagnostic(.syntax, at: place, "a scenario's description becomes the name of a test, so it must be a constant text: \(why)"))
     }
     let arguments = argumentList(of: node)
     checkMaking(flow, arguments, at: name.location)
@@ -42,7 +42,7 @@ extension Lowering {
       report(
         Diagnostic(
           .duplicateDeclaration, at: place,
-          "flow `\(text(flow.name))` has a scenario of this description: it names a test, so a file has it once",
+          "flow `\(text(flow.name))` already has a scenario with this description, which must be unique because it names a test",
           notes: [Diagnostic.Note("the other one is here", at: namesake.title)]))
     }
     for (number, step) in children(.scenarioStep, of: node).enumerated() {
@@ -100,7 +100,7 @@ extension Lowering {
     if let extra {
       report(
         Diagnostic(
-          .syntax, at: tree.location(of: extra), "a scenario names the screens of a stack, and nothing else of them"))
+          .syntax, at: tree.location(of: extra), "write only the presentation and the name of each screen in a scenario's stack"))
       return nil
     }
     var kind: PresentationKind?
@@ -112,14 +112,14 @@ extension Lowering {
       report(
         Diagnostic(
           .syntax, at: tree.location(of: presentation),
-          "the first screen of a stack is its root, which is not presented"))
+          "the first screen of a stack is the root; remove the presentation before it"))
       return nil
     }
     if !isRoot, kind == nil {
       report(
         Diagnostic(
           .syntax, at: name.location,
-          "expected how `\(text(name.name))` is shown before it, such as `push \(text(name.name))`"))
+          "expected a presentation before `\(text(name.name))`, such as `push \(text(name.name))`"))
       return nil
     }
     if isRoot, !flow.tabs.isEmpty, text(name.name) == "tabs" { return Scenario.Route(kind: nil, screen: nil) }
@@ -133,7 +133,7 @@ extension Lowering {
   private mutating func reportNoTabs(_ name: (name: Name, location: Location)) {
     report(
       Diagnostic(
-        .unknownScreen, at: name.location, "the root of `\(text(flow.name))` are its tabs: write `tabs`",
+        .unknownScreen, at: name.location, "the root of `\(text(flow.name))` is its tabs: write `tabs`",
         fixes: [Diagnostic.Fix("write `tabs`", edits: [Diagnostic.Edit(at: name.location, replacement: "tabs")])]))
   }
 
@@ -143,7 +143,7 @@ extension Lowering {
     switch tree.kind(of: node) {
     case .scenarioStart:
       if isFirst { return .start }
-      report(Diagnostic(.syntax, at: tree.location(of: node), "`start` stands first: a flow starts once"))
+      report(Diagnostic(.syntax, at: tree.location(of: node), "`start` must be the first step"))
       return nil
     case .scenarioBack: return count(node).map { .goBack(Int($0)) }
     case .scenarioSwipe: return .swipeDown
@@ -286,7 +286,7 @@ extension Lowering {
     let place = Location(file: tree.file, range: SourceRange(start: start, end: event.location.range.end))
     report(
       Diagnostic(
-        .unknownEvent, at: event.location, "there is no event `\(text(event.name))`; the system does `\(right)`",
+        .unknownEvent, at: event.location, "there is no event `\(text(event.name))`; for the gesture of the system, write `\(right)`",
         fixes: Suggestion.fixes([right], at: place)))
     return true
   }
@@ -305,7 +305,8 @@ extension Lowering {
     let known = owners.count == 1 ? "its screen `\(owner)`" : "its screens \(owners.map { "`\($0)`" }.joined(separator: ", "))"
     report(
       Diagnostic(
-        .unknownEvent, at: event.location, "flow `\(text(inner.name))` has no event `\(name)`, but \(known) has: `\(owner).\(name)`",
+        .unknownEvent, at: event.location,
+          "flow `\(text(inner.name))` has no event `\(name)`, but \(known) \(owners.count == 1 ? "has" : "have"): write `\(owner).\(name)`",
         fixes: owners.map { Diagnostic.Fix("write `\($0).\(name)`", edits: [.init(at: event.location, replacement: "\($0).\(name)")]) }))
     return true
   }

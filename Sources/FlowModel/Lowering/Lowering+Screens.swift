@@ -13,7 +13,7 @@ extension Lowering {
       if parameters != nil {
         report(
           .mismatch(
-            "`\(text(name.name))` has parameters and a reducer; a screen has one or the other", at: name.location
+            "`\(text(name.name))` has both parameters and a reducer; a screen can have only one of them", at: name.location
           )
         )
       }
@@ -193,7 +193,7 @@ extension Lowering {
     guard let index else {
       let type = source.text(type.location.range)
       report(
-        Diagnostic(.unknownExit, at: location, "flowc does not know the exits of `\(type)`: write a line for each of them"))
+        Diagnostic(.unknownExit, at: location, "the exits of `\(type)` are unknown here: handle each exit by its name instead of `exits`"))
       return true
     }
     let child = unitFlows[Int(index)]
@@ -300,7 +300,7 @@ extension Lowering {
       if case .values = content, name(in: screen).map({ isAmbiguous($0.name) }) != true {
         // For a reducer that is not a flow, the finding is placed at its name.
         let note = Diagnostic.Note("to leave this flow, write `event -> exit \(text(firstName))`")
-        report(Diagnostic(.unknownExit, at: location, "only a screen that is a flow has exits", notes: [note]))
+        report(Diagnostic(.unknownExit, at: location, "only a child flow has exits", notes: [note]))
       }
       guard case .flow = content else { return nil }
       return (.exit(firstName, bindings(of: bindingList, ofExit: true)), location)
@@ -315,12 +315,12 @@ extension Lowering {
     if isAlone, !isWork, firstName == (isTab ? reselected : dismissed) {
       if let bindingList {
         let what = isTab ? "`reselected`" : "`dismissed`"
-        report(.mismatch("\(what) is a gesture of the system and carries nothing", at: tree.location(of: bindingList)))
+        report(.mismatch("\(what) is a system gesture and has no values", at: tree.location(of: bindingList)))
       }
       return (isTab ? .reselected : .dismissed, location)
     }
     if isAlone, isTab, firstName == dismissed {
-      report(Diagnostic(.unknownEvent, at: location, "the system dismisses no tab; `reselected` is what it has of a tab"))
+      report(Diagnostic(.unknownEvent, at: location, "the system cannot dismiss a tab; tabs only have `reselected`"))
       return nil
     }
     guard case .values = content else { return (.pattern(path(first, before: end), bindings(of: bindingList)), location) }
@@ -330,7 +330,7 @@ extension Lowering {
       let spelled = texts(path).joined(separator: ".")
       report(
         Diagnostic(
-          .unknownEvent, at: location, "the event of a screen without a reducer is one name, not `\(spelled)`"))
+          .unknownEvent, at: location, "an event of a screen without a reducer must be a single name, not `\(spelled)`"))
       return nil
     }
     return (.event(firstName, eventParameters(of: bindingList, event: firstName)), location)
@@ -370,7 +370,7 @@ extension Lowering {
         rest.range.start = name.location.range.end
         report(
           .mismatch(
-            "`\(text(name.name))` has its type from the \(ofExit ? "exit" : "action") already; write the name alone",
+            "`\(text(name.name))` already has its type from the \(ofExit ? "exit" : "action"); write only the name",
             at: tree.location(of: type), fixes: [.init("remove the type", edits: [.init(at: rest, replacement: "")])]))
       }
       if let first = seen.updateValue(location, forKey: name.name) {

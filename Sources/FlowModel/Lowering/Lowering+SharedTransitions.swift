@@ -78,7 +78,7 @@ extension Lowering {
         if tables.screens.base[screen].alert != nil {
           report(
             Diagnostic(
-              .unknownScreen, at: location, "`\(text(name))` is \(alertWord(screen)), whose events are its buttons",
+              .unknownScreen, at: location, "`\(text(name))` is \(alertWord(screen)), whose only events are those of its buttons",
               notes: [.init("it is declared here", at: tables.screens.base[screen].location)]))
         }
       } else {

@@ -6,10 +6,10 @@ extension Lowering {
     guard let name = name(in: node) else { return markNameless(in: reserved.blank) }
     let spelled = text(name.name)
     if Self.operationWords.contains(spelled) {
-      return report(.reserved(spelled, at: name.location, "it is a word of the language where a style would be named"))
+      return report(.reserved(spelled, at: name.location, "it is a keyword where a style is used"))
     }
     if Self.membersOfStyles.contains(spelled) {
-      return report(.reserved(spelled, at: name.location, "every presentation has something of that name"))
+      return report(.reserved(spelled, at: name.location, "every presentation has a member with this name"))
     }
     guard let presentation = tree.child(.presentation, of: node), let kindNode = tree.child(.name, of: presentation)
     else { return declareDamagedStyle(name, node) }
@@ -101,7 +101,7 @@ extension Lowering {
     }
     guard kinds.contains(kind) else {
       report(
-        Diagnostic(.unknownOption, at: name.location, "option `\(spelled)` does not fit \(kind.wordWithArticle)")
+        Diagnostic(.unknownOption, at: name.location, "option `\(spelled)` is not allowed for \(kind.wordWithArticle)")
       )
       return nil
     }
@@ -116,7 +116,7 @@ extension Lowering {
     switch spelled {
     case "cornerRadius":
       guard let radius = number(value), radius >= 0 else {
-        reportValue(value, of: spelled, "a number of points, such as `12`")
+        reportValue(value, of: spelled, "a number in points, such as `12`")
         return nil
       }
       return .cornerRadius(radius)
@@ -195,7 +195,7 @@ extension Lowering {
     let isRight = right != spelled && !words.isEmpty && words.allSatisfy { known.contains($0) }
     report(
       Diagnostic(
-        .unknownOption, at: location, "`\(spelled)` is no value of `\(option)`, which takes \(allowed)",
+        .unknownOption, at: location, "`\(spelled)` is not a value of `\(option)`, which takes \(allowed)",
         fixes: isRight ? Suggestion.fixes([right], at: location) : []))
   }
 }

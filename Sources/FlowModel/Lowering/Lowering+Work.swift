@@ -27,7 +27,7 @@ extension Lowering {
   private mutating func reportExits(in node: Int) {
     for child in children(.transition, of: node) {
       guard let exit = tree.child(.exitTrigger, of: child) else { continue }
-      report(Diagnostic(.unknownExit, at: tree.location(of: exit), "work is a reducer and no flow, so it has no exits"))
+      report(Diagnostic(.unknownExit, at: tree.location(of: exit), "work is a reducer, not a flow, so it has no exits"))
     }
   }
 
@@ -57,7 +57,7 @@ extension Lowering {
       let location = tree.location(of: always)
       report(
         Diagnostic(
-          .syntax, at: location, "transitions of work always run: leave out `always`",
+          .syntax, at: location, "transitions of work always run: remove `always`",
           fixes: [.init("leave out `always`", edits: [.init(at: location, replacement: "")])]))
     }
   }
@@ -113,7 +113,7 @@ extension Lowering {
   private mutating func checkedBeginning(_ operations: Run) -> Run {
     for index in operations.start..<operations.end {
       if case .sendToWork = tables.operations.base[index].kind { continue }
-      let message = "behind the screen of `start` stands what is sent to work, and nothing else"
+      let message = "only `send` to work is allowed after the screen of `start`"
       report(Diagnostic(.syntax, at: tables.operations.base[index].location, message))
       return .empty
     }
@@ -124,6 +124,6 @@ extension Lowering {
 extension Diagnostic {
   fileprivate static func flowAsWork(_ flow: String, at location: Location) -> Diagnostic {
     Diagnostic(
-      .unknownFlow, at: location, "`\(flow)` is a flow, which a screen or a tab shows; work is a reducer of the app")
+      .unknownFlow, at: location, "`\(flow)` is a flow: show it as a screen or a tab; `work` takes a reducer of the app")
   }
 }

@@ -243,7 +243,7 @@ package struct Lowering {
     if let list = Self.protocols(in: name) {
       // The protocols are added anyway, so that the lowering also reports other mistakes about them.
       for name in list { flow.standardConformances.formUnion(StandardConformances(named: name)) }
-      return report(.spelled("protocols are listed", list.joined(separator: ", "), at: conformance.location))
+      return report(.spelled("separate protocols with commas", list.joined(separator: ", "), at: conformance.location))
     }
     if name == "class" {
       return report(Diagnostic(.syntax, at: conformance.location, "expected a protocol, found `class`"))
@@ -252,7 +252,7 @@ package struct Lowering {
       // `Encodable` and `Decodable` are allowed beside `Codable`.
       if flow.standardConformances.contains(.codable) { return }
       flow.standardConformances.insert(.codable)
-      return report(.spelled("a flow that is saved is restored, too", "Codable", at: conformance.location))
+      return report(.spelled("a flow needs both `Encodable` and `Decodable`", "Codable", at: conformance.location))
     }
     guard let other = flow.conformances.first(where: { source.text($0.location.range) == name }) else {
       flow.standardConformances.formUnion(StandardConformances(named: name))

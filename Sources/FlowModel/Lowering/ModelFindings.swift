@@ -15,7 +15,7 @@ extension Diagnostic {
     var notes: [Note] = []
     if suggestions.isEmpty, !known.isEmpty, known.count <= mostListed {
       let list = known.sorted().map { "`\($0)`" }.joined(separator: ", ")
-      notes = [Note(known.count == 1 ? "there is \(list) alone" : "there are \(list)")]
+      notes = [Note(known.count == 1 ? "the only one is \(list)" : "there are \(list)")]
     }
     return Diagnostic(
       rule, at: location, "there is no \(what) `\(name)`" + Suggestion.question(suggestions),
@@ -35,7 +35,7 @@ extension Diagnostic {
 
   /// A link whose text Swift would read differently from `flowc`.
   static func notPlain(at location: Location) -> Diagnostic {
-    Diagnostic(.syntax, at: location, "the path of a link is one plain string, without `\\`, `#` and line breaks")
+    Diagnostic(.syntax, at: location, "the path of a link must be a plain string on one line, without `\\` and `#`")
   }
 
   /// A finding about a word that must be spelled differently.
@@ -53,7 +53,7 @@ extension Diagnostic {
 
   private static func unquoted(_ what: String, _ name: String, at location: Location) -> Diagnostic {
     Diagnostic(
-      .syntax, at: location, "a \(what) called `\(name)` stands in backticks: Swift has a meaning of its own for it",
+      .syntax, at: location, "`\(name)` is reserved by Swift: write the name of the \(what) in backticks",
       fixes: [Fix("write it in backticks", edits: [Diagnostic.Edit(at: location, replacement: "`\(name)`")])])
   }
 }

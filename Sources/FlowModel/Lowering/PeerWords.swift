@@ -44,9 +44,9 @@ enum PeerWords {
 
     var explanation: String {
       switch self {
-      case .work: "work is done by a reducer, that of a screen or of `work`"
-      case .app: "the app does that; declare an event, which the app observes"
-      case .nothing: "an event without `->` does nothing"
+      case .work: "use the reducer of a screen or of `work`"
+      case .app: "declare an event, which the app observes and handles"
+      case .nothing: "to do nothing, leave out `->`"
       }
     }
   }

@@ -5,9 +5,9 @@ extension Rule {
   package static let accessLevel = Rule(
     "access-level", .error,
     page: RulePage(
-      "a flow shows a flow of narrower access",
+      "a flow shows a child flow with a lower access level",
       what: """
-        A flow with `public` or `package` has a screen or a tab that is a flow of narrower access.
+        A `public` or `package` flow has a screen or a tab that shows a flow with a lower access level.
         """,
       why: """
         The state of the inner flow is part of the state of the outer one, and in Swift a type cannot be \

@@ -5,15 +5,15 @@ extension Rule {
   package static let argumentMismatch = Rule(
     "argument-mismatch", .error,
     page: RulePage(
-      "missing, extra, wrongly labelled or reordered arguments",
+      "missing, extra, mislabelled or reordered arguments",
       what: """
-        The arguments of a screen, a flow, an exit or an event are not those that it declares. They have the \
-        declared labels and the declared order, and only those with a default may be left out. The payload \
-        of a pattern has names; the payload of an event has names and types.
+        The arguments of a screen, a flow, an exit or an event do not match its declaration. Use the declared labels \
+        in the declared order; only parameters with a default can be omitted. Write a pattern's payload with names \
+        only, and an event's payload with names and types.
         """,
       why: """
-        The Swift compiler would report it too, but in the generated code. The finding stands at the place of the \
-        mistake.
+        The Swift compiler would report this as well, but in the generated code. This finding is shown at the \
+        mistake itself.
         """,
       failing: """
         flow Numbers {
@@ -39,7 +39,7 @@ extension Rule {
 extension Diagnostic {
   /// A field of an alert whose value is not a `String`.
   static func noText(of field: String, type: String, at location: Location) -> Diagnostic {
-    .mismatch("what the user writes into `\(field)` is a `String`, not a `\(type)`", at: location)
+    .mismatch("the text of the field `\(field)` is a `String`, not `\(type)`", at: location)
   }
 
   static func mismatch(_ message: String, at location: Location, notes: [Note] = [], fixes: [Fix] = [])

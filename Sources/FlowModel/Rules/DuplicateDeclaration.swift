@@ -7,9 +7,9 @@ extension Rule {
     page: RulePage(
       "two declarations share a name",
       what: """
-        Screens, events, exits, parameters and variables are unique in their flow, flows and styles in their \
-        target. Names that the generated Swift needs for itself, such as `routes` in the state, are taken as \
-        well.
+        Names of screens, events, exits, parameters and variables must be unique within their flow, and names of \
+        flows and styles within their target. Names that the generated Swift uses itself, such as `routes` in the \
+        state, are reserved.
         """,
       why: """
         Every use of the name would mean one of the two, and the generated Swift would declare it twice.
@@ -64,7 +64,7 @@ extension Diagnostic {
 
   static func startAndTabs(at location: Location, tabs: Location) -> Diagnostic {
     Diagnostic(
-      .duplicateDeclaration, at: location, "a flow has `start` or `tabs`, not both: its tabs are what it starts with",
+      .duplicateDeclaration, at: location, "a flow cannot have both `start` and `tabs`: it starts with its tabs",
       notes: [Note("the tabs are here", at: tabs)]
     )
   }

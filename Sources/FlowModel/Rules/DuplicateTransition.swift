@@ -5,13 +5,14 @@ extension Rule {
   package static let duplicateTransition = Rule(
     "duplicate-transition", .error,
     page: RulePage(
-      "two transitions for one trigger",
+      "two transitions for the same event",
       what: """
-        A screen handles one event, one pattern of its reducer's action, one exit or `dismissed` twice.
+        A screen has two transitions for the same event, the same pattern of its reducer's action, the same exit, or \
+        `dismissed`.
         """,
       why: """
-        Only one of the two could run. Write all that one event does behind one arrow, and different cases \
-        as branches.
+        Only one of the two could run. Write everything that one event does after one arrow, and use branches for \
+        different cases.
         """,
       failing: """
         flow Numbers {

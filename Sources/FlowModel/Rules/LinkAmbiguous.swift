@@ -5,14 +5,14 @@ extension Rule {
   package static let linkAmbiguous = Rule(
     "link-ambiguous", .error,
     page: RulePage(
-      "two links that match one path",
+      "two links that match the same path",
       what: """
-        There is a path that two links of a flow match equally well. Words count more than values, so \
-        `/numbers/new` beside `/numbers/{number: Int}` is no conflict.
+        Two links of a flow match the same path equally well. A word takes precedence over a value, so \
+        `/numbers/new` and `/numbers/{number: Int}` do not conflict.
         """,
       why: """
-        Which of the two opens would depend on their order in the file, and order never means anything in a \
-        flow.
+        Which of the two opens would depend on their order in the file, but the order of declarations has no meaning \
+        in a flow. Change one of the paths.
         """,
       failing: """
         flow Numbers {

@@ -7,12 +7,13 @@ extension Rule {
     page: RulePage(
       "a flow shows a flow that lacks one of its own conformances",
       what: """
-        A flow that names `Equatable`, `Hashable` or `Codable` has a screen or a tab that is a flow, and \
-        that flow does not name it.
+        A flow that conforms to `Equatable`, `Hashable` or `Codable` has a screen or a tab that shows a flow without \
+        that conformance.
         """,
       why: """
         The state of the inner flow is part of the state of the outer one, and its actions are part of those of the \
-        outer one. A whole can be compared, hashed or saved only if its parts can.
+        outer one. The outer state can be compared, hashed or saved only if the inner one can. Add the conformance \
+        to the inner flow.
         """,
       failing: """
         flow Shop: Codable {

@@ -7,7 +7,7 @@ extension Rule {
     page: RulePage(
       "a flow without `start` or `tabs`",
       what: """
-        A flow does not say which screen it begins with, or its `start` has branches that may all fail.
+        A flow does not say which screen it starts with, or all conditions of its `start` can be false.
         """,
       why: """
         A running flow always has a root. Without a start there would be nothing to show.
@@ -35,14 +35,14 @@ extension Rule {
 extension Diagnostic {
   static func missingStart(_ flow: String, at location: Location) -> Diagnostic {
     Diagnostic(
-      .missingStart, at: location, "flow `\(flow)` does not say where it starts",
+      .missingStart, at: location, "flow `\(flow)` has no `start`",
       notes: [Note("add `start` and a screen, or `tabs`")]
     )
   }
 
   static func openStart(at location: Location) -> Diagnostic {
     Diagnostic(
-      .missingStart, at: location, "the branches of `start` may all fail, and then there is no screen to show",
+      .missingStart, at: location, "`start` has no screen if all conditions are false",
       notes: [Note("end them with `else -> …`")]
     )
   }

@@ -67,10 +67,10 @@ package enum RecursiveEmbedding {
 
   private static func finding(_ cycle: [Int], _ starts: [[Start]], _ unit: FlowUnit) -> Diagnostic {
     let names = cycle.map { "`\(unit.names[unit.flows[$0].name])`" }
-    var message = "\(names[0]) starts with itself, without end"
+    var message = "\(names[0]) starts with itself, in a cycle"
     if cycle.count > 1 {
       let rest = (names.dropFirst() + names.prefix(1)).joined(separator: ", which starts with ")
-      message = "\(names[0]) starts with \(rest), and so on without end"
+      message = "\(names[0]) starts with \(rest), in a cycle"
     }
     let notes = cycle.indices.compactMap { place -> Diagnostic.Note? in
       let next = (place + 1) % cycle.count
@@ -86,14 +86,14 @@ extension Rule {
   package static let recursiveEmbedding = Rule(
     "recursive-embedding", .error,
     page: RulePage(
-      "flows that contain each other as their start, for ever",
+      "flows that start with each other in a cycle",
       what: """
-        The first screen of a flow is a child flow, whose first screen is a child flow, and so on until the \
-        first one comes again.
+        The first screen of a flow is a child flow whose first screen is a child flow, and so on, back to the first \
+        flow.
         """,
       why: """
-        To begin one of them, all of them would have to begin, without end. A flow may show itself, but not \
-        before the user asks for it.
+        To start one of them, an endless number of flows would have to start. A flow may show itself, but only in \
+        response to an event.
         """,
       failing: """
         flow Book {

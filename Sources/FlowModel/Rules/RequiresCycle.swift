@@ -51,10 +51,10 @@ package enum RequiresCycle {
 
   private static func finding(_ cycle: [Screen], _ unit: FlowUnit) -> Diagnostic {
     let names = cycle.map { "`\(unit.names[$0.name])`" }
-    var message = "\(names[0]) stands in for itself for ever if what it requires fails"
+    var message = "\(names[0]) shows itself again without end if its requirement fails"
     if cycle.count > 1 {
       let list = names.dropLast().joined(separator: ", ") + " and " + names[names.count - 1]
-      message = "\(list) stand in for one another for ever if what they require fails"
+      message = "\(list) replace each other without end if their requirements fail"
     }
     let notes = cycle.indices.compactMap { place -> Diagnostic.Note? in
       guard let requirement = cycle[place].requirement else { return nil }
@@ -70,14 +70,14 @@ extension Rule {
   package static let requiresCycle = Rule(
     "requires-cycle", .error,
     page: RulePage(
-      "entry conditions that redirect to each other for ever",
+      "requirements that lead to each other in a cycle",
       what: """
-        A screen that `requires` something shows another screen if the condition fails. That one requires \
-        something too, and so on in a cycle. If all these conditions fail, there is no screen to show.
+        A screen with `requires` shows another screen if its condition is false. That screen has a requirement as \
+        well, and so on, in a cycle. If all these conditions are false, there is no screen to show.
         """,
       why: """
-        Conditions that exclude each other today may not do so tomorrow, and then the app hangs. Leave one \
-        screen of the cycle without a condition.
+        Conditions that exclude each other now may not do so after a change, and then the app hangs. Remove the \
+        requirement of one screen in the cycle.
         """,
       failing: """
         flow Bank {

@@ -5,16 +5,17 @@ extension Rule {
   package static let unkeptValue = Rule(
     "unkept-value", .error,
     page: RulePage(
-      "a value of unknown type that would have to be kept for `resume`",
+      "a value of unknown type that has to be saved for `resume`",
       what: """
-        An operation behind one that may be refused reads a name that a pattern or an `if let` binds, and the flow says \
-        `resume` somewhere.
+        The flow uses `resume`, and an operation after one that may be refused reads a name bound by a pattern or an \
+        `if let`.
         """,
       why: """
-        When the screen is refused, what stands behind it is kept in the state of the flow, with the values that it reads. \
-        For that their types have to be written in the flow, as those of its own events and screens are. The types of what \
-        a reducer of the app or a child flow hands over are known to Swift alone. Move the operation in front of the one \
-        that may be refused, or hand the value on by an event of the flow that declares it.
+        When a screen is refused, the state of the flow stores the operations after it, with the values that they \
+        read. That is possible only if the flow declares the types of these values, as it does for its own events \
+        and screens. Only Swift knows the types of values that come from a reducer of the app or from a child flow. \
+        Move the operation before the one that may be refused, or pass the value through an event of the flow that \
+        declares its type.
         """,
       failing: """
         flow Shop {

@@ -7,8 +7,8 @@ extension Rule {
     page: RulePage(
       "an event that the screen does not declare",
       what: """
-        `send` names an event that the receiving screen does not declare. A screen declares an event by a \
-        transition; one without a handler is enough.
+        `send` names an event that the receiving screen does not declare. A transition declares an event; the name \
+        of the event alone is enough.
         """,
       why: """
         The generated action has no such case, so there would be nothing to send.

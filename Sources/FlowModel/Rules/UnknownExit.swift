@@ -7,11 +7,12 @@ extension Rule {
     page: RulePage(
       "an exit that the flow does not declare",
       what: """
-        A transition leaves the flow by an exit that the flow does not have, or a parent reacts to an exit \
-        that its child does not have.
+        A transition uses an exit that the flow does not declare, or a parent handles an exit that its child does \
+        not declare.
         """,
       why: """
-        An exit is how a flow talks to its parent. One that is not declared reaches nobody.
+        A flow tells its parent through an exit that it has ended. A parent can only handle exits that the flow \
+        declares.
         """,
       failing: """
         flow Login {

@@ -5,13 +5,13 @@ extension Rule {
   package static let unknownFlow = Rule(
     "unknown-flow", .error,
     page: RulePage(
-      "a flow that nothing declares",
+      "a flow that is not declared",
       what: """
-        A screen reacts to exits, so what it shows is a flow, but no flow of the target has that name and \
-        nothing is imported that could declare it.
+        A screen handles exits, so it must show a flow, but no flow of the target has that name, and no imported \
+        module could declare it.
         """,
       why: """
-        Only flows have exits. A reducer of the app says that it is done by an action, which is written \
+        Only flows have exits. A reducer of the app reports that it is done with an action; write that action \
         without `exit`.
         """,
       failing: """

@@ -7,12 +7,12 @@ extension Rule {
     page: RulePage(
       "a presentation option, or a value of one, that does not exist",
       what: """
-        A style sets an option that does not exist, that does not fit its kind of presentation, or to a \
-        value that the option does not take. `in navigation` and `without navigation`, too, fit only what opens \
-        a layer of screens: a sheet, a cover, or a popover.
+        A style sets an option that does not exist or does not apply to its kind of presentation, or gives an option \
+        a value that it does not accept. Likewise, `in navigation` and `without navigation` apply only to \
+        presentations that open a layer: a sheet, a cover or a popover.
         """,
       why: """
-        If an option were ignored in silence, a sheet would look wrong, and nobody would know why.
+        If an option were silently ignored, a sheet would look wrong, and it would be hard to find out why.
         """,
       failing: """
         style picker = sheet {

@@ -7,12 +7,13 @@ extension Rule {
     page: RulePage(
       "a screen that the flow does not declare",
       what: """
-        A destination, a place to go back to, or the receiver of `send` and `update` is not a screen of this \
-        flow. Screens of other flows cannot be shown directly: a flow shows a child flow as one screen.
+        The destination of a transition, the target of `back to`, or the receiver of `send` or `update` is not a \
+        screen of this flow. A flow cannot show the screens of another flow directly; it can show the whole flow as \
+        one screen.
         """,
       why: """
-        There is nothing to show. If the name differs from a known one in a letter or two, the known one is \
-        most likely meant, and the repair writes it.
+        There is nothing to show. If the name differs from a declared one by a letter or two, the repair writes the \
+        declared name.
         """,
       failing: """
         flow Numbers {

@@ -7,12 +7,11 @@ extension Rule {
     page: RulePage(
       "a presentation style that the target does not declare",
       what: """
-        The word before a destination is neither a kind of presentation (`push`, `sheet`, `cover`, \
-        `popover`, `alert`, `dialog`) nor a `style` of the target; or `show` is used for a screen that does \
-        not say how it is shown.
+        The word before a destination is neither a kind of presentation (`push`, `sheet`, `cover`, `popover`, \
+        `alert`, `dialog`) nor a `style` of the target; or `show` is used for a screen that has no `as`.
         """,
       why: """
-        How a screen is shown decides how it can be left again, so `flowc` never guesses it.
+        How a screen is shown determines how the user can leave it, so `flowc` never guesses.
         """,
       failing: """
         flow Numbers {

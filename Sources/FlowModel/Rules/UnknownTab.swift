@@ -10,7 +10,7 @@ extension Rule {
         `select` names something that is not a `tab` of this flow.
         """,
       why: """
-        The selection would stay where it is, and the event would do nothing.
+        The selection would not change, and the event would have no effect.
         """,
       failing: """
         flow Clinic {

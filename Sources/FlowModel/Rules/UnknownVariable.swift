@@ -5,13 +5,13 @@ extension Rule {
   package static let unknownVariable = Rule(
     "unknown-variable", .error,
     page: RulePage(
-      "`set` of something that is no variable of the flow",
+      "`set` with a name that is not a variable of the flow",
       what: """
-        `set` changes what a flow declares with `var`. Parameters and needs cannot be changed. The values of \
-        a screen are changed by `update`.
+        `set` changes only variables, which a flow declares with `var`. Parameters and needs cannot be changed. The \
+        values of a screen are changed by `update`.
         """,
       why: """
-        The generated state has nothing of that name that could be changed.
+        The generated state has no property of that name that could be changed.
         """,
       failing: """
         flow Numbers {

@@ -20,8 +20,8 @@ extension Effect {
     if depth <= Self.greatestDepth { return Effect(node(depth)) }
     reportIssue(
       """
-      Effects are merged, concatenated, cancellable or bound to routes inside each other, more than \(Self.greatestDepth) deep. None of \
-      them is performed.
+      Effects are nested more than \(Self.greatestDepth) deep, so they are not performed. Merge or concatenate them in a list instead of \
+      nesting them.
       """)
     return .none
   }

@@ -91,7 +91,8 @@ extension Effect {
             // A cancelled operation may throw any error of the function that it waited for.
             if Task.isCancelled { return }
             reportIssue(
-              "An effect ended with an error that nothing catches: \(error)", fileID: fileID, line: line)
+              "An effect threw an unhandled error: \(error). Catch it in the operation, or pass `catch:` to "
+                + "`.run`.", fileID: fileID, line: line)
             return
           }
           await handler(error, send)

@@ -70,7 +70,8 @@ extension FlowReducer {
     var done: [NavigationOf<Self>] = []
     while done.count < waiting.count {
       guard done.count <= Limits.deliveries else {
-        reportIssue("\(Self.self): events send each other for ever, the last one being \(waiting[done.count]).")
+        reportIssue(
+          "\(Self.self): events send each other without end; the last one is \(waiting[done.count]). Add a condition to a transition.")
         break
       }
       let navigation = navigate(&state, waiting[done.count])

@@ -127,13 +127,13 @@ extension FlowReducer {
   /// - Parameter event: the event that caused the transition, for reports.
   private func deliver(_ navigation: NavigationOf<Self>, of event: ScreenAction?) -> Effect<Action> {
     if navigation.ignored == .mismatch, let sender = navigation.sender {
-      reportIssue("\(Self.self): the route \(sender) got an event of another screen.")
+      reportIssue("\(Self.self): the route \(sender) received an event of another screen. Send an event with the id of its own route.")
     }
     if let error = navigation.linkError { reportIssue("\(Self.self): \(error)") }
     for reason in navigation.skipped {
       let origin = navigation.sender.map { " of the route \($0)" } ?? ""
       let cause = event.map { " (\(eventName(of: $0)))" } ?? ""
-      reportIssue("\(Self.self): an operation\(origin)\(cause) changed nothing: \(reason).")
+      reportIssue("\(Self.self): an operation\(origin)\(cause) had no effect: \(reason). Add a condition if this is expected.")
     }
     return deliverOutcomes(of: navigation)
   }
@@ -144,7 +144,7 @@ extension FlowReducer {
     for outcome in navigation.outcomes {
       guard let action = action(delivering: outcome) else { continue }
       let delivery = Effect.send(action) {
-        reportIssue("\(flow): the flow is not there any more, so \(outcome) is lost.")
+        reportIssue("\(flow): the flow was removed, so \(outcome) is lost.")
       }
       effect = effect.merge(with: delivery)
     }
@@ -160,7 +160,7 @@ extension FlowReducer {
   @usableFromInline
   func reportLateEvent(_ action: ScreenAction, _ id: RouteID, _ lineage: Lineage) {
     noteIgnored(.noSuchRoute, id, in: lineage)
-    reportIssue("\(Self.self): no route \(id) is there to get \(eventName(of: action)).")
+    reportIssue("\(Self.self): \(eventName(of: action)) was sent to the route \(id), which is no longer in the stack.")
   }
 
   /// Reports that a route got an event that belongs to another screen.
@@ -168,7 +168,9 @@ extension FlowReducer {
   func reportForeignEvent(_ action: ScreenAction, _ id: RouteID, in routes: Routes<Screen>) {
     noteIgnored(.mismatch, id, in: routes.lineage)
     let screen = routes[id: id].map { " (\(screenName(of: $0.screen)))" } ?? ""
-    reportIssue("\(Self.self): the route \(id)\(screen) got \(eventName(of: action)).")
+    reportIssue(
+      "\(Self.self): \(eventName(of: action)) was sent to the route \(id)\(screen), which shows another screen. Send it with the id of "
+        + "its own route.")
   }
 }
 

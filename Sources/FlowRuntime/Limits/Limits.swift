@@ -64,30 +64,30 @@ extension Limits {
   static func fault(of detent: Detent) -> String? {
     switch detent {
     case .medium, .large: nil
-    case .fraction(let part): part > 0 && part <= 1 ? nil : "The fraction \(part) of a detent is not above 0 and up to 1."
-    case .height(let points): points > 0 && points.isFinite ? nil : "The height \(points) of a detent is not above 0."
+    case .fraction(let part): part > 0 && part <= 1 ? nil : "The fraction \(part) of a detent must be above 0 and at most 1."
+    case .height(let points): points > 0 && points.isFinite ? nil : "The height \(points) of a detent must be finite and above 0."
     }
   }
 
   /// The fault of a corner radius.
   static func fault(ofCornerRadius radius: Double) -> String? {
-    radius >= 0 && radius.isFinite ? nil : "The corner radius \(radius) is not a number of points."
+    radius >= 0 && radius.isFinite ? nil : "The corner radius \(radius) must be finite and at least 0."
   }
 
   /// The fault of a text of an alert or a dialog.
   static func fault(of what: String, _ text: String) -> String? {
     let bytes = text.utf8.count
-    return bytes > alertText ? "The \(what) of an alert has \(bytes) bytes, which is more than \(alertText)." : nil
+    return bytes > alertText ? "The \(what) of an alert has \(bytes) bytes, but at most \(alertText) are allowed." : nil
   }
 
   /// The fault of the text fields of an alert.
   static func fault(of list: [PresentationOptions.Field]) -> String? {
-    list.count > fields ? "An alert has \(list.count) text fields, which is more than \(fields)." : nil
+    list.count > fields ? "An alert has \(list.count) text fields, but at most \(fields) are allowed." : nil
   }
 
   /// The fault of the buttons of an alert or a dialog.
   static func fault(of list: [PresentationOptions.Button]) -> String? {
-    list.count > buttons ? "An alert has \(list.count) buttons, which is more than \(buttons)." : nil
+    list.count > buttons ? "An alert has \(list.count) buttons, but at most \(buttons) are allowed." : nil
   }
 
   /// The fault of flows that are nested too deep in saved data.
@@ -99,7 +99,7 @@ extension Limits {
 
   /// The fault of the number of screens that were shown instead of a refused screen.
   static func fault(ofShown count: Int) -> String? {
-    count > shownInstead ? "A refusal shows at most \(shownInstead) screens instead." : nil
+    count > shownInstead ? "A refusal lists more than \(shownInstead) replacement screens." : nil
   }
 
   /// The fault of one more element in a list of refusals.

@@ -27,9 +27,9 @@ extension LinkError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .noMatch(let link):
-      "No link of the flow fits `\(link)`."
+      "No link of the flow matches `\(link)`."
     case .invalidValue(let name, let text, let type):
-      "The value of `\(name)` is to be of type \(type), which `\(text)` is not."
+      "`\(text)` is not a valid \(type) for `\(name)`."
     case .missingValue(let name):
       "The link has no value for `\(name)`."
     case .malformedEncoding(let text):

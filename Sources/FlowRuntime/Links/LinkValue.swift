@@ -58,6 +58,6 @@ private struct LinkValueDecoder: Decoder, SingleValueDecodingContainer {
   }
 
   private func mismatch(_ type: Any.Type) -> DecodingError {
-    .typeMismatch(type, DecodingError.Context(codingPath: [], debugDescription: "A link's value is one text."))
+    .typeMismatch(type, DecodingError.Context(codingPath: [], debugDescription: "A link's value must be decoded as a single value."))
   }
 }

@@ -61,7 +61,7 @@ extension Store where State: FlowState {
       case .action(let action): return action
       case .late: return nil
       case .unknown:
-        reportIssue("\(Flow.self): the screen \(place) has no event \(event) for a button to send.")
+        reportIssue("\(Flow.self): the screen \(place) has no event `\(event)` for its button. Add the event, or correct `Button(event:)`.")
         return nil
       }
     })

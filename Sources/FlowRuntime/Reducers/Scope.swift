@@ -73,7 +73,7 @@ public struct Scope<State, Action: Sendable, Child: Reducer>: Reducer {
   public func reduce(into state: inout State, action: Action) -> Effect<Action> {
     guard let action = extract(action) else { return .none }
     let effect = run(&state) { child.reduce(into: &$0, action: action) }
-    if effect == nil { reportIssue("\(Child.self) got an action while its state was absent: \(action)") }
+    if effect == nil { reportIssue("\(Child.self) received an action while its state was nil: \(action). Set the state first.") }
     return effect ?? .none
   }
 

@@ -91,7 +91,7 @@ extension Refused.Part: Decodable where Screen: Decodable, Step: Decodable {
     case .link: self = .link(try container.decode(FlowLink.self, forKey: .link))
     case nil:
       throw DecodingError.dataCorrupted(
-        DecodingError.Context(codingPath: decoder.codingPath, debugDescription: "A refusal has one thing to do."))
+        DecodingError.Context(codingPath: decoder.codingPath, debugDescription: "A refusal needs exactly one of `step`, `routes` and `link`."))
     }
   }
 }
@@ -125,7 +125,7 @@ extension UnkeyedDecodingContainer {
     }
     if elements.isEmpty {
       throw DecodingError.dataCorrupted(
-        DecodingError.Context(codingPath: codingPath, debugDescription: "Nothing is in it."))
+        DecodingError.Context(codingPath: codingPath, debugDescription: "The list is empty."))
     }
     return elements
   }

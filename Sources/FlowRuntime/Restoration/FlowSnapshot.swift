@@ -68,8 +68,8 @@ public enum FlowSnapshotError: Error, Hashable, Sendable {
 extension FlowSnapshotError: CustomStringConvertible {
   public var description: String {
     switch self {
-    case .unknownFormat(let format): "The snapshot has the format \(format), which is not known."
-    case .otherFlow(let name, let expected): "The snapshot is one of the flow \(name), not of \(expected)."
+    case .unknownFormat(let format): "The snapshot has the unknown format \(format). A newer version of swift-flows may have saved it."
+    case .otherFlow(let name, let expected): "The snapshot belongs to the flow \(name), not to \(expected)."
     }
   }
 }

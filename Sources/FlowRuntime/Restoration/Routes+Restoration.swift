@@ -22,7 +22,7 @@ extension Routes where Screen: Decodable {
       }
       if log.cuts > cuts, !container.isAtEnd {
         let path = container.codingPath + [IndexKey(elements.count)]
-        let reason = "The flow below lost what they stood on."
+        let reason = "The child flow below lost routes."
         log.add(FlowLoss(rest(of: container, from: elements.count), at: path, because: reason))
         break
       }

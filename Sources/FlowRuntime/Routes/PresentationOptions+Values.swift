@@ -209,7 +209,7 @@ extension PresentationOptions {
     get { extras?.values ?? Values() }
     set {
       var values = newValue
-      for fault in values.takeFaults() { reportIssue("\(fault) What is out of range is left out.") }
+      for fault in values.takeFaults() { reportIssue("\(fault) The value is ignored.") }
       extras = values == Values() ? nil : Extras(values)
     }
   }

@@ -57,17 +57,17 @@ public enum RoutesChange: Hashable, Sendable {
 extension RoutesChange.Reason: CustomStringConvertible {
   public var description: String {
     switch self {
-    case .alreadyThere: "it is so already"
-    case .wouldRemoveRoot: "the root cannot leave"
+    case .alreadyThere: "nothing to change"
+    case .wouldRemoveRoot: "the root cannot be removed"
     case .noSuchRoute: "there is no such route"
-    case .notPushed: "a route that would have to leave was not pushed"
-    case .nothingPresented: "there are not so many presented layers"
+    case .notPushed: "`pop` cannot remove a presented screen; use `back` or `dismiss`"
+    case .nothingPresented: "not enough presented layers to dismiss"
     case .negativeCount: "the number of routes is negative"
-    case .noRoutes: "a stack has at least one route"
-    case .noReceiver: "no such screen is shown that could get the event"
+    case .noRoutes: "a stack needs at least one route"
+    case .noReceiver: "the screen that should receive the event is not shown"
     case .noSuchTab: "there is no such tab"
-    case .lastTab: "the last tab cannot leave"
-    case .requirementsLoop: "the requirements of screens lead to each other for ever"
+    case .lastTab: "the last tab cannot be removed"
+    case .requirementsLoop: "the requirements of screens lead to each other in a cycle"
     }
   }
 }

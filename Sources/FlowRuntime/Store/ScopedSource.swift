@@ -84,7 +84,7 @@ final class ScopedSource<State, Action: Sendable>: StoreSource, StoreFollower {
   func send(_ action: Action) -> CancellationScope { access.send(action) }
 
   func replaceState(_ body: @escaping (inout State) -> Effect<Action>) {
-    reportIssue("\(State.self) is a part of another store, so it cannot be replaced alone.")
+    reportIssue("\(State.self) is a part of another store, so it cannot be replaced alone. Replace the state of the outermost store.")
   }
 
   func send(making action: @escaping (State) -> Action?) -> CancellationScope { access.sendMaking(action) }
@@ -135,7 +135,7 @@ extension ScopedSource where State: Equatable {
     isOpen: ((Whole) -> Bool)? = nil
   ) -> ScopedSource {
     let reportLoss = { (what: Any) in
-      reportIssue("\(State.self) is not there any more, so \(what) is lost.")
+      reportIssue("\(State.self) was removed, so \(what) is lost. Do not keep the store of a screen that has left.")
     }
     let access = Access(
       read: { read(store.source.unobservedState) },
@@ -152,7 +152,7 @@ extension ScopedSource where State: Equatable {
       sendMaking: { make in
         store.source.send(making: { whole in
           if let part = read(whole) { return make(part).map(embed) }
-          reportLoss("what was written to it")
+          reportLoss("a written value")
           return nil
         })
       },

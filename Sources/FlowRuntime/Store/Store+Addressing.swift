@@ -26,7 +26,8 @@ extension Store {
     return StoreTask(
       scope: source.send(making: { state in
         guard let whole else {
-          reportIssue("\(name) does not know its flow, so it finds no \(flow) to get \(eventName(of: event)).")
+          reportIssue(
+            "\(name) does not know its flow, so it cannot send \(eventName(of: event)) to \(flow). Make it with the flow's reducer.")
           return nil
         }
         switch whole.action(event, of: flow, at: id, in: state) {
@@ -88,12 +89,12 @@ extension FlowReducer {
     var address = EventAddress(event: event, flow: flow, id: id)
     if let action = action(for: &address, in: state) { return .success(action) }
     guard let routes = topmost(flow, in: state)?.state.routes else {
-      return .failure(AddressError(description: "\(Self.self): no flow \(flow) is shown to get \(eventName(of: event))."))
+      return .failure(AddressError(description: "\(Self.self): \(eventName(of: event)) is lost, because no flow \(flow) is shown."))
     }
     let screen = id.map { "no route \($0)" } ?? "no screen \(caseName(of: event) ?? "of that kind")"
     let shown = routes.map { "\($0.id) (\(screenName(of: $0.screen)))" }.joined(separator: ", ")
     return .failure(
-      AddressError(description: "\(flow): \(screen) is there to get \(eventName(of: event)); the flow shows \(shown)."))
+      AddressError(description: "\(flow): \(eventName(of: event)) is lost, because the flow has \(screen). It shows \(shown)."))
   }
 
   /// The lineage of the routes of the topmost instance of a flow; `nil` if the flow is not shown.

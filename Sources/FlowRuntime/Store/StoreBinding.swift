@@ -104,7 +104,9 @@ where
         _ = self.source.send(making: { state in
           var routes = state.routes
           guard let index = routes.index(of: showing), var value = get(routes[index].screen) else {
-            reportIssue("A value of the route \(id) was written, which is not there any more.")
+            reportIssue(
+              "A binding wrote a value of the route \(id), which was removed or shows another screen. Do not keep a binding of a screen "
+                + "that has left.")
             return nil
           }
           change(&value)

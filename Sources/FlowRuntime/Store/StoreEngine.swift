@@ -46,8 +46,8 @@ final class StoreEngine<State, Action: Sendable>: StoreSource {
   private var currentState: State {
     if let state = held.value { return state }
     reportIssue(
-      "The state of a store was read while its reducer ran. What was read is the state before the action; "
-        + "the first time, when nothing was kept, it is the one that the store began with.")
+      "The state of a store was read while its reducer ran. The reader got an earlier state. In a reducer, use the "
+        + "`state` parameter instead.")
     return held.valueBefore()
   }
 
@@ -171,7 +171,7 @@ final class StoreEngine<State, Action: Sendable>: StoreSource {
     if !isOverrun {
       isOverrun = true
       reportIssue(
-        "\(State.self): \(Self.atOnce) actions were sent at once. Perhaps they send each other for ever; "
+        "\(State.self): \(Self.atOnce) actions were sent at once. Check whether they send each other without end; "
           + "the others are handled later.")
     }
     // The task retains the engine, because a caller may wait for the waiting actions even after the store was released.

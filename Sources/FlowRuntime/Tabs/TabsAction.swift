@@ -43,7 +43,7 @@ extension Tabs where Tab: Sendable {
     var effect: Effect<TabAction>?
     let isCovered = isCovered || id != selectedID
     guard update(id: id, { effect = reduce(&$0, action, isCovered) }).failure == nil else {
-      reportIssue("No tab \(id) is there to get \(action).")
+      reportIssue("\(action) was sent to the tab \(id), which does not exist or was removed.")
       return Effect.none
     }
     return effect.map { own in
@@ -110,7 +110,7 @@ extension Tabs where Tab: Sendable {
   }
 
   private func report(_ change: TabsChange) {
-    if let reason = change.failure { reportIssue("The tabs did not change: \(reason).") }
+    if let reason = change.failure { reportIssue("The action had no effect on the tabs: \(reason).") }
   }
 }
 

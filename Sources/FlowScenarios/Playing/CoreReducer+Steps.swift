@@ -132,8 +132,8 @@ extension CoreReducer {
     }
     switch departure.extent {
     case .allLayers: break
-    case .layers: player.note("nothing is presented")
-    default: player.note("an operation finds nothing to do")
+    case .layers: player.note("no layer is presented")
+    default: player.note("an operation had no effect")
     }
   }
 
@@ -149,7 +149,8 @@ extension CoreReducer {
     }
     switch receiver {
     case .screen(let screen):
-      guard let place = state.routes.topmost(where: { $0.number == screen }) else { return player.note("the event has no receiver") }
+      guard let place = state.routes.topmost(where: { $0.number == screen }) else { return player.note(
+        "the receiver of the event is not in the stack") }
       navigation.send(to: place, self.event(event, for: program.screens[Int(screen)].child))
     case .tab(let tab):
       guard let place = state.routes.root.screen.tabs?.first(where: { $0.number == tab }) else { return }
@@ -167,7 +168,7 @@ extension CoreReducer {
     switch receiver {
     case .screen(let screen):
       let place = state.routes.topmost { $0.number == screen }
-      if place == nil { return player.note("there is no such screen to update") }
+      if place == nil { return player.note("the screen to update is not in the stack") }
       let content = content(of: screen)
       state.routes.update(id: place) { $0 = content }
       navigation.begin(anew: place)

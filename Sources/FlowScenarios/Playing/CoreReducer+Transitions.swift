@@ -84,7 +84,7 @@ extension CoreReducer {
     let whole = pattern.joined(separator: ".")
     return player.ask(or: false) { (statements) throws(PlayStop) in
       if let known = statements.known("\(event) is \(whole)") { return known }
-      throw .impossible("what `\(event)` carries is not known here: it is said with dots, as in `\(whole)`")
+      throw .impossible("the case inside `\(event)` is not known: write it with dots, as in `\(whole)`")
     }
   }
 

@@ -46,7 +46,7 @@ struct CoreReducer: FlowReducer {
       let container: NavigationContainer = program.opens(start.screen, start.container) ? .navigation : .none
       return (start.screen == program.tabsScreen ? tabs() : content(of: start.screen), container)
     }
-    player.end(.impossible("no branch of the start of `\(unit.names[declared.name])` is taken"))
+    player.end(.impossible("all conditions of the start of `\(unit.names[declared.name])` are false"))
     return (CoreContent(number: 0), .none)
   }
 
@@ -81,7 +81,7 @@ struct CoreReducer: FlowReducer {
   /// Whether the screen of an action is still shown.
   func hears(_ action: CoreAction, _ state: CoreState) -> Bool {
     guard case .router(.screen(let id, _)) = action, !state.routes.contains(id: id) else { return true }
-    player.note("the screen has left")
+    player.note("the screen is no longer in the stack")
     return false
   }
 
@@ -134,7 +134,7 @@ struct CoreReducer: FlowReducer {
     _ part: Refused<CoreContent, KeptStep>.Part, runInstead step: Int32, _ state: inout CoreState,
     _ navigation: inout NavigationOf<Self>
   ) {
-    guard navigation.beginRefusal() else { return player.end(.impossible("requirements lead to each other for ever")) }
+    guard navigation.beginRefusal() else { return player.end(.impossible("the requirements lead to each other in a cycle")) }
     if program.keepsRefusals { state.refused.begin(part, in: state.routes) }
     run(step, &state, &navigation)
     if program.keepsRefusals { state.refused.end(in: state.routes) }

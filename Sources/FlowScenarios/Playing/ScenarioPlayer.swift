@@ -55,7 +55,7 @@ final class ScenarioPlayer {
     var waiting = actions
     var done = 0
     while done < waiting.count {
-      if done > mostActions { throw .impossible("events send each other for ever") }
+      if done > mostActions { throw .impossible("events send each other without end") }
       let action = waiting[done]
       done += 1
       if !reducer.hears(action, state) { continue }
@@ -63,7 +63,7 @@ final class ScenarioPlayer {
       if let stop { throw stop }
       if let error = navigation.linkError {
         if case .router(.open) = action { throw .noLink }
-        if case .noMatch(let link) = error.underlying { note("no link of the flow on top fits `\(link)`") }
+        if case .noMatch(let link) = error.underlying { note("no link of the flow on top matches `\(link)`") }
       }
       waiting += reducer.deliveries(of: navigation)
     }

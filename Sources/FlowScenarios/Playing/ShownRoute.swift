@@ -56,19 +56,19 @@ struct ShownRoute {
   static func goBack(_ count: Int, in state: CoreState) throws(PlayStop) -> CoreAction {
     let layer = layers(of: state).last ?? []
     guard layer.count > count else {
-      throw .impossible("there is no way back by \(count == 1 ? "a screen" : "\(count) screens") in the topmost layer")
+      throw .impossible("the topmost layer has \(count == 1 ? "no pushed screen" : "fewer than \(count) pushed screens")")
     }
     let above = layer[(layer.count - count)...]
     guard let lowest = above.first?.remover,
       above.allSatisfy({ ($0.remover?.path.count ?? 0) >= lowest.path.count })
-    else { throw .impossible("the system cannot go back that far at once: an outer flow has pushed on the inner one") }
+    else { throw .impossible("the system cannot go back that far at once, because a parent flow has pushed on its child") }
     return action(lowest.path, .router(.systemBack(to: lowest.below)))
   }
 
   /// The action for removing the topmost layer.
   static func swipeDown(in state: CoreState) throws(PlayStop) -> CoreAction {
     guard let opener = layers(of: state).last?.first, let remover = opener.remover, opener.kind.isPresented
-    else { throw .impossible("nothing is presented that could be swiped down") }
+    else { throw .impossible("no layer is presented that can be swiped down") }
     if opener.kind == .cover { throw .impossible("no gesture removes a cover") }
     if opener.isLocked, opener.kind == .sheet || opener.kind == .popover {
       throw .impossible("its style says `dismissal: disabled`")

@@ -5,13 +5,13 @@ extension Rule {
   package static let scenarioFails = Rule(
     "scenario-fails", .error,
     page: RulePage(
-      "a scenario that comes out differently",
+      "a scenario with a different result",
       what: """
-        `flowc test` plays the scenario by the rules of the flow, and the stack after a step is not the one that stands \
-        there; or the step cannot happen; or it depends on a condition that the scenario says nothing of.
+        `flowc test` plays the scenario with the rules of the flow. The stack after a step is not the one that the \
+        scenario expects, or the step cannot happen, or it depends on a condition that the scenario does not state.
         """,
       why: """
-        A scenario says what the flow is for. If the flow changed on purpose, the scenario changes with it.
+        A scenario states what the flow is for. If the flow changed on purpose, change the scenario as well.
         """,
       failing: """
         flow Numbers {

@@ -50,7 +50,7 @@ package struct ScenarioPlay {
     } catch {
       var finding = self.finding(for: error, at: step ?? first)
       if step == nil {
-        finding.notes.append(Diagnostic.Note("the flow has to start first: `start when … => …`"))
+        finding.notes.append(Diagnostic.Note("begin the scenario with the start: `start when … => …`"))
       }
       let flow = scenario.flow
       return addMissing(to: finding, step) { player throws(PlayStop) in try player.start(flow) }
@@ -83,7 +83,7 @@ package struct ScenarioPlay {
 
   private func action(_ event: Scenario.Event, _ scenario: Scenario, _ state: CoreState) throws(PlayStop) -> CoreAction {
     switch event {
-    case .start: throw .impossible("a flow starts once")
+    case .start: throw .impossible("`start` must be the first step")
     case .goBack(let count): return try ShownRoute.goBack(count, in: state)
     case .swipeDown: return try ShownRoute.swipeDown(in: state)
     case .link(let text): return .router(.open(try FlowLink(played: linkText(text))))
@@ -99,7 +99,7 @@ package struct ScenarioPlay {
       case .exit: return try follow(way[...], in: state) { _ in .exit(name) }
       case .work(let index): return try follow(way[...], in: state) { _ in .work(index, name) }
       case .screen:
-        guard let last = way.last else { throw .impossible("no screen has the event") }
+        guard let last = way.last else { throw .impossible("the event needs a screen before it") }
         return try follow(way.dropLast(), in: state) { (state: CoreState) throws(PlayStop) in
           try place(of: last, in: state).action(.event(name))
         }
@@ -164,14 +164,14 @@ package struct ScenarioPlay {
     if actual != expected {
       let notes = player.notes.map { Diagnostic.Note($0) }
       findings.append(
-        Diagnostic(.scenarioFails, at: step.stackLocation, "expected the stack `\(expected)`, got `\(actual)`", notes: notes))
+        Diagnostic(.scenarioFails, at: step.stackLocation, "expected the stack `\(expected)`, but it is `\(actual)`", notes: notes))
       return false
     }
     let unused = Set(player.statements.unused)
     for statement in step.statements where unused.contains(unit.text(of: statement)) {
       findings.append(
         Diagnostic(
-          .scenarioFails, at: statement.location, "nothing that happens here depends on `\(unit.text(of: statement))`"))
+          .scenarioFails, at: statement.location, "this step does not depend on `\(unit.text(of: statement))`"))
     }
     return findings.count == count
   }
@@ -232,13 +232,13 @@ package struct ScenarioPlay {
     case .question(let text, let options):
       let note = "state it: " + options.map { "`when \($0)`" }.joined(separator: " or ")
       return Diagnostic(
-        .scenarioFails, at: location, "what happens depends on `\(text)`, which the running program decides",
+        .scenarioFails, at: location, "the result depends on `\(text)`, which only the running program knows",
         notes: [Diagnostic.Note(note)])
     case .impossible(let reason): return Diagnostic(.scenarioFails, at: location, reason)
     case .noLink:
       var link = ""
       if case .link(let text)? = step?.event { link = linkText(text) }
-      return Diagnostic(.scenarioFails, at: location, "no link of the flow fits `\(link)`")
+      return Diagnostic(.scenarioFails, at: location, "no link of the flow matches `\(link)`")
     }
   }
 }

@@ -3,14 +3,13 @@ extension Rule {
   package static let syntax = Rule(
     "syntax", .error,
     page: RulePage(
-      "the text does not parse",
+      "the file has a syntax error",
       what: """
-        The text at this place is not part of the language. The parser says what it expected, skips to the \
-        next line or brace that makes sense again, and goes on, so that the other mistakes of the file are \
-        reported in the same run.
+        The text here is not valid in the language. The parser reports what it expected and continues at the next \
+        line or brace that it can read, so that all syntax errors of the file are reported in one run.
         """,
       why: """
-        A text that cannot be read has no meaning, and a guess would be a flow that nobody wrote.
+        `flowc` does not guess what invalid text means, because it might generate a flow that nobody intended.
         """,
       failing: """
         flow Numbers {

@@ -81,7 +81,7 @@ extension Lexer {
     guard openBrackets.count > 0 else { return }
     let last = openBrackets.base[openBrackets.count - 1]
     guard tokens[last].kind != .leftBrace else { return }
-    report("`;` cannot stand inside `\(BracketFinding.spelling(tokens[last].kind))`", start, end)
+    report("`;` is not allowed inside `\(BracketFinding.spelling(tokens[last].kind))`", start, end)
   }
 
   @_transparent
@@ -103,7 +103,7 @@ struct BracketFinding {
   static func message(_ kind: TokenKind) -> String {
     switch kind {
     case .leftParen, .leftBracket, .leftBrace: "`\(spelling(kind))` is never closed"
-    default: "`\(spelling(kind))` closes nothing"
+    default: "`\(spelling(kind))` has no matching opening bracket"
     }
   }
 

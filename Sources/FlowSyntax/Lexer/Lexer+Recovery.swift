@@ -88,7 +88,7 @@ extension Lexer {
   /// Reports the first place where the file is not text: bytes that are not UTF-8, or else a NUL.
   mutating func checkText() {
     if source.isASCII || String(validating: source.bytes, as: UTF8.self) != nil {
-      if let offset = source.firstNUL { report("a NUL byte does not belong in a flow file", offset, offset + 1) }
+      if let offset = source.firstNUL { report("the file contains a NUL byte; save it as UTF-8 text", offset, offset + 1) }
       return
     }
     var offset = 0
@@ -98,14 +98,14 @@ extension Lexer {
       offset += length
     }
     let isUTF16 = source.bytes.starts(with: [0xFF, 0xFE]) || source.bytes.starts(with: [0xFE, 0xFF])
-    report(isUTF16 ? "the file is UTF-16 text; save it as UTF-8" : "the file is not UTF-8 text", offset, offset + 1)
+    report(isUTF16 ? "the file is UTF-16 text; save it as UTF-8" : "the file is not valid UTF-8; save it as UTF-8", offset, offset + 1)
   }
 
-  static let regexMessage = "a regex literal cannot stand in an interpolation"
-  static let placeholderMessage = "an editor placeholder stands where code belongs"
-  static let strangeMessage = "this character does not belong in a flow file"
-  static let byteOrderMarkMessage = "an invisible byte order mark (U+FEFF) stands here; only a file may begin with one"
-  static let quotesMessage = "text stands in straight double quotes"
-  static let quotedNameMessage = "backticks quote one name, such as `` `default` ``"
-  static let conflictMessage = "a merge conflict is not resolved here"
+  static let regexMessage = "a regex literal is not allowed in an interpolation; assign it to a constant in Swift"
+  static let placeholderMessage = "replace this editor placeholder with code"
+  static let strangeMessage = "unexpected character; remove it"
+  static let byteOrderMarkMessage = "remove this invisible byte order mark (U+FEFF); only the start of a file may have one"
+  static let quotesMessage = "use straight double quotes around text"
+  static let quotedNameMessage = "backticks must contain exactly one name, as in `` `default` ``"
+  static let conflictMessage = "unresolved merge conflict"
 }

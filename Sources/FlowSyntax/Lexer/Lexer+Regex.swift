@@ -34,7 +34,7 @@ extension Lexer {
       offset += 1
     }
     if !isSafe || parentheses + squares + braces > 0 {
-      report("a regex literal with quotes or lone brackets in it is written as `#/…/#`", start, end)
+      report("write a regex literal with quotes or unbalanced brackets as `#/…/#`", start, end)
     }
   }
 
@@ -137,7 +137,7 @@ extension Lexer {
       default: break
       }
     }
-    report("this operator has no operand to its left; a regex literal can be written as `#/…/#`", start, end)
+    report("this operator has no operand on its left; if it begins a regex literal, write `#/…/#`", start, end)
   }
 
   /// Scans `#/…/#`, which may span lines if a line break follows the opening.

@@ -25,11 +25,11 @@ extension Lexer {
     while position < count, classes[Int(text[position])] == .letter { position += 1 }
     let length = position - start - hashes
     if hashes > 1 || length == 0 {
-      report("`#` begins nothing here", start, start + hashes)
+      report("unexpected `#`", start, start + hashes)
       return .unknown
     }
     if isDirective(text + start + 1, length) {
-      report("a compiler directive cannot stand in a flow file", start, position)
+      report("compiler directives such as `#if` are not allowed in a flow file", start, position)
       return .unknown
     }
     return .poundName

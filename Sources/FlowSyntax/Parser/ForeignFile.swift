@@ -26,7 +26,7 @@ package enum ForeignFile {
     guard isMarked || isJavaScript(words) else { return nil }
     return Diagnostic(
       .syntax, at: Location(file: fileIndex, range: tokens[head].range),
-      "this file belongs to Flow, the type checker for JavaScript, and holds no flows of navigation")
+      "this is a file of Flow, the type checker for JavaScript, not a navigation flow")
   }
 
   /// The words that begin a declaration of this language.

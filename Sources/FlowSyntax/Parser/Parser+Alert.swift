@@ -67,11 +67,11 @@ extension Parser {
       return reportOldButton(word)
     }
     if reportForeignAlertLine(peer: Self.peerWordsOfAlerts[word]) { return }
-    if word == "field", behind == .colon { return reportHere("a field has a name: `field name: \"Title\"`") }
+    if word == "field", behind == .colon { return reportHere("a field needs a name: `field name: \"Title\"`") }
     var steps = 0
     if cursor.isAtTransition(steps: &steps) {
       lookedAhead += steps
-      return reportHere("an alert has buttons: `button \(word): \"Title\" -> …`")
+      return reportHere("an alert declares buttons, not events: `button \(word): \"Title\" -> …`")
     }
     lookedAhead += steps
     if word.isEmpty { return reportUnexpected(what) }
@@ -85,11 +85,12 @@ extension Parser {
     let event = cursor.index(after: cursor.nextIndex)
     let comma = cursor.index(after: event)
     guard cursor.isName(event), cursor.base[comma].kind == .comma else {
-      return reportHere("a button names its event: `\(role) event: \"Title\"`")
+      return reportHere("a button needs the name of its event: `\(role) event: \"Title\"`")
     }
     let name = text(event)
     let range = SourceRange(start: cursor.current.end, end: cursor.base[comma].end)
-    reportHere("a button names its event: `\(role) \(name): …`", fix: fix("write `\(role) \(name):`", (range, " \(name):")))
+    reportHere(
+      "write the event of the button before the colon: `\(role) \(name): …`", fix: fix("write `\(role) \(name):`", (range, " \(name):")))
   }
 
   /// Words of other tools, with the words of this language for the same lines of an alert.

@@ -39,7 +39,7 @@ extension Parser {
       let start = cursor.position
       repeat { parseAttribute() } while cursor.isAtAttribute
       if cursor.keyword != .import, cursor.nextKeywordOnSameLine != .import {
-        return reportStructure("only imports have attributes", at: start)
+        return reportStructure("only imports can have attributes", at: start)
       }
     }
     switch cursor.keyword {
@@ -105,7 +105,7 @@ extension Parser {
     var end = cursor.position
     expectEndOfBody()
     while !isNested, cursor.isAtMember(besidesExit: false) {
-      reportStructure("this `}` ends the flow, but the lines below belong to one", at: end)
+      reportStructure("this `}` ends the flow, but the lines below are members of a flow", at: end)
       while isInsideBody(ofFlow: true) { parseMember() }
       end = cursor.position
       _ = cursor.accept(.rightBrace)
@@ -146,13 +146,14 @@ extension Parser {
     case .tab: return parseBareTabs()
     case .work: parseWork()
     case .style:
-      reportStructure("a style stands beside the flows, not in one", at: cursor.position)
+      reportStructure("declare the style outside of the flow", at: cursor.position)
       parseStyle()
     case .import:
-      reportStructure("an import stands above the flows, not in one", at: cursor.position)
+      reportStructure("move the import to the top of the file", at: cursor.position)
       parseImport()
     case .flow:
-      reportStructure("flows stand beside each other, not in one another", at: cursor.position)
+      reportStructure(
+        "a flow cannot contain a flow: declare both at the top level, and show one as `screen name: Flow`", at: cursor.position)
       // Nested flows are parsed recursively, so their depth is limited to protect the thread's stack.
       if flowsAround == Self.mostFlowsAround { return skipMember(startedAt: start) }
       let end = flowEnd
@@ -237,7 +238,7 @@ extension Parser {
       index += 1
     }
     guard let last = open.last else { return [] }
-    return [Diagnostic.Note("this one is still open", at: Location(file: fileIndex, range: cursor.base[last].range))]
+    return [Diagnostic.Note("this `{` is not closed", at: Location(file: fileIndex, range: cursor.base[last].range))]
   }
 
   /// Reads the `}` of a body, or reports that the file ends without it.

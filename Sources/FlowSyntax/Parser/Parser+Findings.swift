@@ -181,7 +181,7 @@ extension Parser {
 
   private var found: String {
     let range = cursor.current.range
-    if cursor.kind == .dot, cursor.isNextNameOnSameLine { return ", found `.`: names stand without a dot" }
+    if cursor.kind == .dot, cursor.isNextNameOnSameLine { return ", found `.`: write the name without a dot" }
     return range.end - range.start <= 40 ? ", found `\(source.text(range))`" : ""
   }
 }

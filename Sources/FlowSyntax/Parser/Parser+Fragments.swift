@@ -73,9 +73,9 @@ extension Parser {
     let last = cursor.base + (cursor.previousEnd - 1)
     switch last.pointee.kind {
     case .dot:
-      reportMissing("a name behind `.`")
+      reportMissing("a name after `.`")
     case .symbol where cursor.previousEnd - 1 > first && cursor.bytes[Int(last.pointee.start) - 1] <= 0x20:
-      reportMissing("a value behind `\(text(cursor.previousEnd - 1))`")
+      reportMissing("a value after `\(text(cursor.previousEnd - 1))`")
     default: return false
     }
     return true

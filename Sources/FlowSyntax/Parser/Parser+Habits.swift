@@ -6,9 +6,9 @@ extension Parser {
     let event = cursor.isName(cursor.previousEnd - 2) ? text(cursor.previousEnd - 2) : "…"
     let name = cursor.isNextNameOnSameLine ? text(cursor.nextIndex) : "…"
     guard isAlonePattern else {
-      return reportHere("a pattern names values, a condition asks for a case: `{ if case .\(name)(…) = value -> … }`")
+      return reportHere("a pattern only names values; test for a case in a branch: `{ if case .\(name)(…) = value -> … }`")
     }
-    reportHere("a case within the payload is a part of the event's name: `\(event).\(name)(…)`")
+    reportHere("write a case within the payload as a part of the event's name: `\(event).\(name)(…)`")
   }
 
   /// Whether the parentheses contain only `.name` or `.name(…)`.
@@ -29,9 +29,9 @@ extension Parser {
     let next = cursor.nextIndex
     guard cursor.isAtName || cursor.isAtUnderscore, cursor.isName(next) else { return }
     if cursor.base[cursor.index(after: next)].kind == .colon {
-      reportHere("a value has one name and no label before it: `\(text(next)): …`")
+      reportHere("a value has one name and no label: `\(text(next)): …`")
     } else if ["let", "var"].contains(text(cursor.position)) {
-      reportHere("what an event carries is named without `\(text(cursor.position))`")
+      reportHere("name the values of an event without `\(text(cursor.position))`")
     } else {
       return
     }
@@ -45,14 +45,14 @@ extension Parser {
   mutating func skipModifiers() -> Bool {
     let start = cursor.position
     if cursor.isAtAttribute {
-      reportHere("members of a flow have no attributes")
+      reportHere("members of a flow cannot have attributes")
       cursor.advance()
       cursor.advance()
       if cursor.isAtParenthesisOnSameLine { cursor.advanceOverGroup() }
     }
     let modifiers = ["fileprivate", "internal", "lazy", "package", "private", "public", "static"]
     while cursor.isAtName, cursor.isNextNameOnSameLine, modifiers.contains(text(cursor.position)) {
-      reportHere("members of a flow are not `\(text(cursor.position))`")
+      reportHere("members of a flow cannot be `\(text(cursor.position))`")
       cursor.advance()
     }
     return cursor.position > start
@@ -64,7 +64,7 @@ extension Parser {
       ["true", "false", "nil"].contains(text(cursor.position))
     else { return false }
     reportHere(
-      "expected a name or `_`, found `\(text(cursor.position))`: a pattern names values, a branch asks about them")
+      "expected a name or `_`, found `\(text(cursor.position))`: name the value here, and test it in a branch")
     return true
   }
 
@@ -74,10 +74,10 @@ extension Parser {
     let (word, event) = (text(cursor.position), text(cursor.nextIndex))
     switch word {
     case "always":
-      reportHere("`always` stands behind the event: `\(event) always`")
+      reportHere("`always` comes after the event: `\(event) always`")
     case "action", "case", "event", "func", "handle", "let", "on", "trigger", "var", "when":
       let before = SourceRange(start: cursor.current.start, end: cursor.base[cursor.nextIndex].start)
-      reportHere("an event is named without `\(word)`", fix: fix("remove `\(word)`", (before, "")))
+      reportHere("write the event without `\(word)`", fix: fix("remove `\(word)`", (before, "")))
     default: return
     }
     cursor.advance()
@@ -86,7 +86,7 @@ extension Parser {
   /// Reports `if isReady -> push home` in place of a transition.
   mutating func reportConditionWithoutEvent() -> Bool {
     guard cursor.keyword == .if, isAtCondition, !isTransition else { return false }
-    reportStructure("a condition stands behind an event: `tapped { if … -> … }`", at: cursor.position)
+    reportStructure("a condition needs an event before it: `tapped { if … -> … }`", at: cursor.position)
     return true
   }
 
@@ -100,7 +100,7 @@ extension Parser {
     let dot = isCase ? cursor.nextIndex : cursor.position
     guard cursor.base[dot].kind == .dot, let (pattern, end) = pattern(at: dot) else { return false }
     let whole = SourceRange(start: cursor.current.start, end: cursor.base[end - 1].end)
-    reportHere("the events of a reducer are written without dots before them: `\(pattern)`", fix: fix("write `\(pattern)`", (whole, pattern)))
+    reportHere("write the event of a reducer without a leading dot: `\(pattern)`", fix: fix("write `\(pattern)`", (whole, pattern)))
     return true
   }
 
@@ -140,14 +140,14 @@ extension Parser {
   /// Reports `tapped -> push b` as a member of a flow.
   mutating func reportTransitionInFlow() -> Bool {
     guard isTransition else { return false }
-    reportStructure("a transition stands in the screen whose event it is: `screen name { \(text(cursor.position)) -> … }`", at: cursor.position)
+    reportStructure("write the transition inside its screen: `screen name { \(text(cursor.position)) -> … }`", at: cursor.position)
     return true
   }
 
   /// Reports the missing value of `var user: User?`. `first` is the first token of the type. Types with an obvious first value
   /// get a fix.
   mutating func reportNoValue(ofType first: Int) {
-    let what = "`=` and the value that the variable starts with"
+    let what = "`=` and an initial value"
     guard cursor.isAtLineBreak || cursor.kind == .endOfFile, cursor.previousEnd > first else { return reportMissing(what) }
     let last = cursor.base[cursor.previousEnd - 1]
     let isList = cursor.base[first].kind == .leftBracket && Int(cursor.base[first].partner) == cursor.previousEnd - 1
@@ -167,7 +167,7 @@ extension Parser {
       cursor.base[cursor.index(after: next)].kind == .colon
     else { return false }
     let place = SourceRange(start: cursor.current.start, end: cursor.base[next].start)
-    reportHere("each option stands on a line of its own", fix: fix("begin a new line", (place, "\n  ")))
+    reportHere("write each option on its own line", fix: fix("begin a new line", (place, "\n  ")))
     cursor.advance()
     return true
   }
@@ -175,21 +175,21 @@ extension Parser {
   /// Reports `without animation` on its own line. The cursor is after the `without`.
   mutating func reportAnimation(at word: Int) {
     guard text(word) == "without", cursor.isAtName, text(cursor.position) == "animation" else { return }
-    reportHere("`without animation` stands on the line on which the operations end")
+    reportHere("write `without animation` on the same line as the last operation")
   }
 
   /// Reports and skips the `with` of `replace with home`.
   mutating func skipWith() {
     guard cursor.isAtName, text(cursor.position) == "with", cursor.isNextNameOnSameLine, cursor.nextKeywordOnSameLine != .in
     else { return }
-    reportHere("`replace` names the screen at once: `replace \(text(cursor.nextIndex))`")
+    reportHere("write the screen right after `replace`: `replace \(text(cursor.nextIndex))`")
     cursor.advance()
   }
 
   /// Reports `saved where isNew -> …` and `saved if isNew -> …`. The cursor is at the word after the event.
   mutating func reportConditionBehindEvent() {
     guard cursor.isAtName, ["guard", "if", "when", "where"].contains(text(cursor.position)) else { return }
-    let message = "a condition stands in braces: `{ if … -> … }`"
+    let message = "write conditions in braces: `{ if … -> … }`"
     var (index, hasArrow) = (cursor.position, false)
     while !cursor.base[cursor.index(after: index)].followsLineBreak {
       let next = cursor.index(after: index)
@@ -209,7 +209,7 @@ extension Parser {
     guard cursor.isAtName, !cursor.isAtLineEnd else { return false }
     let word = text(cursor.position)
     guard ["unless", "when", "where"].contains(word) || word == "if" && branchDepth == 0 else { return false }
-    reportHere("a condition stands before the operations, in braces: `{ if … -> … }`")
+    reportHere("write the condition before the operations, in braces: `{ if … -> … }`")
     return true
   }
 
@@ -220,7 +220,7 @@ extension Parser {
     guard let operand = CallOperand(openedAt: cursor.position, in: cursor.base), case .destination = operand.content else { return false }
     let right = "\(word) \(source.text(operand.range))"
     reportHere(
-      "`\(word)` has no parentheses: `\(right)`", fix: fix("write `\(right)`", (operand.call, " \(source.text(operand.range))")))
+      "`\(word)` takes no parentheses: `\(right)`", fix: fix("write `\(right)`", (operand.call, " \(source.text(operand.range))")))
     return true
   }
 
@@ -231,7 +231,7 @@ extension Parser {
     else { return false }
     let place = SourceRange(start: cursor.current.start, end: cursor.current.start)
     let name = text(cursor.position)
-    reportHere("`back to \(name)` goes back to a screen", fix: fix("write `back to \(name)`", (place, "to ")))
+    reportHere("to go back to a screen, write `back to \(name)`", fix: fix("write `back to \(name)`", (place, "to ")))
     return true
   }
 
@@ -259,7 +259,7 @@ extension Parser {
     edits.append(closing(of: open))
     let bracket = text(open)
     reportStructure(
-      hasArrow ? "operations stand behind `->` without `\(bracket)`" : "operations stand behind `->`, found `{`", at: open,
+      hasArrow ? "write operations after `->` without `\(bracket)`" : "expected `->` before the operations, found `{`", at: open,
       fixes: isPaired(before: open) && areOperations(from: first, to: Int(cursor.base[open].partner)) ? [fix("write `->`", edits)] : [])
     cursor.advanceOverGroup()
     return true
@@ -355,7 +355,7 @@ extension Parser {
       if sign == "++" || sign == "--" {
         let right = "set \(text(cursor.position)) \(sign == "++" ? "+=" : "-=") 1"
         let whole = SourceRange(start: cursor.current.start, end: cursor.base[next].end)
-        reportHere("`set` changes a variable: `\(right)`", fix: fix("write `\(right)`", (whole, right)))
+        reportHere("use `set` to change a variable: `\(right)`", fix: fix("write `\(right)`", (whole, right)))
         return true
       }
       return reportChoice()
@@ -385,7 +385,7 @@ extension Parser {
       (last, index) = (index, cursor.index(after: index))
     }
     guard let question else { return false }
-    let message = "a choice stands in braces: `{ if … -> … else -> … }`"
+    let message = "write alternatives as branches: `{ if … -> … else -> … }`"
     let previous = cursor.base[cursor.previousEnd - 1]
     guard let colon, previous.kind == .arrow, isOperation(cursor.index(after: question)), isOperation(cursor.index(after: colon))
     else {
@@ -419,7 +419,7 @@ extension Parser {
     else { return false }
     let whole = SourceRange(start: cursor.current.start, end: cursor.base[close].end)
     func offer(_ right: String) -> Bool {
-      reportHere("a flow calls no methods: write `\(right)`", fix: fix("write `\(right)`", (whole, right)))
+      reportHere("a flow cannot call methods: write `\(right)`", fix: fix("write `\(right)`", (whole, right)))
       return true
     }
     let operand = CallOperand(openedAt: end, in: cursor.base)
@@ -436,7 +436,7 @@ extension Parser {
     case "dismiss": return offer("dismiss")
     default: break
     }
-    reportHere("a flow calls no functions: the app does that when the event arrives, or a reducer does")
+    reportHere("a flow cannot call functions: declare an event that the app observes, or use a reducer")
     return true
   }
 
@@ -454,7 +454,7 @@ extension Parser {
     guard isOperation(next), !cursor.base[next].followsLineBreak else { return false }
     let before = cursor.base[cursor.previousEnd - 1].end
     reportHere(
-      "operations are separated by commas, found `\(word)`",
+      "separate operations with commas, not `\(word)`",
       fix: fix("write `,`", (SourceRange(start: before, end: cursor.base[next].start), ", ")))
     while cursor.position < next { cursor.advance() }
     return true
@@ -473,7 +473,7 @@ extension Parser {
       }
     }
     guard let operand, let right else {
-      reportHere("`\(word)` has no parentheses")
+      reportHere("`\(word)` takes no parentheses")
       return true
     }
     let rest = String(right.dropFirst(word.count))
@@ -508,11 +508,12 @@ extension Parser {
   /// Reports `alert "Sure?"`. The cursor is at the text.
   mutating func reportAlertText(_ word: String) {
     reportHere(
-      "\(word == "alert" ? "an alert is" : "a dialog is") declared with what it says, and shown by its name: "
+      "declare \(word == "alert" ? "an alert" : "a dialog") with its texts, and show it by its name: "
         + "`\(word) question { title: \"…\" }`, `\(word) question`")
   }
 
-  private static let optionWords: Set<String> = ["animated", "background", "cornerRadius", "detents", "dismissal", "dragIndicator", "message", "style", "title"]
+  private static let optionWords: Set<String> = ["animated", "background", "cornerRadius", "detents", "dismissal",
+    "dragIndicator", "message", "style", "title"]
 
   private var isNameBehindCall: Bool {
     let close = cursor.base[cursor.position].partner
@@ -532,7 +533,7 @@ extension Parser {
 
   /// Reports options at a place that shows a screen.
   private mutating func reportOptions(of word: String) {
-    reportHere("options stand in a style: `style name = \(word) { … }`, and `name` shows a screen with them")
+    reportHere("write options in a style, `style name = \(word) { … }`, and show the screen with `name`")
   }
 
   /// Reports `sheet list { detents: medium }` and `sheet list, detents: medium`. The cursor is at the brace or the option.
@@ -586,12 +587,12 @@ extension Parser {
     let isBetween = isOperation(cursor.nextIndex) && !cursor.base[cursor.nextIndex].followsLineBreak
     let range = cursor.current.range
     if isBetween {
-      reportHere("operations are separated by commas", fix: fix("write `,`", (range, ",")))
+      reportHere("separate operations with commas", fix: fix("write `,`", (range, ",")))
     } else {
       guard cursor.base[cursor.nextIndex].followsLineBreak || cursor.base[cursor.nextIndex].kind == .endOfFile
         || cursor.base[cursor.nextIndex].kind == .rightBrace
       else { return false }
-      reportHere("a line ends without `;`", fix: fix("remove it", (range, "")))
+      reportHere("remove `;` at the end of the line", fix: fix("remove it", (range, "")))
     }
     cursor.advance()
     return isBetween
@@ -602,7 +603,7 @@ extension Parser {
     guard cursor.base[cursor.nextIndex].kind == .leftBrace, !cursor.base[cursor.nextIndex].followsLineBreak,
       ["run", "task", "Task", "async", "effect"].contains(text(word))
     else { return false }
-    reportHere("a flow runs no effects: a screen with a reducer does, as in `screen list: ListReducer`")
+    reportHere("a flow cannot run effects: use a reducer, as in `screen list: ListReducer` or `work sync: SyncReducer`")
     return true
   }
 
@@ -618,7 +619,7 @@ extension Parser {
     guard cursor.isAtParenthesisOnSameLine else { return false }
     let label = cursor.nextIndex
     let value = cursor.isName(label) ? text(label) : "…"
-    reportHere("which `\(text(place))` is meant says a condition: `\(text(place)) where \(value) == …`")
+    reportHere("use a condition to choose among several: `\(text(place)) where \(value) == …`")
     return true
   }
 }

@@ -19,7 +19,7 @@ extension Parser {
       !cursor.isAtLineBreak
     else { return }
     cursor.advance()
-    _ = expectFragment(.expression, "the value that is taken where none is given", until: .comma)
+    _ = expectFragment(.expression, "a default value", until: .comma)
   }
 
   mutating func parseVariable() {
@@ -31,7 +31,7 @@ extension Parser {
     while cursor.kind == .comma, cursor.isName(cursor.nextIndex),
       cursor.base[cursor.index(after: cursor.nextIndex)].kind == .colon
     {
-      reportHere("each variable has a `var` of its own")
+      reportHere("declare each variable with its own `var`")
       let node = open(.variable)
       cursor.advance()
       if expectFirstName("a name") { parseRestOfVariable() }
@@ -59,14 +59,14 @@ extension Parser {
       return false
     }
     if cursor.keyword == .if, isAtCondition {
-      reportStructure("a condition stands in braces: `start { if … -> … }`", at: cursor.position)
+      reportStructure("write conditions in braces: `start { if … -> … }`", at: cursor.position)
       return false
     }
     if isOperation(cursor.position), cursor.isNextNameOnSameLine, cursor.nextKeywordOnSameLine != .in {
-      reportStructure("`start` names a screen and no operation", at: cursor.position)
+      reportStructure("`start` takes the name of a screen, not an operation: `start home`", at: cursor.position)
       return false
     }
-    guard expectDestination("the screen that the flow starts with") else { return false }
+    guard expectDestination("the flow's first screen") else { return false }
     _ = optContainer()
     guard cursor.accept(.comma) else { return false }
     if !parseOperations() { cursor.skipToLineEnd() }
@@ -132,7 +132,7 @@ extension Parser {
       while isName, cursor.accept(.comma) { isName = expectFirstName("a screen") }
       if !isName { skipToBody() }
     }
-    guard cursor.kind == .leftBrace else { return reportMissing("`{` and what these screens do alike") }
+    guard cursor.kind == .leftBrace else { return reportMissing("`{` and the shared transitions") }
     parseTransitions()
   }
 
@@ -165,14 +165,14 @@ extension Parser {
     cursor.advance()
     guard expectFragment(.condition, "a condition", until: .otherwise | .body) else { return false }
     if cursor.keyword == .else, cursor.base[cursor.previousEnd - 1].kind == .comma {
-      reportStructure("no comma stands before `else`", at: cursor.previousEnd - 1)
+      reportStructure("remove the comma before `else`", at: cursor.previousEnd - 1)
     }
     guard cursor.accept(.else) else {
-      reportMissing("`else` and what happens instead")
+      reportMissing("`else` and the operations to run otherwise")
       return false
     }
     guard !cursor.isAtLineBreak else {
-      reportMissing("what happens instead")
+      reportMissing("the operations to run otherwise")
       return false
     }
     return parseOperations(endingBefore: .body | .header)
@@ -182,7 +182,7 @@ extension Parser {
   mutating func parseBareTabs() {
     let node = open(.tabs)
     defer { close(node) }
-    reportStructure("a tab stands in `tabs { … }`", at: cursor.position)
+    reportStructure("declare tabs inside `tabs { … }`", at: cursor.position)
     while cursor.keyword == .tab { parseTab() }
   }
 
@@ -232,7 +232,8 @@ extension Parser {
     cursor.advance()
     let isWhole =
       expectName(name) && (isReducerWithoutColon() || expect(.colon, reducer)) && parseReducer()
-      && (!mayRequire || cursor.keyword != .requires || parseRequirement()) && !reportStays("tabs and work always stay; write `stays if` at a screen")
+      && (!mayRequire || cursor.keyword != .requires || parseRequirement()) && !reportStays(
+        "tabs and work always stay; write `stays if` at a screen")
     if !isWhole { skipToBody() }
   }
 
@@ -260,7 +261,7 @@ extension Parser {
     guard isHandled, ["else", "default", "any", "other", "others", "all", "otherwise", "fallback", "_", "*"].contains(text(cursor.position))
     else { return reportMissing("a path in quotes, or `rest`") }
     let range = cursor.current.range
-    reportHere("the links that no other link fits are `link rest`", fix: fix("write `rest`", (range, "rest")))
+    reportHere("for all other links, write `link rest`", fix: fix("write `rest`", (range, "rest")))
     cursor.advance()
     _ = parseHandler()
   }

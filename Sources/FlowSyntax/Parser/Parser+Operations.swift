@@ -33,7 +33,7 @@ extension Parser {
     case .set: return parseSet(endingBefore: end)
     case .exit: return parseExitOperation()
     case .if where isAtCondition:
-      reportStructure("a condition stands in braces: `{ if … -> … }`", at: cursor.position)
+      reportStructure("write conditions in braces: `{ if … -> … }`", at: cursor.position)
       return false
     case .else where cursor.base[cursor.nextIndex].kind == .arrow:
       reportUnexpected(Self.anOperation)
@@ -160,13 +160,13 @@ extension Parser {
       if cursor.isNextNameOnSameLine {
         let word = SourceRange(start: cursor.base[cursor.previousEnd - 1].start, end: cursor.current.start)
         let right = "\(text(cursor.position)) \(text(cursor.nextIndex))"
-        return reportHere("`\(right)` shows the screen, without `present`", fix: fix("remove `present`", (word, "")))
+        return reportHere("write `\(right)` without `present`", fix: fix("remove `present`", (word, "")))
       }
-      return reportMissing("`(` and a presentation style that is chosen while running")
+      return reportMissing("`(` and an expression that chooses the presentation")
     }
     let (word, screen) = (cursor.base[cursor.previousEnd - 1].range, text(cursor.position))
     reportHere(
-      "`present` takes the style that it shows a screen with, as in `present(style) \(screen)`; did you mean `sheet \(screen)`?",
+      "`present` needs a style, as in `present(style) \(screen)`; did you mean `sheet \(screen)`?",
       fix: fix("write `sheet`", (word, "sheet")))
   }
 
@@ -238,7 +238,7 @@ extension Parser {
     }
     return parseOperation(.dismiss) { parser in
       let isPlace = parser.cursor.keyword == .to
-      return parser.optInteger() && !parser.reportRest(of: "dismiss", isPlace, "goes to no screen: `back to` does")
+      return parser.optInteger() && !parser.reportRest(of: "dismiss", isPlace, "cannot go to a screen; use `back to`")
         && !parser.reportNameBehindDismiss()
         && !parser.reportParentheses(behind: "dismiss")
     }
@@ -307,7 +307,7 @@ extension Parser {
   /// Reports the `==` of `set count == 1`, if there is one.
   private mutating func reportComparison(since start: Int) -> Bool {
     for index in start..<cursor.previousEnd where cursor.base[index].kind == .symbol && text(index) == "==" {
-      reportStructure("`set` has no `==`, only `=` and assignments such as `+=`", at: index)
+      reportStructure("use `=` to assign; `==` compares", at: index)
       return true
     }
     return false
@@ -330,7 +330,7 @@ extension Parser {
     let (start, end) = (cursor.current.start, cursor.base[last].end)
     let target = source.text(SourceRange(start: start, end: end))
     reportStructure(
-      "`set` changes a variable: `set \(target) \(sign) …`", at: cursor.position,
+      "use `set` to change a variable: `set \(target) \(sign) …`", at: cursor.position,
       fixes: [fix("write `set`", (SourceRange(start: start, end: start), "set "))])
     return true
   }

@@ -33,7 +33,7 @@ extension Parser {
           guard parseRoute() else { break }
         } while cursor.accept(.comma)
       } else {
-        reportMissing("`=>` and the stack that follows")
+        reportMissing("`=>` and the expected stack")
       }
     }
     close(node)

@@ -21,7 +21,7 @@ extension Parser {
     while cursor.current.followsLineBreak, !cursor.isAtDeclaration, cursor.keyword != .start, isAtTransition,
       lexicalFindings.takeSurplusBrace(behind: cursor.position)
     {
-      reportStructure("this `}` ends the screen, but the lines below belong to one", at: end)
+      reportStructure("this `}` ends the screen, but the lines below are transitions", at: end)
       while isInsideBody() { parseTransition() }
       end = cursor.position
       expectEndOfBody()
@@ -137,7 +137,7 @@ extension Parser {
     // In Swift's own `if a { back } else { … }`, the `else` belongs to what was read as the condition.
     if cursor.isAtBranches, cursor.position == start || cursor.keyword(at: cursor.previousEnd - 1) != .else {
       guard branchDepth < Self.maximumBranchDepth else {
-        reportStructure("branches stand in each other \(Self.maximumBranchDepth) deep at most", at: cursor.position)
+        reportStructure("branches can be nested at most \(Self.maximumBranchDepth) deep", at: cursor.position)
         return false
       }
       parseBranches(areStarts: isStart)
@@ -173,7 +173,7 @@ extension Parser {
         return true
       case .leftBrace where isOperation(cursor.index(after: index)) || cursor.keyword(at: cursor.index(after: index)) == .if:
         reportStructure(
-          "expected `->`, found `{`: operations stand behind `->`, as in `if … -> …`", at: index,
+          "expected `->`, found `{`: write operations after `->`, as in `if … -> …`", at: index,
           fixes: arrows(forBracesFrom: index).map { [$0] } ?? [])
         return true
       case .leftParen, .leftBracket, .leftBrace:

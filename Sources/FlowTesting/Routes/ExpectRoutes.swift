@@ -57,9 +57,9 @@ public func expectRoutes<Screen: Equatable>(
       $0.kind == $1.kind && $0.screen == $1.screen && $0.container == $1.container
     }
   if isMet { return }
-  let text = Difference.text(expected: Stack(expected), actual: Stack(actual)) ?? "They are made of the same."
+  let text = Difference.text(expected: Stack(expected), actual: Stack(actual)) ?? "They are not equal, but have the same parts."
   recordFailure(
-    "The routes are not as expected:\n\n\(text)", at: TestPlace(fileID, filePath, line, column))
+    "The routes differ from the expected ones:\n\n\(text)", at: TestPlace(fileID, filePath, line, column))
 }
 
 /// Fails the test unless the routes have these screens, bottom to top. The text has the same form as in the scenarios of a
@@ -78,7 +78,7 @@ public func expectRoutes<Screen>(
 ) {
   let place = TestPlace(fileID, filePath, line, column)
   guard let (actual, expected) = StackNames.difference(routes, expected) else { return }
-  recordFailure("The routes are not as expected:\n\n    \(actual)\n\nand not\n\n    \(expected)", at: place)
+  recordFailure("The routes differ.\n\nExpected:\n    \(expected)\n\nActual:\n    \(actual)", at: place)
 }
 
 /// Routes written as the names of their screens: `home, sheet list`.

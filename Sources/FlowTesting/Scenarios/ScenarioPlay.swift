@@ -57,7 +57,7 @@ public struct ScenarioPlay<Flow: FlowReducer> {
     while let inner = path.last?.tabs?.path, !inner.isEmpty { path = inner }
     let place = TestPlace(fileID, filePath, line, column)
     guard path.count > count else {
-      return recordFailure("The topmost layer has no \(count) screens to go back from.", at: place)
+      return recordFailure("The topmost layer has fewer than \(count) screens to go back from.", at: place)
     }
     follow(.wentBack(to: path[path.count - 1 - count].place))
     expect(stack, fileID: fileID, filePath: filePath, line: line, column: column)
@@ -77,7 +77,7 @@ public struct ScenarioPlay<Flow: FlowReducer> {
   ) {
     let layers = flow.plan(of: state).layers
     guard layers.count > 1, let layer = layers.last else {
-      return recordFailure("Nothing is presented.", at: TestPlace(fileID, filePath, line, column))
+      return recordFailure("No layer is presented to swipe down.", at: TestPlace(fileID, filePath, line, column))
     }
     if layer.presentation.kind == .cover || layer.presentation.options.dismissal == .disabled {
       return recordFailure("No gesture removes the topmost layer.", at: TestPlace(fileID, filePath, line, column))

@@ -106,7 +106,7 @@ extension TestStore {
   /// Describes how an action, or an action inside it, differs from the expected one.
   static func mismatch(_ expected: Any, _ actual: Any) -> String {
     Difference.text(expected: expected, actual: actual)
-      ?? "    \(Dump.line(of: actual))\n\nThe two are not the same, but are written alike."
+      ?? "    \(Dump.line(of: actual))\n\nThe two differ, but have the same description."
   }
 
   func receive(
@@ -134,10 +134,10 @@ extension TestStore {
 
   private func absence(of expected: Expected, _ entries: [Ledger<State, Action>.Entry]) -> String {
     if let first = entries.first, exhaustivity == .on {
-      return "Received another action than expected:\n\n\(expected.mismatch(first.action))"
+      return "Received an unexpected action:\n\n\(expected.mismatch(first.action))"
     }
     let running = running
-    if running.isEmpty { return "Did not receive \(expected.name): no effect runs that could send it." }
+    if running.isEmpty { return "Did not receive \(expected.name): no running effect can send it." }
     return "Did not receive \(expected.name) in time; \(Self.described(running: running))"
   }
 
@@ -157,13 +157,13 @@ extension TestStore {
       return
     }
     if exhaustivity == .on, change != nil, expected == before, entry.state == before {
-      fail("\(name(of: entry.action)) changed nothing, and so does the closure; leave it out.", at: place)
+      fail("\(name(of: entry.action)) did not change the state, and neither does the closure. Remove the closure.", at: place)
     }
     if expected == entry.state { return }
     let text =
       Difference.text(expected: expected, actual: entry.state)
-      ?? "The two are not equal, but are made of the same."
-    fail("The state after \(name(of: entry.action)) is not as expected:\n\n\(text)", at: place)
+      ?? "The two are not equal, but have the same parts."
+    fail("The state after \(name(of: entry.action)) differs from the expected state:\n\n\(text)", at: place)
   }
 
   /// Fails the test if it has not asserted all received actions before it sends another action.

@@ -69,7 +69,7 @@ extension TestStore {
   ) async -> StoreTask {
     let place = TestPlace(fileID, filePath, line, column)
     guard let wholeFlow else {
-      fail("The reducer of this store is no flow, so it shows no \(flow) to get \(Dump.line(of: event)).", at: place)
+      fail("The reducer of this store is not a flow, so it cannot send \(Dump.line(of: event)) to \(flow).", at: place)
       return StoreTask()
     }
     return await send(flow, event, at: id, in: wholeFlow, change, place)
@@ -141,7 +141,7 @@ extension TestStore {
       changes: change.map { change in
         { state in
           if let lineage, try whole.change(flow, of: lineage, in: &state, change) { return }
-          throw AddressError(description: "\(flow) is not shown any more; state the change with `send(_:changes:)`.")
+          throw AddressError(description: "\(flow) is no longer shown; assert the change with `send(_:changes:)`.")
         }
       },
       fileID: place.fileID, filePath: place.filePath, line: place.line, column: place.column)
@@ -183,7 +183,7 @@ extension TestStore {
   ) async -> StoreTask {
     let place = TestPlace(fileID, filePath, line, column)
     guard let wholeFlow else {
-      fail("The reducer of this store is no flow, so it shows no button “\(title)”.", at: place)
+      fail("The reducer of this store is not a flow, so it has no button “\(title)”.", at: place)
       return StoreTask()
     }
     // Skipped changes count as asserted.
@@ -202,7 +202,7 @@ extension TestStore {
   ) -> Result<Action, PressError> {
     let layer = whole.plan(of: state).layers.last
     guard let layer, layer.presentation.kind.isAlertOrDialog else {
-      return .failure(PressError(description: "No alert or dialog is shown, so nobody can press “\(title)”."))
+      return .failure(PressError(description: "No alert or dialog is shown, so “\(title)” cannot be pressed."))
     }
     let options = layer.presentation.options
     guard let button = options.buttons.first(where: { $0.title == title }) else {

@@ -25,17 +25,17 @@ package struct CheckCommand {
   package static func specification(with extra: Extra? = nil) -> CommandSpecification {
     CommandSpecification(
       name: name,
-      summary: "Report what is wrong in .flow files",
+      summary: "Report mistakes in .flow files",
       operands: .flowFiles,
       discussion: """
-        A folder stands for every .flow file below it, except in hidden folders and in those that package \
-        managers and builds fill, such as node_modules and vendor; without paths, it is the \
-        working directory. The files of one target are checked together, so a name may be declared in any of \
-        them. A target is a folder in Sources, Tests or Flows of a package, or a folder beside an \
-        .xcodeproj; elsewhere it is the topmost folder that has .flow files. Findings are reported only for \
-        the given paths. The comment `// flowc:ignore RULE reason` above a declaration, or at the end of a \
-        line, silences a rule there. A .flowc.json beside the files or above them sets severities, platforms \
-        and excluded paths; options of the call go before it.
+        For a folder, all .flow files in it and in its subfolders are checked, except in hidden folders and in \
+        folders of package managers and builds, such as node_modules and vendor. Without paths, the working \
+        directory is checked. The files of one target are checked together, so a name can be declared in any of \
+        them. A target is a folder in Sources, Tests or Flows of a package, or a folder next to an .xcodeproj; \
+        elsewhere, it is the topmost folder that has .flow files. Findings are reported only for the given paths. \
+        The comment `// flowc:ignore RULE reason` above a declaration, or at the end of a line, silences a rule \
+        there. A .flowc.json next to the files or in a folder above sets severities, platforms and excluded paths; \
+        command-line options override it.
         """,
       options: [format, fix, strict, SeverityOverrides.error, SeverityOverrides.warn, SeverityOverrides.off]
         + (extra.map { [$0.option] } ?? [])
@@ -47,15 +47,15 @@ package struct CheckCommand {
   private static let format = OptionSpecification(
     "--format", value: "FORMAT", kind: .oneOf(ReportFormats.names), ReportFormats.summary)
   private static let fix = OptionSpecification(
-    "--fix", "Repair each finding that has exactly one repair, and report what is left")
+    "--fix", "Repair each finding that has exactly one repair, and report the rest")
   private static let strict = OptionSpecification(
-    "--strict", "Count every finding as a reason to fail, also warnings")
+    "--strict", "Fail on warnings, too")
 
   private static func run(
     _ arguments: Arguments, _ host: any Host, _ extra: Extra?
   ) throws(UsageError) -> Outcome {
     if let extra, arguments.has(extra.option), arguments.value(of: format) ?? "text" != "text" {
-      throw UsageError("\(extra.option.name) goes with --format text", command: name)
+      throw UsageError("\(extra.option.name) needs --format text", command: name)
     }
     let format = try ReportFormats.format(arguments.value(of: format), of: name, for: host)
     let report = Report(format: format, host: host)

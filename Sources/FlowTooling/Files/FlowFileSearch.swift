@@ -103,7 +103,7 @@ package struct FlowFileSearch {
     case .project(let unit, _), .target(let unit): found = take(try walk(unit, request), of: unit, for: request)
     case .loose, .targets: found = take(try walk(request.start, request), of: nil, for: request)
     }
-    if !found { empty.append(FileError(request.path, "no .flow file is in this folder or below it")) }
+    if !found { empty.append(FileError(request.path, "no .flow files in this folder or below it")) }
   }
 
   private mutating func walk(_ folder: String, _ request: Request) throws(FileError) -> [FolderWalk.Finding] {

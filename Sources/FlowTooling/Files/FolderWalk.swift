@@ -65,7 +65,7 @@ struct FolderWalk {
     defer { ancestors.removeLast() }
     for entry in entries.sorted(by: { Path.precedes($0.name ?? "", $1.name ?? "") }) {
       guard let name = entry.name else {
-        failures.append(FileError(folder, "holds a file whose name is not UTF-8"))
+        failures.append(FileError(folder, "contains a file whose name is not UTF-8"))
         continue
       }
       if TargetLayout.isHidden(name) || entry.isFile && !TargetLayout.isFlow(name) { continue }

@@ -31,7 +31,7 @@ struct GitHubAnnotations: ReportFormat {
   /// A finding with its notes, trace and fixes, as one line.
   func command(_ diagnostic: Diagnostic, in files: [SourceFile]) -> String {
     var lines = [diagnostic.message]
-    if !diagnostic.trace.isEmpty { lines.append("it happens after") }
+    if !diagnostic.trace.isEmpty { lines.append("this happens after:") }
     for (index, step) in diagnostic.trace.enumerated() {
       lines.append("  \(index + 1). \(step.event)" + (step.stack.isEmpty ? "" : "  \(step.stack)"))
     }

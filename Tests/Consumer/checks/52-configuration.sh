@@ -5,7 +5,7 @@ configure() { echo "{\"severities\": {\"unused-style\": \"$1\"}}" >Sources/Kit/.
 
 echo 'style nobody = sheet' >Sources/Kit/Style.flow
 swift build >"$log" 2>&1 || fail 'a warning fails the build'
-log_has "$place warning: nothing is shown with the style \`nobody\`"
+log_has "$place warning: the style \`nobody\` is never used"
 # A warning is repeated until it is fixed, and compiles nothing.
 for _ in 1 2; do
   mark
@@ -16,7 +16,7 @@ done
 
 configure error
 swift_fails build
-log_has "$place error: nothing is shown with the style \`nobody\`"
+log_has "$place error: the style \`nobody\` is never used"
 
 configure off
 swift_ok build

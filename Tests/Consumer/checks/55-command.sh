@@ -23,9 +23,9 @@ log_has '--allow-writing-to-package-directory'
 format() { swift package --allow-writing-to-package-directory flow-format "$@" >"$log" 2>&1; }
 sed -i.before 's/  tapped ->/  tapped     ->/' "$file" && rm "$file.before"
 if format --check; then fail 'flow-format --check succeeds for a file that is laid out differently'; fi
-log_has '`flowc format` lays this out differently'
+log_has 'not formatted; run `flowc format`'
 format "$file" || fail 'flow-format fails'
-log_has '1 file laid out'
+log_has '1 file formatted'
 format --check "$file" || fail 'it is not laid out'
 cp "$work/kept.flow" "$file"
 

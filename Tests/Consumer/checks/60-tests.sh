@@ -140,8 +140,8 @@ log_has '6 scenarios played, all pass'
 sed -i.before 's/  detail.closed => home/  detail.closed => home, push detail/' Tests/KitTests/Scenarios.flow
 rm Tests/KitTests/Scenarios.flow.before
 if swift package flow-test >"$log" 2>&1; then fail 'flow-test passes a wrong scenario'; fi
-log_has 'Scenarios.flow:13:20: error: expected the stack `home, push detail`, got `home`'
+log_has 'Scenarios.flow:13:20: error: expected the stack `home, push detail`, but it is `home`'
 if swift test >"$log" 2>&1; then fail 'swift test passes a wrong scenario'; fi
 log_has 'recorded an issue at Scenarios.flow:13:'
-log_has 'expected the stack `home, push detail`, got `home`'
+log_has 'expected the stack `home, push detail`, but it is `home`'
 rm Tests/KitTests/Scenarios.flow Tests/KitTests/Radio.swift

@@ -162,7 +162,7 @@ private struct PlayedMachine {
       } catch .question(_, let options) {
         for option in options { waiting.append(statements + [option]) }
       } catch .impossible(let reason) {
-        isCut = isCut || reason.contains("carries is not known")
+        isCut = isCut || reason.contains("is not known: write it with dots")
         stops.insert(reason)
       } catch { stops.insert("\(error)") }
     }

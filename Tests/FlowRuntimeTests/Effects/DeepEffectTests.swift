@@ -42,7 +42,7 @@ import Testing
     }
     #expect(sent.isEmpty)
     let expected = [
-      "Effects are merged, concatenated, cancellable or bound to routes inside each other, more than 1000 deep. None of them is performed."
+      "Effects are nested more than 1000 deep, so they are not performed. Merge or concatenate them in a list instead of nesting them."
     ]
     let reported = issues.withLock { $0 }
     #expect(reported == expected)

@@ -65,7 +65,7 @@ struct EffectCase: Sendable, CustomTestStringConvertible {
     let issues = IssueLog()
     let sent = await issues.collect { await Recorder.sent(by: .run { _ in throw Broken() }) }
     #expect(sent == [])
-    #expect(issues.messages == ["An effect ended with an error that nothing catches: Broken()"])
+    #expect(issues.messages == ["An effect threw an unhandled error: Broken(). Catch it in the operation, or pass `catch:` to `.run`."])
     #expect(issues.all.first?.fileID == "FlowRuntimeTests/EffectTests.swift")
   }
 

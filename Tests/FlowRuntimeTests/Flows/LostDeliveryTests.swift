@@ -106,21 +106,21 @@ struct Editor: FlowReducer {
   @Test func theSecondExitOfAFlowThatLeavesWithTheFirstIsReported() {
     #expect(
       issues(of: inDraft(.saveTapped), Self.withDraft) { Editor() } == [
-        "Draft: the flow is not there any more, so the exit closed is lost."
+        "Draft: the flow was removed, so the exit closed is lost."
       ])
   }
 
   @Test func anEventThatIsSentInsideOfAFlowThatLeavesFirstIsReported() {
     #expect(
       issues(of: inDraft(.checkTapped), Self.withDraft) { Editor() } == [
-        "Draft: the flow is not there any more, so the event checked for the route #0 is lost."
+        "Draft: the flow was removed, so the event checked for the route #0 is lost."
       ])
   }
 
   @Test func anEventForAScreenThatLeavesWithTheEventBeforeIsReported() {
     let state = Editor.State(routes: Routes(root: .start, then: [(.start, .push)]))
     let action = Editor.Action.router(.screen(id: id(1), action: .twiceTapped))
-    #expect(issues(of: action, state) { Editor() } == ["Editor: no route #1 is there to get closed."])
+    #expect(issues(of: action, state) { Editor() } == ["Editor: closed was sent to the route #1, which is no longer in the stack."])
   }
 
   @Test func exitsOfAFlowThatItsParentTakesAwayWithTheSameEventAreReported() {
@@ -133,8 +133,8 @@ struct Editor: FlowReducer {
     }
     #expect(
       issues == [
-        "Draft: the flow is not there any more, so the exit saved is lost.",
-        "Draft: the flow is not there any more, so the exit closed is lost.",
+        "Draft: the flow was removed, so the exit saved is lost.",
+        "Draft: the flow was removed, so the exit closed is lost.",
       ])
   }
 

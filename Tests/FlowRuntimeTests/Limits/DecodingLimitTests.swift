@@ -123,21 +123,21 @@ private let cases: [Saved] = {
   all.append(
     Saved(
     Presentation.self, #"{"kind":"sheet","options":{"cornerRadius":-1}}"#,
-    .error("The corner radius -1.0 is not a number of points."), restored: .value("sheet"),
-    losses: ["options: option lost: The corner radius -1.0 is not a number of points."]))
+    .error("The corner radius -1.0 must be finite and at least 0."), restored: .value("sheet"),
+    losses: ["options: option lost: The corner radius -1.0 must be finite and at least 0."]))
   all.append(
     Saved(
     PresentationOptions.self, #"{"detents":[{"fraction":{"_0":0}},{"height":{"_0":0.5}},{"fraction":{"_0":1}}]}"#,
-    .error("The fraction 0.0 of a detent is not above 0 and up to 1."), restored: .value("detents: height(0.5), fraction(1)"),
-    losses: [": option lost: The fraction 0.0 of a detent is not above 0 and up to 1."]))
+    .error("The fraction 0.0 of a detent must be above 0 and at most 1."), restored: .value("detents: height(0.5), fraction(1)"),
+    losses: [": option lost: The fraction 0.0 of a detent must be above 0 and at most 1."]))
   all.append(
     Saved(
     PresentationOptions.self, #"{"detents":[{"fraction":{"_0":1.01}},{"height":{"_0":-1e300}}],"cornerRadius":-5,"title":"A"}"#,
-    .error("The fraction 1.01 of a detent is not above 0 and up to 1."), restored: .value(#"title: "A""#),
+    .error("The fraction 1.01 of a detent must be above 0 and at most 1."), restored: .value(#"title: "A""#),
     losses: [
-      ": option lost: The fraction 1.01 of a detent is not above 0 and up to 1.",
-      ": option lost: The height -1e+300 of a detent is not above 0.",
-      ": option lost: The corner radius -5.0 is not a number of points.",
+      ": option lost: The fraction 1.01 of a detent must be above 0 and at most 1.",
+      ": option lost: The height -1e+300 of a detent must be finite and above 0.",
+      ": option lost: The corner radius -5.0 must be finite and at least 0.",
     ]))
   all.append(
     Saved(Detent.self, #"{"fraction":{"_0":0.25}}"#, .value("fraction(0.25)")))
@@ -163,9 +163,9 @@ private let cases: [Saved] = {
     restored: .value("1"), losses: ["[1].parts[0].link: refused screens lost: \(tooLong)"], describe: { "\($0.entries.count)" }))
   all.append(
     Saved(
-    Refused<Int, Int>.self, "[" + refusal(#"{"step":1,"link":\#(link(1))}"#) + "]", .error("A refusal has one thing to do.")))
+    Refused<Int, Int>.self, "[" + refusal(#"{"step":1,"link":\#(link(1))}"#) + "]", .error("A refusal needs exactly one of `step`, `routes` and `link`.")))
   all.append(
-    Saved(Refused<Int, Int>.self, "[" + refusal("{}") + "]", .error("A refusal has one thing to do.")))
+    Saved(Refused<Int, Int>.self, "[" + refusal("{}") + "]", .error("A refusal needs exactly one of `step`, `routes` and `link`.")))
   all.append(
     Saved(
     Refused<Int, Int>.self, "[" + refusal(#"{"step":1}"#, shown: "[[0,\(beyond)]]") + "]",
@@ -181,7 +181,7 @@ private let cases: [Saved] = {
   all.append(
     Saved(
     Refused<Int, Int>.self, "[" + refusal(#"{"step":1}"#, shown: "[[0,9000],[20000,29000]]") + "]",
-    .error("A refusal shows at most 10000 screens instead.")))
+    .error("A refusal lists more than 10000 replacement screens.")))
   all.append(
     Saved(
     Refused<Int, Int>.self, "[" + refusal(#"{"routes":[\#(route("3")),\#(route("2")),\#(route("3"))]}"#) + "]",
@@ -281,7 +281,7 @@ struct CodeLimitTests {
     }
     #expect(options == PresentationOptions(detents: [.fraction(1), .large]))
     #expect(issues.messages.count == 7)
-    #expect(issues.messages.allSatisfy { $0.hasSuffix("What is out of range is left out.") })
+    #expect(issues.messages.allSatisfy { $0.hasSuffix("The value is ignored.") })
   }
 
   @Test("An alert has no more fields, buttons and letters than it may, and keeps what fits")
@@ -299,7 +299,7 @@ struct CodeLimitTests {
     #expect(kept.title == cut && kept.message == cut)
     #expect(kept.fields.map(\.name) == (0..<8).map { "f\($0)" } && kept.fields[0].title == cut && kept.fields[1].text == cut)
     #expect(kept.buttons.map(\.event) == (0..<16).map { "e\($0)" } && kept.buttons[2].title == cut)
-    #expect(issues.messages.count == 7 && issues.messages.allSatisfy { $0.hasSuffix("What is out of range is left out.") })
+    #expect(issues.messages.count == 7 && issues.messages.allSatisfy { $0.hasSuffix("The value is ignored.") })
     // A character is never cut in two.
     let family = String(repeating: "a", count: 4_090) + "👨‍👩‍👧"
     #expect(issues.collect { PresentationOptions(title: family) }.title == String(repeating: "a", count: 4_090))

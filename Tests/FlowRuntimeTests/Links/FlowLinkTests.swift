@@ -100,13 +100,13 @@ import Testing
   }
 
   @Test(arguments: [
-    (LinkError.noMatch(FlowLink(path: ["a"])), "No link of the flow fits `/a`."),
+    (LinkError.noMatch(FlowLink(path: ["a"])), "No link of the flow matches `/a`."),
     (.missingValue(name: "tab"), "The link has no value for `tab`."),
     (.malformedEncoding(text: "%z"), "`%z` is not percent-encoded UTF-8."),
     (.tooLong, "The link has more than 64 segments or 16384 bytes."),
     (
       .inFlow("Shop", .inFlow("Basket", .invalidValue(name: "number", text: "x", expectedType: "Int"))),
-      "Shop: Basket: The value of `number` is to be of type Int, which `x` is not."
+      "Shop: Basket: `x` is not a valid Int for `number`."
     ),
   ])
   func errorsSayWhatIsAtFault(_ error: LinkError, _ text: String) {

@@ -74,9 +74,9 @@ extension PeerBugTests {
     #expect(store.state == removed)
     #expect(number.value == 1)
     #expect(issues.messages.map { $0.prefix { $0 != "(" } } == [
-      "Numbers: no route #1 is there to get helpTapped of numberDetail.",
-      "Numbers: no route #1 is there to get favouriteTapped of numberDetail.",
-      "A value of the route #1 was written, which is not there any more.",
+      "Numbers: helpTapped of numberDetail was sent to the route #1, which is no longer in the stack.",
+      "Numbers: favouriteTapped of numberDetail was sent to the route #1, which is no longer in the stack.",
+      "A binding wrote a value of the route #1, which was removed or shows another screen. Do not keep a binding of a screen that has left.",
     ])
   }
 }

@@ -93,7 +93,7 @@ private struct Combined: Reducer {
     let state = play(nil, [.numbers(.loggedOut)])
     #expect(state.numbers == nil)
     #expect(issues.messages.count == 1)
-    #expect(issues.messages.first?.hasPrefix("Numbers got an action while its state was absent") == true)
+    #expect(issues.messages.first?.hasPrefix("Numbers received an action while its state was nil") == true)
   }
 
   @Test func aCompositionByHandThatSaysNothingOfItsStateKeepsEffectsRunning() async {

@@ -29,7 +29,7 @@ private func cut(_ trip: inout Trip.State, _ change: (inout Booking.State) -> Vo
 }
 
 private let aboveBooking =
-  "state.routes.routes[3]: 1 route lost: The flow below lost what they stood on."
+  "state.routes.routes[3]: 1 route lost: The child flow below lost routes."
 private let outer = "state.routes.routes"
 private let inner = "state.routes.routes[2].screen.booking.routes.routes"
 

@@ -178,7 +178,7 @@ struct Checks {
     scene.kept = Data("{".utf8)
     let damaged = FlowStore(Numbers(facts: .arithmetic))
     let issues = issues(of: SceneView(numbers: damaged, scene: scene))
-    expect(issues.count == 1 && issues[0].hasPrefix("What was kept of Numbers cannot be read"), "\(issues)")
+    expect(issues.count == 1 && issues[0].hasPrefix("The saved state of Numbers cannot be read"), "\(issues)")
     expect(damaged.state.routes.count == 1, "what cannot be read has changed the flow: \(damaged.plan)")
   }
 
@@ -197,7 +197,7 @@ struct Checks {
       return expect(false, "the shop does not begin with tabs: \(shop.plan)")
     }
     let issues = issues(of: FlowTabs(tabs) { _ in EmptyView() } label: { _ in Text("tab") })
-    expect(issues.count == 1 && issues[0].contains("FlowTabs stand outside of a FlowView"), "\(issues)")
+    expect(issues.count == 1 && issues[0].contains("FlowTabs must be inside a FlowView"), "\(issues)")
   }
 
   private static func storeOfAnotherFlow() {

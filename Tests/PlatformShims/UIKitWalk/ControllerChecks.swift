@@ -217,7 +217,7 @@ final class ControllerChecks {
       _ = FlowTabBarController(tabs) { _ in UIViewController() } item: { _ in UITabBarItem(title: nil, image: nil, tag: 0) }
     }
     expect(issues.messages.count == 1, "\(issues.messages)")
-    expect(issues.messages.first?.contains("stands outside of a FlowViewController") == true, "\(issues.messages)")
+    expect(issues.messages.first?.contains("must be inside a FlowViewController") == true, "\(issues.messages)")
   }
 
   /// The source of a popover is not on any screen, so the popover comes from the whole view.
@@ -243,7 +243,7 @@ final class ControllerChecks {
       await rest()
     }
     expect(issues.messages.count == 1, "\(issues.messages)")
-    expect(issues.messages.first?.contains("in no navigation controller") == true, "\(issues.messages)")
+    expect(issues.messages.first?.contains("not in a navigation controller") == true, "\(issues.messages)")
   }
 
   /// VoiceOver's escape gesture dismisses a sheet, and does not dismiss a cover.

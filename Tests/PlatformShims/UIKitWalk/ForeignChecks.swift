@@ -29,7 +29,7 @@ final class ForeignChecks {
         existing.onboarding.send(Onboarding.self, .welcome(.registerTapped))
         await rest()
       }
-      expect(issues.messages.count == 1 && issues.messages[0].contains("covers the screen"), "\(issues.messages)")
+      expect(issues.messages.count == 1 && issues.messages[0].contains("has presented something of its own"), "\(issues.messages)")
       expect(existing._top === foreign, "\(existing._top) is presented over what the app has presented")
       if !staysWanted { existing.onboarding.send(.router(.setRoutes(Routes(root: .welcome, container: .navigation)))) }
       await rest()

@@ -353,7 +353,7 @@ final class SettingsChecks: CheckList {
       await rest()
       _ = shown
     }
-    expect(issues.messages.count == 1 && issues.messages[0].contains("begins with tabs"), "\(issues.messages)")
+    expect(issues.messages.count == 1 && issues.messages[0].contains("flow with tabs cannot be pushed"), "\(issues.messages)")
     expect(navigation.viewControllers.count == 1, "\(navigation.viewControllers)")
     expectNothingRefused()
   }

@@ -264,6 +264,8 @@ struct Main {
 
   /// The reported issues, without those of buttons on a screen that the flow had left but the platform still showed.
   private static func unexpected(_ issues: IssueLog) -> [String] {
-    issues.messages.filter { !$0.contains("is not there any more") && !$0.contains("is there to get") }
+    issues.messages.filter { message in
+      !["was removed", "no longer in the stack", "is lost, because"].contains { message.contains($0) }
+    }
   }
 }

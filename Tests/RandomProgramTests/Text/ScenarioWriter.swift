@@ -126,7 +126,7 @@ struct ScenarioWriter {
     guard tree.diagnostics.isEmpty, !findings.contains(where: { $0.location.file == trees.count }), let scenario = unit.scenarios.first
     else { return .impossible }
     guard let finding = ScenarioPlay(scenario, in: PlayedUnit(unit)).findings.first else { return .passes }
-    if let match = finding.message.firstMatch(of: /^expected the stack `.*`, got `(.*)`$/) { return .stack(String(match.output.1)) }
+    if let match = finding.message.firstMatch(of: /^expected the stack `.*`, but it is `(.*)`$/) { return .stack(String(match.output.1)) }
     if let note = finding.notes.first?.message, note.hasPrefix("state it: ") {
       let options = note.dropFirst("state it: `when ".count).dropLast().split(separator: "` or `when ").map(String.init)
       if !options.isEmpty { return .question(options) }

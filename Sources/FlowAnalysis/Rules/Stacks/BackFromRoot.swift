@@ -19,12 +19,12 @@ enum BackFromRoot {
       guard case .leave(let departure, _) = operation.kind, !departure.takesOnlyPushed else { return nil }
       switch departure.extent {
       case .routes(1):
-        return Diagnostic(.backFromRoot, at: operation.location, "only the root is ever there when this `back` runs")
+        return Diagnostic(.backFromRoot, at: operation.location, "this `back` always runs on the root, so it does nothing")
       case .routes(let count):
-        let message = "there are never more than \(count) routes when this `back \(count)` runs"
+        let message = "this `back \(count)` never runs with more than \(count) routes, so it does nothing"
         return Diagnostic(.backFromRoot, at: operation.location, message)
       case .toRoot:
-        let message = "only the root is ever there when this `back to root` runs"
+        let message = "this `back to root` always runs on the root, so it does nothing"
         return Diagnostic(.backFromRoot, at: operation.location, message)
       case .layers, .allLayers, .toScreen: return nil
       }
@@ -38,12 +38,12 @@ extension Rule {
     page: RulePage(
       "a `back` that can only ever run on the root",
       what: """
-        In every run the sender of this transition is the root of the flow when the event comes, and `back` \
-        never removes the root. So it never does anything.
+        The screen of this transition is always the root of the flow when the event is sent, and `back` never \
+        removes the root, so it has no effect.
         """,
       why: """
-        A button that does nothing is worse than none. A flow that is finished leaves by an `exit`, and its \
-        parent removes it.
+        A button that does nothing confuses the user. To leave the flow, declare an `exit` and use it here; the \
+        parent removes the flow.
         """,
       failing: """
         flow Numbers {

@@ -1,7 +1,7 @@
 import FlowModel
 package import FlowSyntax
 
-/// `back-may-not-find`: a `back to x` that in some run has no x below it. The rule is off by default.
+/// `back-may-not-find`: a `back to x` that may find no x below it. The rule is off by default.
 enum BackMayNotFind {
   @Sendable
   static func check(_ runs: FlowRuns) -> [Diagnostic] {
@@ -12,7 +12,7 @@ enum BackMayNotFind {
       else { return nil }
       let name = runs.unit.names[runs.unit.screens[Int(screen)].name]
       return Diagnostic(
-        .backMayNotFind, at: operation.location, "no `\(name)` may be below when this `back to \(name)` runs",
+        .backMayNotFind, at: operation.location, "this `back to \(name)` can run while no `\(name)` is below",
         trace: runs.trace(witness))
     }
   }
@@ -22,14 +22,13 @@ extension Rule {
   package static let backMayNotFind = Rule(
     "back-may-not-find", .off,
     page: RulePage(
-      "a `back to x` that in some run has no x below",
+      "a `back to x` that may find no x below",
       what: """
-        There is a run in which no route of that screen is below the sender, so that `back to` changes \
-        nothing. The finding shows that run.
+        In some run, the screen is not below the sender, so `back to` changes nothing. The finding shows that run.
         """,
       why: """
-        Often that is intended, so this rule is off unless asked for. It helps in flows where every button \
-        has to do something.
+        This is often intended, so the rule is off by default. It is useful for flows in which every button has to \
+        do something.
         """,
       failing: """
         flow Shop {

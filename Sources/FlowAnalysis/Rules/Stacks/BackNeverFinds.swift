@@ -23,8 +23,8 @@ enum BackNeverFinds {
       }
       let message =
         isOnTop
-        ? "`\(name)` is on top already when this `back to \(name)` runs"
-        : "no `\(name)` is ever below when this `back to \(name)` runs"
+        ? "`\(name)` is always already on top when this `back to \(name)` runs"
+        : "there is never a `\(name)` below when this `back to \(name)` runs"
       return Diagnostic(.backNeverFinds, at: operation.location, message)
     }
   }
@@ -44,11 +44,10 @@ extension Rule {
     page: RulePage(
       "a `back to x` where no x is ever below",
       what: """
-        Whatever happened before, no route of that screen is below the sender when this transition runs. \
-        `back to` then changes nothing.
+        The screen is never below the sender when this transition runs, so `back to` changes nothing.
         """,
       why: """
-        The intended screen has another name, or it comes later in the flow.
+        Either a different screen is meant, or the screen is only shown later in the flow.
         """,
       failing: """
         flow Shop {

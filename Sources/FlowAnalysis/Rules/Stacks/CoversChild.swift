@@ -2,7 +2,7 @@ import FlowCore
 import FlowModel
 package import FlowSyntax
 
-/// `covers-child`: a parent that can push over a child which has presented something.
+/// `covers-child`: a push of a parent that can remove what its child has presented.
 ///
 /// ```
 /// screen editor: Editor {
@@ -40,10 +40,10 @@ enum CoversChild {
       let name = runs.unit.names[end.runs.flow.name]
       let witness = end.witness
       let shown = end.runs.text(witness.steps.last?.stack ?? witness.initial)
-      let note = Diagnostic.Note("`\(name)` may then show \(shown), of which the presented part is removed")
+      let note = Diagnostic.Note("`\(name)` may show \(shown) at this point; its presented layers are removed")
       return Diagnostic(
         .coversChild, at: runs.unit.operations[index].location,
-        "this push can remove what `\(name)` has presented", notes: [note],
+        "this push can remove layers that `\(name)` has presented", notes: [note],
         trace: best.trace() + runs.trace(runs.reach.witness(to: last).whole).suffix(last.lengthSince))
     }
   }
@@ -76,16 +76,16 @@ extension Rule {
   package static let coversChild = Rule(
     "covers-child", .warning,
     page: RulePage(
-      "a parent that can push over a child which has presented something",
+      "a push of a parent that can remove what its child has presented",
       what: """
-        A child flow leaves by an exit while one of its own sheets is open, and the parent answers with a \
-        push. A push goes on top of the child's pushed screens, so what the child presented is removed \
-        first. The same holds for what a flow inside the child presents, if that flow is on top in the \
-        child. Alerts and dialogs do not count, because they leave whatever is shown next.
+        A child flow leaves by an exit while one of its own sheets is open, and the parent answers with a push. A \
+        push goes on top of the child's pushed screens, so what the child presented is removed first. The same holds \
+        for what a flow inside the child presents, if that flow is on top in the child. Alerts and dialogs do not \
+        count, because showing any screen closes them.
         """,
       why: """
-        The sheet disappears although the child never said so. A child that dismisses before it exits leaves \
-        no doubt.
+        The sheet disappears although the child did not dismiss it. To make this explicit, let the child `dismiss` \
+        before its `exit`.
         """,
       failing: """
         flow Shop {

@@ -2,7 +2,7 @@ import FlowCore
 import FlowModel
 package import FlowSyntax
 
-/// `dismiss-may-not`: a `dismiss` where in some run nothing is presented. The rule is off by default.
+/// `dismiss-may-not`: a `dismiss` that may run while nothing is presented. The rule is off by default.
 enum DismissMayNot {
   @Sendable
   static func check(_ runs: FlowRuns) -> [Diagnostic] {
@@ -11,9 +11,9 @@ enum DismissMayNot {
       guard case .leave(let departure, _) = operation.kind else { return nil }
       let message: String
       switch departure.extent {
-      case .layers(1), .allLayers: message = "nothing may be presented when this `dismiss` runs"
+      case .layers(1), .allLayers: message = "this `dismiss` can run while no layer is presented"
       case .layers(let count):
-        message = "fewer than \(count) layers may be presented when this `dismiss \(count)` runs"
+        message = "this `dismiss \(count)` can run while fewer than \(count) layers are presented"
       case .routes, .toRoot, .toScreen: return nil
       }
       guard let witness = runs.shortest(index, { runs.reach.failure($0) }) else { return nil }
@@ -26,13 +26,13 @@ extension Rule {
   package static let dismissMayNot = Rule(
     "dismiss-may-not", .off,
     page: RulePage(
-      "a `dismiss` where in some run nothing is presented",
+      "a `dismiss` that may run while nothing is presented",
       what: """
-        There is a run in which nothing is presented when this transition comes, so that it changes nothing. \
-        The finding shows that run.
+        In some run, nothing is presented when this transition runs, so it changes nothing. The finding shows that \
+        run.
         """,
       why: """
-        Often that is intended, so this rule is off unless asked for. `back` removes the top however it was \
+        This is often intended, so the rule is off by default. `back` removes the top screen no matter how it was \
         shown.
         """,
       failing: """

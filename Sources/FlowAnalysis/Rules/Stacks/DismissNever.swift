@@ -19,9 +19,9 @@ enum DismissNever {
       guard case .leave(let departure, _) = operation.kind else { return nil }
       switch departure.extent {
       case .layers(1), .allLayers:
-        return Diagnostic(.dismissNever, at: operation.location, "nothing is ever presented when this `dismiss` runs")
+        return Diagnostic(.dismissNever, at: operation.location, "no layer is ever presented when this `dismiss` runs")
       case .layers(let count):
-        let message = "there are never \(count) presented layers when this `dismiss \(count)` runs"
+        let message = "fewer than \(count) layers are presented whenever this `dismiss \(count)` runs"
         return Diagnostic(.dismissNever, at: operation.location, message)
       case .routes, .toRoot, .toScreen: return nil
       }
@@ -35,11 +35,11 @@ extension Rule {
     page: RulePage(
       "a `dismiss` where nothing is ever presented",
       what: """
-        In every run all routes up to the sender are pushed, or there are fewer presented ones than the \
-        number behind `dismiss` says. So it never does anything.
+        When this transition runs, all screens up to the sender are pushed, or fewer are presented than the number \
+        after `dismiss`. So it never has an effect.
         """,
       why: """
-        `pop` removes what was pushed; `back` removes the top however it was shown.
+        Use `pop` to remove a pushed screen, or `back` to remove the top screen no matter how it was shown.
         """,
       failing: """
         flow Numbers {

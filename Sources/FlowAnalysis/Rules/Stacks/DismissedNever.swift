@@ -26,7 +26,7 @@ enum DismissedNever {
       findings.append(
         Diagnostic(
           .dismissedNever, at: runs.unit.transitions[Int(transition.source)].location,
-          "no gesture ever removes `\(name)`"))
+          "no gesture can remove `\(name)`, so this transition never runs"))
     }
     return findings
   }
@@ -38,11 +38,12 @@ extension Rule {
     page: RulePage(
       "a `dismissed` transition on a screen that no gesture can remove",
       what: """
-        `dismissed` is what the system reports after the user took a screen away by a gesture. This screen \
-        is only ever shown in ways that have none: as the root, as a cover, or with `dismissal: disabled`.
+        `dismissed` runs after the user removes a screen with a gesture. This screen is only shown in ways that have \
+        no such gesture: as the root, as a cover, or with `dismissal: disabled`.
         """,
       why: """
-        The transition never runs. Write what a button of the screen does behind the event of that button.
+        The transition never runs. If it is for a button of the screen, write it as a transition of that button's \
+        event.
         """,
       failing: """
         flow Shop {

@@ -1,7 +1,7 @@
 import FlowModel
 package import FlowSyntax
 
-/// `endless-send`: events of screens that send each other for ever, whatever the conditions are.
+/// `endless-send`: events of screens that send each other without end, whatever the conditions are.
 ///
 /// ```
 /// screen a {
@@ -61,7 +61,7 @@ extension Rule {
   package static let endlessSend = Rule(
     "endless-send", .error,
     page: RulePage(
-      "events of screens that send each other for ever, whatever the conditions are",
+      "events of screens that send each other without end, whatever the conditions are",
       what: """
         A `send` arrives after its transition. Here that leads to the same transition again, in every branch, while its \
         screen is on top.

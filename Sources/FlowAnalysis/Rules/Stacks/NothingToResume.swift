@@ -17,14 +17,14 @@ enum NothingToResume {
       return runs.findings(of: Array(runs.operations)) { index in
         guard case .forget = runs.unit.operations[index].kind, runs.facts(ofOperation: index).isReached else { return nil }
         return Diagnostic(
-          .nothingToResume, at: runs.unit.operations[index].location, "`forget` drops what nothing in the flow resumes")
+          .nothingToResume, at: runs.unit.operations[index].location, "`forget` has no effect in a flow without `resume`")
       }
     }
     return runs.findings(of: runs.idleOperations) { index in
       guard case .resume = runs.unit.operations[index].kind else { return nil }
       return Diagnostic(
         .nothingToResume, at: runs.unit.operations[index].location,
-        "whenever this runs, nothing that was refused is left to resume")
+        "there is never a refused operation to resume here")
     }
   }
 }
@@ -35,12 +35,12 @@ extension Rule {
     page: RulePage(
       "a `resume` where nothing can have been refused",
       what: """
-        In no run of the flow has anything been refused, and not been resumed or forgotten, when this `resume` comes. A \
-        `forget` is reported if the flow says `resume` nowhere.
+        Whenever this `resume` runs, no operation has been refused, or all refused ones have been resumed or \
+        forgotten. A `forget` is reported if the flow never uses `resume`.
         """,
       why: """
-        The user is not led to where he wanted to go. Perhaps the screen is another one than the `else` of the requirement \
-        shows, or the requirement is missing.
+        The user does not get to the screen that they wanted. Check that this is the screen shown by the \
+        requirement's `else`, and that the requirement is not missing.
         """,
       failing: """
         flow Shop {

@@ -18,13 +18,13 @@ enum PopNever {
       guard case .leave(let departure, _) = operation.kind, departure.takesOnlyPushed else { return nil }
       switch departure.extent {
       case .routes:
-        return Diagnostic(.popNever, at: operation.location, "what is on top when this `pop` runs was never pushed")
+        return Diagnostic(.popNever, at: operation.location, "the screen on top is never a pushed one when this `pop` runs")
       case .toRoot:
-        let message = "there are never only pushed screens above the root when this `pop to root` runs"
+        let message = "this `pop to root` never finds only pushed screens above the root"
         return Diagnostic(.popNever, at: operation.location, message)
       case .toScreen(let screen, _):
         let name = runs.unit.names[runs.unit.screens[Int(screen)].name]
-        let message = "there are never only pushed screens above a `\(name)` when this `pop to \(name)` runs"
+        let message = "this `pop to \(name)` never finds a `\(name)` with only pushed screens above it"
         return Diagnostic(.popNever, at: operation.location, message)
       case .layers, .allLayers: return nil
       }
@@ -42,7 +42,7 @@ extension Rule {
         transition runs, so nothing happens.
         """,
       why: """
-        `dismiss` removes what was presented; `back` removes the top however it was shown.
+        Use `dismiss` to remove a presented screen, or `back` to remove the top screen no matter how it was shown.
         """,
       failing: """
         flow Numbers {

@@ -37,12 +37,12 @@ enum PushWithoutNavigation {
     var notes: [Diagnostic.Note] = []
     var fixes: [Diagnostic.Fix] = []
     if let layer = runs.openingOfTopLayer(witness) {
-      notes.append(.init("the \(layer.word) is shown without one here", at: layer.location))
+      notes.append(.init("the \(layer.word) is shown without a navigation container here", at: layer.location))
       notes += runs.styleNote(layer.operation)
-      fixes += runs.containerFix(layer.location, "let the \(layer.word) have one")
+      fixes += runs.containerFix(layer.location, "write `in navigation` for the \(layer.word)")
     }
     return Diagnostic(
-      .pushWithoutNavigation, at: location, "this push has no navigation container", notes: notes,
+      .pushWithoutNavigation, at: location, "this push can run in a layer without a navigation container", notes: notes,
       trace: runs.trace(witness, marksBareLayers: true), fixes: fixes)
   }
 }
@@ -115,7 +115,7 @@ extension PushWithoutNavigation {
     return Diagnostic(
       .pushWithoutNavigation, at: location, "`\(name)` pushes, but is shown without a navigation container here",
       notes: runs.styleNote(source < 0 ? nil : Int(source)) + [.init("it pushes here", at: run.place)],
-      trace: run.trace(marksBareLayers: true), fixes: runs.containerFix(location, "let it have one"))
+      trace: run.trace(marksBareLayers: true), fixes: runs.containerFix(location, "write `in navigation`"))
   }
 }
 
@@ -174,7 +174,7 @@ extension FlowRuns {
       presentation.container == nil, let style = presentation.style
     else { return [] }
     let location = unit.styles[Int(style)].location
-    return [.init("the style `\(unit.names[unit.styles[Int(style)].name])` has none", at: location)]
+    return [.init("the style `\(unit.names[unit.styles[Int(style)].name])` has no navigation container", at: location)]
   }
 
   fileprivate func containerFix(_ location: Location, _ message: String) -> [Diagnostic.Fix] {
@@ -208,16 +208,16 @@ extension Rule {
   package static let pushWithoutNavigation = Rule(
     "push-without-navigation", .error,
     page: RulePage(
-      "a push that can land in a layer without a navigation container",
+      "a push that can run in a layer without a navigation container",
       what: """
-        A root, a sheet and a cover get a navigation container automatically if something is pushed in them. \
-        `without navigation` forbids that, and in some run this push lands in such a layer. The finding \
-        shows the events that lead there. A child flow that pushes at its root is reported where it is shown \
-        without a container, since it may be right elsewhere.
+        A root, a sheet and a cover automatically get a navigation container if something is pushed in them. \
+        `without navigation` prevents that, and this push can run in such a layer. The finding shows the events that \
+        lead there. A child flow that pushes at its root is reported where it is shown without a container, since it \
+        may be right elsewhere.
         """,
       why: """
-        Without a container the system cannot push. It shows nothing, and the user wonders whether the \
-        button works.
+        Without a container, the system cannot push and shows nothing, so the button seems not to work. Remove \
+        `without navigation`, or present the screen.
         """,
       failing: """
         flow Numbers {

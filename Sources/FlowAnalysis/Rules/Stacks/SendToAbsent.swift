@@ -25,7 +25,7 @@ enum SendToAbsent {
       default: return nil
       }
       let name = runs.unit.names[runs.unit.screens[screen].name]
-      return Diagnostic(.sendToAbsent, at: operation.location, "no `\(name)` is ever there when this `\(word)` runs")
+      return Diagnostic(.sendToAbsent, at: operation.location, "`\(name)` is never in the stack when this `\(word)` runs")
     }
   }
 }
@@ -34,13 +34,13 @@ extension Rule {
   package static let sendToAbsent = Rule(
     "send-to-absent", .warning,
     page: RulePage(
-      "a `send` or `update` to a screen that is never in the stack then",
+      "a `send` or `update` to a screen that is never in the stack",
       what: """
         `send` and `update` address the topmost route of a screen. Whenever this transition runs, the stack \
         holds no such route.
         """,
       why: """
-        Nothing receives the event, so a list below a sheet, for example, is never reloaded.
+        Nothing receives the event. For example, a list below a sheet is never reloaded.
         """,
       failing: """
         flow Shop {

@@ -30,7 +30,7 @@ enum SwallowedEvent {
         findings.append(
           Diagnostic(
             .swallowedEvent, at: transition.location,
-            "this event does nothing while `\(runs.name(ofScreen: alert))` is shown above; `always` lets it through"))
+            "this event is ignored while `\(runs.name(ofScreen: alert))` is shown above; add `always` to handle it"))
       }
     }
     return findings
@@ -55,15 +55,15 @@ extension Rule {
   package static let swallowedEvent = Rule(
     "swallowed-event", .off,
     page: RulePage(
-      "an event of a reducer that does nothing while an alert is shown",
+      "an event of a reducer that is ignored while an alert is shown",
       what: """
-        A screen with a reducer has a transition for what its reducer sends, and some run shows an alert or a \
-        dialog above the screen. An event that comes then does nothing, since only the top navigates.
+        A screen has a transition for an event of its reducer, and an alert or a dialog can be shown above the \
+        screen. An event that arrives then is ignored, because only the top screen can navigate.
         """,
       why: """
-        A reducer sends events when its work ends, and that does not wait for the user to close an alert. \
-        `always` lets the transition run at any time. Often the user has to answer first, so the rule is off \
-        unless asked for.
+        A reducer sends events when its work ends, and that does not wait for the user to close an alert. Add \
+        `always` to let the transition run at any time. Often the user should answer the alert first, so the rule is \
+        off by default.
         """,
       failing: """
         flow Notes {

@@ -35,7 +35,7 @@ enum Trapped {
       var trace = runs.trace(witness)
       trace[trace.count - 1].stack = runs.text(witness.steps.last?.stack ?? witness.initial)
       let message = screen.stays == nil
-        ? "no event and no gesture leads away from `\(name)`" : "no event leads away from `\(name)` while it stays"
+        ? "the user cannot leave `\(name)`: no event and no gesture leads away from it" : "no event leads away from `\(name)` while it stays"
       return Diagnostic(.trapped, at: screen.location, message, trace: trace)
     }
   }
@@ -65,15 +65,15 @@ extension Rule {
     page: RulePage(
       "a screen that no event and no gesture leads away from",
       what: """
-        Once this screen is on top the user can only quit the app: none of its events changes the routes, \
-        and the system has no gesture for it. A pushed screen can be swiped away and a sheet pulled down; a \
-        cover, a sheet with `dismissal: disabled`, a screen that `stays if` something and a root that was put \
-        there by `replace` cannot. The \
-        rule says nothing of a root that is a flow of several screens, because the user goes on inside it.
+        Once this screen is on top the user can only quit the app: none of its events changes the routes, and the \
+        system has no gesture for it. A pushed screen can be swiped away and a sheet pulled down; a cover, a sheet \
+        with `dismissal: disabled`, a screen that `stays if` something and a root that was put there by `replace` \
+        cannot. The rule does not report a root that is a flow with several screens, because the user continues \
+        inside it.
         """,
       why: """
-        Nobody tests the way out of the last screen. If it is meant to be the end, say so with `// \
-        flowc:ignore trapped`.
+        A missing way out is easily overlooked. Add an event that leaves the screen; if it is meant to be the last \
+        one, add `// flowc:ignore trapped`.
         """,
       failing: """
         flow Shop {

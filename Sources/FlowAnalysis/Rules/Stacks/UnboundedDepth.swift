@@ -1,7 +1,7 @@
 import FlowModel
 package import FlowSyntax
 
-/// `unbounded-depth`: a stack that can grow for ever. The rule is off by default.
+/// `unbounded-depth`: a stack that can grow without limit. The rule is off by default.
 ///
 /// ```
 /// screen detail(number: Int) {
@@ -17,7 +17,7 @@ enum UnboundedDepth {
     return runs.operations.compactMap { index in
       guard let witness = runs.shortest(index, { runs.reach.grows($0, growth) }) else { return nil }
       return Diagnostic(
-        .unboundedDepth, at: runs.unit.operations[index].location, "the stack can grow for ever by this",
+        .unboundedDepth, at: runs.unit.operations[index].location, "this can make the stack grow without limit",
         trace: runs.trace(witness))
     }
   }
@@ -27,14 +27,14 @@ extension Rule {
   package static let unboundedDepth = Rule(
     "unbounded-depth", .off,
     page: RulePage(
-      "a stack that can grow for ever",
+      "a stack that can grow without limit",
       what: """
-        Some events can be repeated without end, and each time the stack grows by a route. The finding shows \
-        one round.
+        A sequence of events can be repeated without end, and each time the stack grows. The finding shows one \
+        repetition.
         """,
       why: """
-        Recursion is often the purpose, so this rule is off unless asked for. Otherwise `update` changes the \
-        screen in its place, and `replace` begins anew.
+        This is often intended, so the rule is off by default. Otherwise, use `update` to change the existing \
+        screen, or `replace` to start with a new stack.
         """,
       failing: """
         flow Numbers {

@@ -14,7 +14,7 @@ enum UnreachableOperation {
       guard runs.unit.operations[index].kind.goesBack, let word = runs.end(before: index)
       else { return nil }
       let location = runs.unit.operations[index].location
-      return Diagnostic(.unreachableOperation, at: location, "behind `\(word)` this never does anything")
+      return Diagnostic(.unreachableOperation, at: location, "this never has an effect after `\(word)`")
     }
   }
 }
@@ -72,12 +72,12 @@ extension Rule {
     page: RulePage(
       "an operation that can have no effect after the one before it",
       what: """
-        The operations of a transition run in order, each on the stack that the one before it left. After \
-        `replace` there is nothing to go back to and nothing to dismiss, so such an operation never has an \
-        effect.
+        The operations of a transition run in order, each on the stack that results from the one before. For \
+        example, after `replace` there is no screen to go back to and nothing to dismiss, so `back` and `dismiss` \
+        have no effect there.
         """,
       why: """
-        The operation does not do what it says. Either it is superfluous, or the order is wrong.
+        Either the operation is not needed, or the order is wrong.
         """,
       failing: """
         flow Bank {

@@ -24,7 +24,7 @@ enum UnreachableScreen {
     return firsts(missing, next) { runs.name(ofScreen: Int32($0)) }.map { number in
       let screen = runs.unit.screens[screens.start + number]
       let name = runs.unit.names[screen.name]
-      return Diagnostic(.unreachableScreen, at: screen.location, "no run of the flow ever shows `\(name)`")
+      return Diagnostic(.unreachableScreen, at: screen.location, "`\(name)` is never shown")
     }
   }
 
@@ -75,13 +75,13 @@ extension Rule {
   package static let unreachableScreen = Rule(
     "unreachable-screen", .warning, findsUnused: true,
     page: RulePage(
-      "a screen that no run of the flow ever shows",
+      "a screen that is never shown",
       what: """
-        From the flow's start, whatever the user and the system do, this screen is never shown: no \
-        transition shows it, or those that do belong to screens that are never shown themselves.
+        This screen is never shown, whatever the user and the system do: no transition shows it, or only transitions \
+        of screens that are never shown themselves.
         """,
       why: """
-        Either the screen is not needed, or the button that should lead to it was forgotten.
+        Either the screen is not needed, or a transition to it is missing.
         """,
       failing: """
         flow Shop {

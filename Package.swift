@@ -87,13 +87,13 @@ let package = Package(
   targets: [
     // The compiler. Each module imports only what stands above it; see ARCHITECTURE.md.
     .target(name: "FlowSyntax", swiftSettings: compilerSettings),
-    .target(name: "FlowHost", dependencies: ["FlowSyntax"], swiftSettings: smallModuleSettings),
+    .target(name: "ToolHost", dependencies: ["FlowSyntax"], swiftSettings: smallModuleSettings),
     .target(name: "FlowCore", dependencies: ["FlowSyntax"], swiftSettings: smallModuleSettings),
     .target(name: "FlowModel", dependencies: ["FlowCore", "FlowSyntax"], swiftSettings: compilerSettings),
     .target(name: "FlowCodegen", dependencies: ["FlowCore", "FlowModel", "FlowSyntax"], swiftSettings: compilerSettings),
     .target(
-      name: "FlowBuild", dependencies: ["FlowCodegen", "FlowHost", "FlowModel", "FlowSyntax"], swiftSettings: compilerSettings),
-    .executableTarget(name: "flowc-build", dependencies: ["FlowBuild", "FlowHost"], swiftSettings: compilerSettings),
+      name: "FlowDriver", dependencies: ["FlowCodegen", "ToolHost", "FlowModel", "FlowSyntax"], swiftSettings: compilerSettings),
+    .executableTarget(name: "flowc-build", dependencies: ["FlowDriver", "ToolHost"], swiftSettings: compilerSettings),
     .plugin(name: "FlowPlugin", capability: .buildTool(), dependencies: ["flowc-build"]),
 
     // The rules and the proofs. Only apps that use `FlowCheckPlugin` compile them.
@@ -102,16 +102,16 @@ let package = Package(
       name: "FlowAnalysis", dependencies: ["FlowCore", "FlowModel", "FlowPushdown", "FlowSyntax"], swiftSettings: compilerSettings),
     .target(name: "FlowJSON", swiftSettings: smallModuleSettings),
     .target(
-      name: "FlowChecking", dependencies: ["FlowAnalysis", "FlowBuild", "FlowHost", "FlowJSON", "FlowModel", "FlowSyntax"],
+      name: "FlowChecking", dependencies: ["FlowAnalysis", "FlowDriver", "ToolHost", "FlowJSON", "FlowModel", "FlowSyntax"],
       swiftSettings: smallModuleSettings),
     .executableTarget(
-      name: "flowc-check", dependencies: ["FlowBuild", "FlowChecking", "FlowHost"], swiftSettings: compilerSettings),
+      name: "flowc-check", dependencies: ["FlowDriver", "FlowChecking", "ToolHost"], swiftSettings: compilerSettings),
     .plugin(name: "FlowCheckPlugin", capability: .buildTool(), dependencies: ["flowc-check"]),
 
     // What only people run, which no app compiles.
     .target(
       name: "FlowTooling",
-      dependencies: ["FlowAnalysis", "FlowBuild", "FlowChecking", "FlowHost", "FlowJSON", "FlowModel", "FlowSyntax"],
+      dependencies: ["FlowAnalysis", "FlowDriver", "FlowChecking", "ToolHost", "FlowJSON", "FlowModel", "FlowSyntax"],
       swiftSettings: settings),
     .target(name: "FlowFormat", dependencies: ["FlowSyntax"], swiftSettings: settings),
     .target(name: "FlowSystem", swiftSettings: settings),
@@ -123,13 +123,13 @@ let package = Package(
     .target(
       name: "FlowCommands",
       dependencies: [
-        "FlowAnalysis", "FlowBuild", "FlowCore", "FlowFormat", "FlowGraph", "FlowHost", "FlowJSON", "FlowModel",
+        "FlowAnalysis", "FlowDriver", "FlowCore", "FlowFormat", "FlowGraph", "ToolHost", "FlowJSON", "FlowModel",
         "FlowScenarios", "FlowSyntax", "FlowSystem", "FlowChecking", "FlowTooling",
       ],
       swiftSettings: settings
     ),
     .executableTarget(
-      name: "flowc", dependencies: ["FlowBuild", "FlowCommands", "FlowHost"], swiftSettings: settings),
+      name: "flowc", dependencies: ["FlowDriver", "FlowCommands", "ToolHost"], swiftSettings: settings),
     .plugin(
       name: "FlowCheck",
       capability: .command(intent: .custom(verb: "flow-check", description: "Reports what is wrong in .flow files")),
@@ -140,12 +140,12 @@ let package = Package(
     .target(
       name: "FlowLanguageServer",
       dependencies: [
-        "FlowAnalysis", "FlowBuild", "FlowFormat", "FlowGraph", "FlowHost", "FlowJSON", "FlowModel", "FlowServerProtocol",
+        "FlowAnalysis", "FlowDriver", "FlowFormat", "FlowGraph", "ToolHost", "FlowJSON", "FlowModel", "FlowServerProtocol",
         "FlowSyntax", "FlowChecking", "FlowTooling",
       ],
       swiftSettings: settings),
     .executableTarget(
-      name: "flow-language-server", dependencies: ["FlowHost", "FlowJSON", "FlowLanguageServer", "FlowServerProtocol"],
+      name: "flow-language-server", dependencies: ["ToolHost", "FlowJSON", "FlowLanguageServer", "FlowServerProtocol"],
       swiftSettings: settings),
 
     // These are not called as their products are: modules have the names.
@@ -209,7 +209,7 @@ let package = Package(
     .target(name: "FlowTestSupport", path: "Tests/FlowTestSupport", swiftSettings: settings),
     // What the tests of the commands share: files that exist only in memory.
     .target(
-      name: "FlowToolTestSupport", dependencies: ["FlowBuild", "FlowHost", "FlowChecking", "FlowTooling"], path: "Tests/FlowToolTestSupport",
+      name: "FlowToolTestSupport", dependencies: ["FlowDriver", "ToolHost", "FlowChecking", "FlowTooling"], path: "Tests/FlowToolTestSupport",
       swiftSettings: settings),
     .testTarget(name: "ArchitectureTests", dependencies: ["FlowTestSupport"], swiftSettings: settings),
     .testTarget(name: "FlowSyntaxTests", dependencies: ["FlowSyntax", "FlowTestSupport"], swiftSettings: settings),
@@ -227,20 +227,20 @@ let package = Package(
       ],
       swiftSettings: settings),
     .testTarget(
-      name: "FlowBuildTests",
-      dependencies: ["FlowBuild", "FlowHost", "FlowSyntax", "FlowTestSupport", "FlowToolTestSupport"],
+      name: "FlowDriverTests",
+      dependencies: ["FlowDriver", "ToolHost", "FlowSyntax", "FlowTestSupport", "FlowToolTestSupport"],
       swiftSettings: settings),
     .testTarget(
       name: "FlowToolingTests",
       dependencies: [
-        "FlowAnalysis", "FlowBuild", "FlowCodegen", "FlowHost", "FlowJSON", "FlowModel", "FlowSyntax", "FlowTestSupport",
+        "FlowAnalysis", "FlowDriver", "FlowCodegen", "ToolHost", "FlowJSON", "FlowModel", "FlowSyntax", "FlowTestSupport",
         "FlowChecking", "FlowTooling", "FlowToolTestSupport",
       ],
       swiftSettings: settings),
     .testTarget(
       name: "FlowCommandsTests",
       dependencies: [
-        "FlowAnalysis", "FlowBuild", "FlowCommands", "FlowGraph", "FlowHost", "FlowModel", "FlowScenarios", "FlowSyntax",
+        "FlowAnalysis", "FlowDriver", "FlowCommands", "FlowGraph", "ToolHost", "FlowModel", "FlowScenarios", "FlowSyntax",
         "FlowTestSupport", "FlowChecking", "FlowTooling", "FlowToolTestSupport",
       ],
       swiftSettings: settings),
@@ -251,7 +251,7 @@ let package = Package(
     .testTarget(
       name: "FlowLanguageServerTests",
       dependencies: [
-        "FlowAnalysis", "FlowBuild", "FlowHost", "FlowJSON", "FlowLanguageServer", "FlowModel", "FlowServerProtocol", "FlowSyntax",
+        "FlowAnalysis", "FlowDriver", "ToolHost", "FlowJSON", "FlowLanguageServer", "FlowModel", "FlowServerProtocol", "FlowSyntax",
         "FlowTestSupport", "FlowToolTestSupport", "FlowChecking", "FlowTooling", "flow-language-server",
       ],
       exclude: ["Neovim", "VSCode", "Protocol"], swiftSettings: settings),
@@ -261,7 +261,7 @@ let package = Package(
     .testTarget(
       name: "FlowGraphTests",
       dependencies: [
-        "FlowAnalysis", "FlowBuild", "FlowCodegen", "FlowCommands", "FlowCore", "FlowGraph", "FlowHost", "FlowModel",
+        "FlowAnalysis", "FlowDriver", "FlowCodegen", "FlowCommands", "FlowCore", "FlowGraph", "ToolHost", "FlowModel",
         "FlowRuntime", "FlowScenarios", "FlowSyntax", "FlowTestSupport", "FlowToolTestSupport", "FlowChecking", "FlowTooling",
       ],
       exclude: ["Agreement/App", "Agreement/replay.js", "Browser/observe.js"],

@@ -1,1 +1,1 @@
-../../Sources/FlowBuild/OutputName.swift
+../../Sources/FlowDriver/OutputName.swift

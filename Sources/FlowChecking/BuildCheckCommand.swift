@@ -1,5 +1,5 @@
-package import FlowBuild
-import FlowHost
+package import FlowDriver
+import ToolHost
 import FlowSyntax
 
 /// `flowc-check check`: checks the files of one target with all rules while an app is built. The build names the files.

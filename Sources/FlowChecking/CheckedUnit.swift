@@ -1,5 +1,5 @@
 package import FlowAnalysis
-package import FlowBuild
+package import FlowDriver
 package import FlowModel
 package import FlowSyntax
 

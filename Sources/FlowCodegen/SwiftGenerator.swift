@@ -172,7 +172,7 @@ package struct SwiftGenerator {
   }
 
   /// Writes the `///` lines of a declaration.
-  mutating func doc(_ comment: Run, indent: Int) {
+  mutating func doc(_ comment: IndexRange, indent: Int) {
     if isElsewhere, level == .body, comment.count > 0 { endElsewhere(indent: indent) }
     var index = comment.start
     while index < comment.end {

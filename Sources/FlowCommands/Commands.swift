@@ -1,4 +1,4 @@
-package import FlowBuild
+package import FlowDriver
 import FlowTooling
 
 /// Every command of `flowc`, in the order of its help: the commands that a build runs, then those that only people run.

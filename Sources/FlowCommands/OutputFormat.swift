@@ -1,4 +1,4 @@
-import FlowBuild
+import FlowDriver
 
 /// The output formats of the commands that print figures or comparisons.
 enum OutputFormat: String, CaseIterable {

@@ -1,5 +1,5 @@
 import FlowAnalysis
-import FlowBuild
+import FlowDriver
 import FlowSyntax
 import FlowTooling
 

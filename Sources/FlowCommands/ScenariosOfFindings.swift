@@ -1,6 +1,6 @@
-import FlowBuild
+import FlowDriver
 import FlowChecking
-import FlowHost
+import ToolHost
 import FlowScenarios
 import FlowSyntax
 import FlowTooling

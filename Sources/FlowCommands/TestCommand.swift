@@ -1,7 +1,7 @@
 import FlowAnalysis
-import FlowBuild
+import FlowDriver
 import FlowChecking
-import FlowHost
+import ToolHost
 import FlowModel
 import FlowScenarios
 import FlowSyntax
@@ -11,7 +11,7 @@ import FlowTooling
 enum TestCommand {
   static let specification = CommandSpecification(
     name: "test",
-    summary: "Run the scenarios of .flow files",
+    summary: "IndexRange the scenarios of .flow files",
     operands: .flowFiles,
     discussion: """
       Plays every scenario with the rules of its flow, without compiling Swift, and compares the stack after each \

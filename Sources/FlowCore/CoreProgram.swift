@@ -20,7 +20,7 @@ import FlowSyntax
 package struct CoreProgram: Sendable {
   /// The screens of the flow. In a flow with tabs, the last element represents the tabs.
   package var screens: [CoreScreen]
-  package var tabs: [CoreItem] = []
+  package var tabs: [CoreTab] = []
   package var starts: [CoreStart] = []
   package var transitions: [CoreTransition] = []
   package var branches: [CoreBranch] = []
@@ -121,7 +121,7 @@ package struct CoreScreen: Sendable, BitwiseCopyable {
 }
 
 /// A tab.
-package struct CoreItem: Sendable, BitwiseCopyable {
+package struct CoreTab: Sendable, BitwiseCopyable {
   package var requirement: Int32
   package var child: CoreScreen.Child
 

@@ -20,7 +20,7 @@ package struct Alert: Sendable {
   package struct Field: Sendable {
     package var name: Name
     package var location: Location
-    package var doc: Run
+    package var doc: IndexRange
     /// The label of the field.
     package var title: Fragment
   }

@@ -10,9 +10,9 @@ package struct Continuation: Sendable {
   /// The operation that may be refused, by its index in the unit.
   package var operation: Int
   /// The operations after it.
-  package var rest: Run
+  package var rest: IndexRange
   /// The operation and those after it.
-  package var operations: Run { Run(start: operation, end: rest.end) }
+  package var operations: IndexRange { IndexRange(start: operation, end: rest.end) }
   /// The place of the branch.
   package var place: BranchPlace
 
@@ -45,16 +45,16 @@ package struct BranchPlace: Sendable {
 
   package enum Event: Sendable {
     case named(Name)
-    case path(Run)
+    case path(IndexRange)
     case dismissed, reselected, link
   }
 }
 
 extension UnitPointers {
   /// Whether a screen or tab of the runs has a requirement. Otherwise nothing is ever refused.
-  package func mayRefuse(screens run: Run, tabs tabRun: Run) -> Bool {
-    var index = run.start
-    while index < run.end {
+  package func mayRefuse(screens range: IndexRange, tabs tabRun: IndexRange) -> Bool {
+    var index = range.start
+    while index < range.end {
       if screens[index].requirement != nil { return true }
       index &+= 1
     }
@@ -90,7 +90,7 @@ package struct BranchScopes {
     var found: [Continuation] = []
     forEach { operations, place in
       for index in operations.start..<operations.end where mayBeRefused(raw.operations[index].kind) {
-        let rest = Run(start: index + 1, end: operations.end)
+        let rest = IndexRange(start: index + 1, end: operations.end)
         // The operations of the event are kept by the event itself. Here only the operations after `do` have to be kept.
         if case .doEvent = raw.operations[index].kind, rest.isEmpty { continue }
         found.append(Continuation(operation: index, rest: rest, place: place))
@@ -112,7 +112,7 @@ package struct BranchScopes {
   }
 
   /// Whether an operation of some branches matches.
-  package func contains(_ branches: Run, where matches: (Operation.Kind) -> Bool) -> Bool {
+  package func contains(_ branches: IndexRange, where matches: (Operation.Kind) -> Bool) -> Bool {
     (branches.start..<branches.end).contains { branch in
       let operations = raw.branches[branch].operations
       return (operations.start..<operations.end).contains { matches(raw.operations[$0].kind) }
@@ -120,7 +120,7 @@ package struct BranchScopes {
   }
 
   /// Visits the operations of every branch, and the operations that run instead of a refused screen.
-  package func forEach(_ body: (_ operations: Run, _ place: BranchPlace) -> Void) {
+  package func forEach(_ body: (_ operations: IndexRange, _ place: BranchPlace) -> Void) {
     for index in flow.screens.start..<flow.screens.end {
       let screen = raw.screens[index]
       let place = BranchPlace(owner: screen.name, scope: held(screen.content))
@@ -151,11 +151,11 @@ package struct BranchScopes {
     link.values.map { .init(name: $0.name, type: $0.isOptional ? .optional($0.type) : .written($0.type)) }
   }
 
-  private func forEach(_ requirement: Int32?, _ place: BranchPlace, _ body: (Run, BranchPlace) -> Void) {
+  private func forEach(_ requirement: Int32?, _ place: BranchPlace, _ body: (IndexRange, BranchPlace) -> Void) {
     if let requirement { body(raw.requirements[Int(requirement)].operations, place) }
   }
 
-  private func forEach(transitions: Run, _ owner: BranchPlace, _ body: (Run, BranchPlace) -> Void) {
+  private func forEach(transitions: IndexRange, _ owner: BranchPlace, _ body: (IndexRange, BranchPlace) -> Void) {
     for index in transitions.start..<transitions.end {
       let transition = raw.transitions[index]
       var place = owner
@@ -176,7 +176,7 @@ package struct BranchScopes {
     }
   }
 
-  private func forEach(branches: Run, _ place: BranchPlace, _ body: (Run, BranchPlace) -> Void) {
+  private func forEach(branches: IndexRange, _ place: BranchPlace, _ body: (IndexRange, BranchPlace) -> Void) {
     for index in branches.start..<branches.end {
       let branch = raw.branches[index]
       var place = place
@@ -205,7 +205,7 @@ package struct BranchScopes {
   }
 
   /// The names that a pattern binds.
-  private func names(_ bindings: Run) -> [Continuation.ScopedName] {
+  private func names(_ bindings: IndexRange) -> [Continuation.ScopedName] {
     (bindings.start..<bindings.end).compactMap { raw.bindings[$0].name.map { .init(name: $0, type: nil) } }
   }
 
@@ -219,7 +219,7 @@ package struct BranchScopes {
   }
 
   private func parameters(_ list: ParameterList?) -> [Continuation.ScopedName] {
-    guard let run = list?.parameters else { return [] }
-    return (run.start..<run.end).map { .init(name: raw.parameters[$0].name, type: .written(raw.parameters[$0].type)) }
+    guard let range = list?.parameters else { return [] }
+    return (range.start..<range.end).map { .init(name: raw.parameters[$0].name, type: .written(raw.parameters[$0].type)) }
   }
 }

@@ -4,7 +4,7 @@ package import FlowSyntax
 package struct Flow: Sendable {
   package var name: Name
   package var location: Location
-  package var doc: Run
+  package var doc: IndexRange
   package var access: Access
   package var parameters: ParameterList?
   package var conformances: [Fragment] = []
@@ -16,14 +16,14 @@ package struct Flow: Sendable {
   package var start: Start?
   package var exits: [Exit] = []
   package var events: [Event] = []
-  package var screens = Run.empty
-  package var tabs = Run.empty
+  package var screens = IndexRange.empty
+  package var tabs = IndexRange.empty
   /// Whether the layer of the tabs gets a navigation container, because something may be pushed on the tabs. Each tab also has
   /// its own container.
   package var tabsOpenNavigation = false
   package var work: [Work] = []
   /// The events that `start` sends to work: branches with the conditions of `start` and only these operations.
-  package var beginning = Run.empty
+  package var beginning = IndexRange.empty
   package var links: [Link] = []
   /// Whether some transition runs an event of the flow: `do loggedOut`.
   package var doesEvents = false
@@ -89,7 +89,7 @@ package enum Container: Sendable, BitwiseCopyable { case navigation, none }
 package struct Need: Sendable {
   package var name: Name
   package var location: Location
-  package var doc: Run
+  package var doc: IndexRange
   package var type: Fragment
   /// The default value.
   package var defaultValue: Fragment?
@@ -99,7 +99,7 @@ package struct Need: Sendable {
 package struct Variable: Sendable {
   package var name: Name
   package var location: Location
-  package var doc: Run
+  package var doc: IndexRange
   package var type: Fragment
   package var initialValue: Fragment
 }
@@ -107,14 +107,14 @@ package struct Variable: Sendable {
 /// `start home`, or branches. Each branch contains exactly one `replace` operation with one route.
 package struct Start: Sendable {
   package var location: Location
-  package var branches: Run
+  package var branches: IndexRange
 }
 
 /// `exit finished(number: Int)`
 package struct Exit: Sendable {
   package var name: Name
   package var location: Location
-  package var doc: Run
+  package var doc: IndexRange
   package var parameters: ParameterList?
 }
 
@@ -122,23 +122,23 @@ package struct Exit: Sendable {
 package struct Event: Sendable {
   package var name: Name
   package var location: Location
-  package var doc: Run
+  package var doc: IndexRange
   package var parameters: ParameterList?
   /// Empty if the event has no handler.
-  package var branches: Run
+  package var branches: IndexRange
 }
 
 /// `tab shop: Shop(api: api, user: user) { … }`
 package struct Tab: Sendable, BitwiseCopyable {
   package var name: Name
   package var location: Location
-  package var doc: Run
+  package var doc: IndexRange
   package var content: Screen.Content
   /// The arguments for the parameters of the tab's flow. The arguments for its `needs` are in the content.
   package var arguments: ArgumentList?
   /// The index of its requirement.
   package var requirement: Int32?
-  package var transitions: Run
+  package var transitions: IndexRange
 
   /// Whether it shows a reducer of the app instead of a flow.
   package var isFeature: Bool {
@@ -151,11 +151,11 @@ package struct Tab: Sendable, BitwiseCopyable {
 package struct Work: Sendable {
   package var name: Name
   package var location: Location
-  package var doc: Run
+  package var doc: IndexRange
   /// The reducer, which is not a flow.
   package var content: Screen.Content
   /// The transitions for the reducer's actions, which run whatever screen is on top. Each trigger is a pattern.
-  package var transitions: Run
+  package var transitions: IndexRange
 }
 
 /// `link "/numbers/{number: Int}?tab={tab: String?}" -> …`
@@ -170,7 +170,7 @@ package struct Link: Sendable {
   package var values: [Value]
   /// The shape that distinguishes the link from others: its literals, and the positions of values.
   package var shape: Shape
-  package var branches: Run
+  package var branches: IndexRange
 
   /// `rest`, or the pattern in quotes, as it follows `link`.
   package var spelling: String { isRest ? "rest" : "\"\(pattern)\"" }
@@ -212,7 +212,7 @@ package struct Link: Sendable {
 package struct Style: Sendable {
   package var name: Name
   package var location: Location
-  package var doc: Run
+  package var doc: IndexRange
   package var kind: PresentationKind
   package var container: Container?
   package var options: [PresentationOption]

@@ -116,11 +116,11 @@ extension FlowUnit {
   package func text(of fragment: Fragment) -> String { text(of: fragment.location) }
 
   /// The names of a dotted path, such as `delegate.applied`.
-  package func text(ofPath run: Run) -> String { paths[run].map { names[$0.name] }.joined(separator: ".") }
+  package func text(ofPath range: IndexRange) -> String { paths[range].map { names[$0.name] }.joined(separator: ".") }
 
   /// The lines of a `///` comment, without the slashes and the space after them.
-  package func documentation(_ run: Run) -> [String] {
-    docLines[run].map { line in
+  package func documentation(_ range: IndexRange) -> [String] {
+    docLines[range].map { line in
       let words = text(of: line).drop { $0 == "/" }
       return String(words.first == " " ? words.dropFirst() : words)
     }

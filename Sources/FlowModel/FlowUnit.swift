@@ -5,7 +5,7 @@ package import FlowSyntax
 /// Rules and code generation work with this model. They never look at the syntax tree, except to copy a Swift ``Fragment``.
 /// Unresolved names are not in the model; the findings report them.
 ///
-/// The values are in tables, and a value refers to its parts by index: a ``Flow`` has a ``Run`` of screens, a ``Screen`` a run
+/// The values are in tables, and a value refers to its parts by index: a ``Flow`` has a ``IndexRange`` of screens, a ``Screen`` a range
 /// of transitions, and so on down to the names that a fragment reads. No value in a table contains a reference, so copying a
 /// value copies only a few bytes. Users run the compiler unoptimised, where reference counting and arrays took most of the
 /// time. Indices refer to the whole unit.
@@ -89,7 +89,7 @@ package struct Fragment: Sendable, BitwiseCopyable {
   package var location: Location
   /// The identifiers that the fragment may read as variables, in order and without repetitions. Set for fragments that are
   /// copied into handlers: conditions, assigned values, styles and whole argument lists. Empty for types and single arguments.
-  package var uses: Run
+  package var uses: IndexRange
 
   /// An identifier in a fragment. Whether it reads a variable is not certain in a closure, where a parameter may hide the name, and
   /// in a string literal, where it may be plain text.
@@ -114,7 +114,7 @@ package struct Parameter: Sendable, BitwiseCopyable {
 
 /// A parenthesised list of parameters. `text` is the code between the parentheses, to copy it in one piece.
 package struct ParameterList: Sendable, BitwiseCopyable {
-  package var parameters: Run
+  package var parameters: IndexRange
   package var text: Fragment
   /// Whether some parameters have a syntax error. It is already reported, so calls are not compared with the list.
   package var isDamaged = false
@@ -122,7 +122,7 @@ package struct ParameterList: Sendable, BitwiseCopyable {
 
 /// A parenthesised list of arguments. `text` is the code between the parentheses.
 package struct ArgumentList: Sendable, BitwiseCopyable {
-  package var arguments: Run
+  package var arguments: IndexRange
   /// The code between the parentheses. If the lowering made the list, this is the word `exit` for which it was made.
   package var text: Fragment
   /// Whether some arguments have a syntax error. It is already reported, so missing arguments are not reported.

@@ -8,18 +8,18 @@ package struct Operation: Sendable, BitwiseCopyable {
 
   package enum Kind: Sendable, BitwiseCopyable {
     /// Shows a screen.
-    case show(Showing, Destination)
+    case show(PresentationSource, Destination)
     /// Removes routes, the top route first: `back 2`, `pop to list where number > 3`. The condition is about the target screen.
     case leave(Departure, condition: Fragment?)
-    /// Replaces the stack by a run of ``FlowUnit/routes``. The first route is the root.
-    case replace(Run)
+    /// Replaces the stack by a range of ``FlowUnit/routes``. The first route is the root.
+    case replace(IndexRange)
     case select(tab: Int32)
     /// `send numbersList.filterChanged(filter)`: the screen, the path of the event, and the payload.
-    case send(screen: Int32, event: Run, ArgumentList?)
+    case send(screen: Int32, event: IndexRange, ArgumentList?)
     /// Sends to a tab.
-    case sendToTab(Int32, event: Run, ArgumentList?)
+    case sendToTab(Int32, event: IndexRange, ArgumentList?)
     /// Sends to work, by its index in the flow.
-    case sendToWork(Int32, event: Run, ArgumentList?)
+    case sendToWork(Int32, event: IndexRange, ArgumentList?)
     /// `set favourites = favourites + [number]`: the name of the variable, the left side, and the right side.
     case set(variable: Name, target: Fragment, value: Fragment)
     /// `update x(number: 3)`
@@ -53,7 +53,7 @@ package struct Destination: Sendable, BitwiseCopyable {
 }
 
 /// How an operation shows a screen.
-package enum Showing: Sendable, BitwiseCopyable {
+package enum PresentationSource: Sendable, BitwiseCopyable {
   /// `push d`, `sheet d`, a style's name, or `show d`, which uses the screen's own presentation.
   case written(Presentation)
   /// `present(expression) d`: the expression chooses a presentation at run time.

@@ -4,7 +4,7 @@ package import FlowSyntax
 package struct Screen: Sendable, BitwiseCopyable {
   package var name: Name
   package var location: Location
-  package var doc: Run
+  package var doc: IndexRange
   package var content: Content
   /// The presentation that `show` uses, from `as`.
   package var presentation: Presentation?
@@ -12,7 +12,7 @@ package struct Screen: Sendable, BitwiseCopyable {
   package var requirement: Int32?
   /// The condition while which gestures of the system do not take the screen away: `stays if isDirty`.
   package var stays: Fragment?
-  package var transitions: Run
+  package var transitions: IndexRange
   /// The index of its texts and buttons in ``FlowUnit/alerts``, if it is declared as an alert or a dialog.
   package var alert: Int32?
   /// Whether a layer with this screen at its root gets a navigation container, unless the file states a container.
@@ -45,9 +45,9 @@ package struct Screen: Sendable, BitwiseCopyable {
   package struct Requirement: Sendable, BitwiseCopyable {
     package var location: Location
     package var condition: Fragment
-    package var operations: Run
+    package var operations: IndexRange
     /// The names in all of its fragments.
-    package var uses = Run.empty
+    package var uses = IndexRange.empty
   }
 }
 
@@ -63,24 +63,24 @@ package struct Presentation: Sendable, BitwiseCopyable {
 /// `numberSelected(number: Int) -> push numberDetail(number: number)`
 package struct Transition: Sendable, BitwiseCopyable {
   package var location: Location
-  package var doc: Run
+  package var doc: IndexRange
   package var trigger: Trigger
   package var isAlways: Bool
   /// Whether several screens share it: `screens basket, detail { … }`. Each screen has its own copy.
   package var isShared = false
   /// Empty without a handler. Without braces, a single branch without a condition.
-  package var branches: Run
+  package var branches: IndexRange
 
   package enum Trigger: Sendable, BitwiseCopyable {
     /// An event that `flowc` declares, for a screen with values.
     case event(Name, ParameterList?)
     /// A pattern over the action of a reducer of the app: `delegate.applied(filter, _)`. It consists of the path and the
     /// payload.
-    case pattern(Run, Run)
+    case pattern(IndexRange, IndexRange)
     /// The system dismissed the screen.
     case dismissed
     /// A child flow ended with an exit.
-    case exit(Name, Run)
+    case exit(Name, IndexRange)
     /// The user selected the current tab again.
     case reselected
   }
@@ -112,7 +112,7 @@ package struct Branch: Sendable, BitwiseCopyable {
   package var condition: Fragment?
   /// The innermost enclosing condition, in ``FlowUnit/enclosing``; -1 if there is none.
   package var enclosing: Int32 = -1
-  package var operations: Run
+  package var operations: IndexRange
   package var isAnimated: Bool
 }
 

@@ -10,8 +10,8 @@ final class HostsOfStore {
     weak var hosts: HostsOfStore?
   }
 
-  private weak var last: FlowHost?
-  private weak var before: FlowHost?
+  private weak var last: PresentationHost?
+  private weak var before: PresentationHost?
   private var isReported = false
 
   /// Returns the hosts of one store. They are kept as long as one of the hosts lives.
@@ -26,7 +26,7 @@ final class HostsOfStore {
   /// Records that the user has used a host.
   ///
   /// - Returns: whether two hosts are used at the same time, and this was not reported before.
-  func use(_ host: FlowHost) -> Bool {
+  func use(_ host: PresentationHost) -> Bool {
     if last === host { return false }
     let isSideBySide = before === host && last != nil
     (before, last) = (last, host)

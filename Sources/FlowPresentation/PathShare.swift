@@ -28,7 +28,7 @@ package struct PathShare<Path: AppPath> {
   private let append: (inout Path, ScreenPlace) -> Void
   /// The screens that the path is expected to have. `former` has the previous values, the latest last.
   private var shown: [ScreenPlace] = [] {
-    didSet { former = former.suffix(Self.mostFormer - 1) + [oldValue] }
+    didSet { former = former.suffix(Self.maximumFormer - 1) + [oldValue] }
   }
   private var former: [[ScreenPlace]] = []
   /// The path after the app's values above the flow's screens were removed. The stack has to show this path before the new
@@ -85,7 +85,7 @@ package struct PathShare<Path: AppPath> {
   }
 
   /// The largest number of changes to remember while the user drags to pop a screen.
-  private static var mostFormer: Int { 32 }
+  private static var maximumFormer: Int { 32 }
 
   /// Returns how many of the screens, from the bottom up, a path shows above the flow's first screen.
   private func commonCount(of places: [ScreenPlace], with path: Path) -> Int {

@@ -3,7 +3,7 @@ public import FlowRuntime
 /// The traits of a platform: the changes that it can make in one update, and the transitions whose end it reports.
 ///
 /// ```swift
-/// FlowHost(store, on: .swiftUI)
+/// PresentationHost(store, on: .swiftUI)
 /// ```
 public struct PlatformTraits: Sendable {
   /// The changes that the platform cannot make in one update.

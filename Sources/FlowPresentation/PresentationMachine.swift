@@ -165,9 +165,9 @@ public struct PresentationMachine: Sendable {
   mutating func show(_ plan: NavigationPlan) {
     for old in shown.stacks {
       let kept = old.first.flatMap { plan.stack($0.place) }.map { old.commonCount(with: $0) { $0.place == $1.place } } ?? 0
-      former += old.dropFirst(kept).suffix(Self.mostFormer).map { ($0.place, old[0].place) }
+      former += old.dropFirst(kept).suffix(Self.maximumFormer).map { ($0.place, old[0].place) }
     }
-    former.removeFirst(max(0, former.count - Self.mostFormer))
+    former.removeFirst(max(0, former.count - Self.maximumFormer))
     shown = plan
   }
 
@@ -182,7 +182,7 @@ public struct PresentationMachine: Sendable {
   }
 
   /// The number of screens to remember after they left, so that they are not reported as unknown.
-  static var mostFormer: Int { 64 }
+  static var maximumFormer: Int { 64 }
 
   /// Counts the new paths of an update. An update that also presents or dismisses a layer does not wait for its paths. Counting
   /// their ends prevents an old end from being taken for the end of a newer path.

@@ -22,7 +22,7 @@ package final class SharedStack<Content>: Observable {
     let place: ScreenPlace
   }
 
-  private let host: FlowHost
+  private let host: PresentationHost
   /// The first screen, which is not in the path.
   package let root: ScreenPlace
   private let registrar = ObservationRegistrar()
@@ -30,7 +30,7 @@ package final class SharedStack<Content>: Observable {
   /// Makes the view of a screen of this host.
   package var view: ((ScreenPlace) -> Content)?
 
-  package init(_ host: FlowHost, root: ScreenPlace) {
+  package init(_ host: PresentationHost, root: ScreenPlace) {
     (self.host, self.root) = (host, root)
   }
 
@@ -87,12 +87,12 @@ package final class SharedStack<Content>: Observable {
 
 /// Makes the shared stack of a view once for each first screen.
 @MainActor
-package final class StackKeeper<Content> {
+package final class StackCache<Content> {
   private var current: SharedStack<Content>?
 
   package init() {}
 
-  package func stack(_ host: FlowHost, root: ScreenPlace) -> SharedStack<Content> {
+  package func stack(_ host: PresentationHost, root: ScreenPlace) -> SharedStack<Content> {
     if let current, current.root == root { return current }
     let new = SharedStack<Content>(host, root: root)
     current = new

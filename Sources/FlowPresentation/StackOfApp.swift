@@ -4,7 +4,7 @@ package import FlowRuntime
 /// stack.
 @MainActor
 package final class StackOfApp {
-  private let host: FlowHost
+  private let host: PresentationHost
   private let showPlaces: ([ScreenPlace]) -> Void
   private let change: () -> [ScreenPlace]?
   private let isCleared: () -> Bool
@@ -15,7 +15,7 @@ package final class StackOfApp {
   ///   - write: sets the path, animated if the host's update is animated.
   ///   - append: pushes a screen of the flow on a path.
   package init<Path: AppPath>(
-    _ host: FlowHost, read: @escaping () -> Path, write: @escaping (Path) -> Void,
+    _ host: PresentationHost, read: @escaping () -> Path, write: @escaping (Path) -> Void,
     append: @escaping (inout Path, ScreenPlace) -> Void
   ) {
     self.host = host

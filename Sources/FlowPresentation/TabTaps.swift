@@ -14,7 +14,7 @@ package struct TabTaps {
     /// The bar may show the tab. The flow gets no message.
     case show
     /// The tap is reported to the flow, and the bar waits for the flow.
-    case tellFlow
+    case notifyFlow
     /// The tap was already reported to the flow, and the bar waits for the flow.
     case refuse
   }
@@ -27,7 +27,7 @@ package struct TabTaps {
     if told == tab { return .refuse }
     if tab == selected, tab != visible { return .show }
     told = tab
-    return .tellFlow
+    return .notifyFlow
   }
 
   /// Records that the bar shows a tab without having asked.

@@ -126,7 +126,7 @@ package struct PAutomaton {
   ///
   /// There are at most as many pairs of a state and a symbol as transitions. The state of a pair has twice the pair's number. So
   /// the numbers of states, pairs and transitions all fit in 32 bits.
-  package static var mostTransitions: Int { 1 &<< 29 }
+  package static var maximumTransitions: Int { 1 &<< 29 }
 
   /// The largest length. All longer runs get this length.
   static var longest: Int32 { 1 &<< 20 }

@@ -26,13 +26,13 @@ extension PAutomaton {
   /// Adds all configurations that are reachable from the accepted ones.
   ///
   /// - Parameters:
-  ///   - limit: the largest number of transitions, ``mostTransitions`` at most. Saturation stops when it is exceeded. The automaton
+  ///   - limit: the largest number of transitions, ``maximumTransitions`` at most. Saturation stops when it is exceeded. The automaton
   ///     then accepts only reachable configurations, but not all of them.
   ///   - makeRules: called once for every head that is reached.
   /// - Returns: whether saturation finished.
-  package mutating func saturate(limit: Int = mostTransitions, _ makeRules: RuleMaker) -> Bool {
-    let limit = min(limit, Self.mostTransitions)
-    while transitions.count <= limit, system.rules.count <= Self.mostTransitions {
+  package mutating func saturate(limit: Int = maximumTransitions, _ makeRules: RuleMaker) -> Bool {
+    let limit = min(limit, Self.maximumTransitions)
+    while transitions.count <= limit, system.rules.count <= Self.maximumTransitions {
       let index = queue.removeFirst()
       if index < 0 { return true }
       let transition = transitions.base + Int(index)

@@ -69,7 +69,7 @@
     /// Adds the observation of the path to a view.
     fileprivate private(set) var hearing: (AnyView) -> AnyView = { $0 }
 
-    init<Path: AppPath>(_ host: FlowHost, _ path: Binding<Path>, append: @escaping (inout Path, PushedScreen) -> Void) {
+    init<Path: AppPath>(_ host: PresentationHost, _ path: Binding<Path>, append: @escaping (inout Path, PushedScreen) -> Void) {
       let stack = StackOfApp(host) {
         path.wrappedValue
       } write: { [unowned host] new in
@@ -95,7 +95,7 @@
 
   /// The first screen of a flow in a navigation stack of the app.
   struct AppStackView<Screen: View>: View {
-    let host: FlowHost
+    let host: PresentationHost
     let stack: AppStack
     let root: ScreenPlace
     let content: (ScreenPlace) -> Screen

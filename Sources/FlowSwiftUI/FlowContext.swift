@@ -5,7 +5,7 @@
 
   /// The context that the views of a flow pass to the views inside: the outermost flow, and their location in it.
   struct FlowContext {
-    let host: FlowHost
+    let host: PresentationHost
     /// The place of the screen that contains the view, relative to the outermost flow.
     let screen: ScreenPlace
     /// If the screen is a child flow, the place of its screen inside the child flow; otherwise `nil`.

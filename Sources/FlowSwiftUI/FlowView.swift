@@ -31,7 +31,7 @@
     private let flow: FlowStore<Flow>
     private let content: (Flow.ScreenStore) -> Content
     /// Makes the access to the app's stack in which the flow pushes; `nil` if the flow has its own stack.
-    private let appStack: ((FlowHost) -> AppStack)?
+    private let appStack: ((PresentationHost) -> AppStack)?
     @Environment(\.flowContext) private var context
 
     /// Makes a view of a flow.
@@ -44,7 +44,7 @@
     }
 
     init(
-      _ flow: FlowStore<Flow>, in appStack: ((FlowHost) -> AppStack)?, content: @escaping (Flow.ScreenStore) -> Content
+      _ flow: FlowStore<Flow>, in appStack: ((PresentationHost) -> AppStack)?, content: @escaping (Flow.ScreenStore) -> Content
     ) {
       self.flow = flow
       self.appStack = appStack
@@ -86,7 +86,7 @@
     let place: ScreenPlace
     let context: FlowContext
     let content: (Flow.ScreenStore) -> Content
-    @State private var keeper = ScreenKeeper<Flow>()
+    @State private var cache = ScreenCache<Flow>()
 
     init(
       flow: FlowStore<Flow>, place: ScreenPlace, context: FlowContext, content: @escaping (Flow.ScreenStore) -> Content
@@ -95,9 +95,9 @@
     }
 
     var body: some View {
-      if let screen = keeper.screen(at: place, in: flow) {
+      if let screen = cache.screen(at: place, in: flow) {
         let view = content(screen).environment(\.flowContext, context.with(place.inner)).environment(flow)
-        if keeper.mayStay {
+        if cache.mayStay {
           view.modifier(StayingModifier(host: context.host, place: context.screen))
         } else {
           view
@@ -109,20 +109,20 @@
   /// The view of an outermost flow. It owns the host.
   private struct OutermostView<Flow: PresentableFlow, Screen: View>: View {
     private let flow: FlowStore<Flow>
-    private let appStack: ((FlowHost) -> AppStack)?
-    private let content: (ScreenPlace, FlowHost) -> Screen
-    @State private var keeper = HostKeeper<AppStack>()
+    private let appStack: ((PresentationHost) -> AppStack)?
+    private let content: (ScreenPlace, PresentationHost) -> Screen
+    @State private var cache = HostCache<AppStack>()
     @Environment(\.flowSurroundings.stack) private var around
 
     init(
-      flow: FlowStore<Flow>, appStack: ((FlowHost) -> AppStack)?, content: @escaping (ScreenPlace, FlowHost) -> Screen
+      flow: FlowStore<Flow>, appStack: ((PresentationHost) -> AppStack)?, content: @escaping (ScreenPlace, PresentationHost) -> Screen
     ) {
       (self.flow, self.appStack, self.content) = (flow, appStack, content)
     }
 
     var body: some View {
-      let (host, stack) = keeper.host(of: flow, on: .here(in: around), in: appStack)
-      // The stack retains these closures, so they must not retain the keeper, which retains the stack.
+      let (host, stack) = cache.host(of: flow, on: .here(in: around), in: appStack)
+      // The stack retains these closures, so they must not retain the cache, which retains the stack.
       BottomLayerView(host: host, appStack: stack) { [content] in content($0, host) }
         .environment(\.flowSurroundings.content) { [content] in AnyView(content($0, host)) }
     }
@@ -130,7 +130,7 @@
 
   /// The bottom layer. It reads the host here, so that a change of the plan does not make new closures for the screens.
   struct BottomLayerView<Screen: View>: View {
-    let host: FlowHost
+    let host: PresentationHost
     var appStack: AppStack?
     @ViewBuilder let content: (ScreenPlace) -> Screen
     @Environment(\.flowSurroundings.stack) private var around

@@ -23,7 +23,7 @@
     ///
     /// - Parameter appeared: called when the view has appeared.
     @ViewBuilder
-    func probed(_ host: FlowHost, appeared: @escaping @MainActor () -> Void = {}) -> some View {
+    func probed(_ host: PresentationHost, appeared: @escaping @MainActor () -> Void = {}) -> some View {
       #if canImport(UIKit) && !os(watchOS)
         background { LayerProbe(host: host, appeared: appeared) }
       #elseif os(watchOS)
@@ -37,7 +37,7 @@
 
   #if os(watchOS)
     private struct ScenePhaseModifier: ViewModifier {
-      let host: FlowHost
+      let host: PresentationHost
       @Environment(\.scenePhase) private var scenePhase
 
       func body(content: Content) -> some View {
@@ -53,7 +53,7 @@
   import UIKit
 
   private struct LayerProbe: UIViewControllerRepresentable {
-    let host: FlowHost
+    let host: PresentationHost
     let appeared: @MainActor () -> Void
 
     func makeUIViewController(context: Context) -> Probe { Probe(host, appeared) }
@@ -61,14 +61,14 @@
     func updateUIViewController(_ probe: Probe, context: Context) {}
 
     final class Probe: UIViewController {
-      private weak var host: FlowHost?
+      private weak var host: PresentationHost?
       /// The last window of the view. UIKit removes a view from its window when another screen covers it, or when it was
       /// dismissed.
       private weak var window: UIWindow?
       private let appeared: @MainActor () -> Void
       private let observers = Observers()
 
-      init(_ host: FlowHost, _ appeared: @escaping @MainActor () -> Void) {
+      init(_ host: PresentationHost, _ appeared: @escaping @MainActor () -> Void) {
         (self.host, self.appeared) = (host, appeared)
         super.init(nibName: nil, bundle: nil)
         observe(UIScene.didEnterBackgroundNotification, isActive: false)

@@ -15,7 +15,7 @@
 
   /// One layer with its stack, and the next layer over it.
   struct LayerView<Screen: View>: View {
-    private let host: FlowHost
+    private let host: PresentationHost
     /// The place of the layer's first screen, which identifies the layer.
     private let layer: ScreenPlace
     private let stack: LayerStack
@@ -23,7 +23,7 @@
     @State private var presented = LastPresented()
     @Namespace private var zooms
 
-    init(host: FlowHost, layer: ScreenPlace, stack: LayerStack = .own, content: @escaping (ScreenPlace) -> Screen) {
+    init(host: PresentationHost, layer: ScreenPlace, stack: LayerStack = .own, content: @escaping (ScreenPlace) -> Screen) {
       (self.host, self.layer, self.stack, self.content) = (host, layer, stack, content)
     }
 
@@ -78,18 +78,18 @@
 
   /// A navigation stack with a root and the screens that were pushed on it.
   struct StackView<Screen: View>: View {
-    private let host: FlowHost
+    private let host: PresentationHost
     private let root: ScreenPlace
     private let content: (ScreenPlace) -> Screen
-    @State private var keeper = StackKeeper<AnyView>()
+    @State private var cache = StackCache<AnyView>()
     @Environment(\.flowSurroundings.zooms) private var zooms
 
-    init(host: FlowHost, root: ScreenPlace, @ViewBuilder content: @escaping (ScreenPlace) -> Screen) {
+    init(host: PresentationHost, root: ScreenPlace, @ViewBuilder content: @escaping (ScreenPlace) -> Screen) {
       (self.host, self.root, self.content) = (host, root, content)
     }
 
     var body: some View {
-      @Bindable var stack = keeper.stack(host, root: root)
+      @Bindable var stack = cache.stack(host, root: root)
       NavigationStack(path: $stack.path) {
         content(root).id(root)
           .navigationDestination(for: SharedStack<AnyView>.Entry.self) { [stack] entry in
@@ -109,23 +109,23 @@
 
   /// The first screen of a layer that pushes in the surrounding stack.
   private struct JoinedStackView<Screen: View>: View {
-    private let host: FlowHost
+    private let host: PresentationHost
     private let root: ScreenPlace
     private let outer: SharedStack<AnyView>
     private let place: ScreenPlace
     private let content: (ScreenPlace) -> Screen
-    @State private var keeper = StackKeeper<AnyView>()
+    @State private var cache = StackCache<AnyView>()
     @Environment(\.flowSurroundings) private var surroundings
 
     init(
-      host: FlowHost, root: ScreenPlace, outer: SharedStack<AnyView>, place: ScreenPlace,
+      host: PresentationHost, root: ScreenPlace, outer: SharedStack<AnyView>, place: ScreenPlace,
       content: @escaping (ScreenPlace) -> Screen
     ) {
       (self.host, self.root, self.outer, self.place, self.content) = (host, root, outer, place, content)
     }
 
     var body: some View {
-      let stack = keeper.stack(host, root: root)
+      let stack = cache.stack(host, root: root)
       // Pushed screens do not inherit the environment of this view. The closure must not retain the stack, because the stack
       // retains the closure.
       let _ = stack.view = { [host, root, content, surroundings, unowned stack] in
@@ -140,7 +140,7 @@
 
   /// A presented layer with its options.
   struct PresentedView<Screen: View>: View {
-    let host: FlowHost
+    let host: PresentationHost
     let presented: PresentedLayer
     let content: (ScreenPlace) -> Screen
 

@@ -81,7 +81,7 @@
 
   /// The dialog and the popover over a layer. On platforms without popovers, a sheet is shown instead.
   struct SourcedLayersModifier<Screen: View>: ViewModifier {
-    let host: FlowHost
+    let host: PresentationHost
     let layer: ScreenPlace
     /// The view that has the modifier; `nil` for the layer itself.
     let source: LayerSource?

@@ -21,7 +21,7 @@
 
   /// Keeps gestures from taking a screen away while it stays.
   struct StayingModifier: ViewModifier {
-    let host: FlowHost
+    let host: PresentationHost
     let place: ScreenPlace
 
     func body(content: Content) -> some View {
@@ -52,11 +52,11 @@
 
   /// Shows an alert: its texts, and buttons that send events of the screen. The app makes no view for it.
   struct AlertModifier: ViewModifier {
-    private let host: FlowHost
+    private let host: PresentationHost
     private let layer: ScreenPlace
     @State private var texts = FieldTexts()
 
-    init(host: FlowHost, layer: ScreenPlace) { (self.host, self.layer) = (host, layer) }
+    init(host: PresentationHost, layer: ScreenPlace) { (self.host, self.layer) = (host, layer) }
 
     func body(content: Content) -> some View {
       @Bindable var host = host
@@ -91,7 +91,7 @@
 
   /// The buttons of an alert or a dialog.
   struct PresentedButtons: View {
-    let host: FlowHost
+    let host: PresentationHost
     let presented: PresentedLayer
     /// The texts of the text fields, by the names of the fields.
     var texts: () -> [String: String] = { [:] }

@@ -31,7 +31,7 @@
     private let routes: Binding<Routes<Screen>>
     private let answers: RoutesAnswers
     private let content: (Binding<Screen>) -> Content
-    @State private var keeper = RoutesKeeper<Screen, FlowNavigator<Screen>>()
+    @State private var cache = RoutesCache<Screen, FlowNavigator<Screen>>()
     @Environment(\.flowSurroundings.stack) private var around
 
     /// Makes a view of routes.
@@ -53,7 +53,7 @@
     }
 
     public var body: some View {
-      let (host, navigator) = keeper.host(of: routes.wrappedValue, on: .here(in: around), answers: answers, navigator: FlowNavigator(routes))
+      let (host, navigator) = cache.host(of: routes.wrappedValue, on: .here(in: around), answers: answers, navigator: FlowNavigator(routes))
       let _ = navigator.binding = routes
       let screen = { RouteView(routes: routes, place: $0, host: host, navigator: navigator, content: content) }
       BottomLayerView(host: host, content: screen)
@@ -66,20 +66,20 @@
   private struct RouteView<Screen: Equatable & Sendable, Content: View>: View {
     private let routes: Binding<Routes<Screen>>
     private let place: ScreenPlace
-    private let host: FlowHost
+    private let host: PresentationHost
     private let navigator: FlowNavigator<Screen>
     private let content: (Binding<Screen>) -> Content
-    @State private var keeper = RouteScreenKeeper<Screen>()
+    @State private var cache = RouteScreenCache<Screen>()
 
     init(
-      routes: Binding<Routes<Screen>>, place: ScreenPlace, host: FlowHost, navigator: FlowNavigator<Screen>,
+      routes: Binding<Routes<Screen>>, place: ScreenPlace, host: PresentationHost, navigator: FlowNavigator<Screen>,
       content: @escaping (Binding<Screen>) -> Content
     ) {
       (self.routes, self.place, self.host, self.navigator, self.content) = (routes, place, host, navigator, content)
     }
 
     var body: some View {
-      if let screen = keeper.screen(at: place, in: routes.wrappedValue) {
+      if let screen = cache.screen(at: place, in: routes.wrappedValue) {
         content(routes[of: screen])
           .environment(\.flowContext, FlowContext(host: host, screen: place)).environment(navigator)
       }

@@ -15,15 +15,15 @@ package struct HTTPRequest: Equatable {
     case refused(HTTPStatus)
   }
 
-  package static let mostHeadBytes = 8192
-  package static let mostBodyBytes = 4096
+  package static let maximumHeadBytes = 8192
+  package static let maximumBodyBytes = 4096
 
   /// Reads the bytes that have arrived so far.
   package static func read(_ bytes: [UInt8]) -> Reading {
     guard let end = endOfHead(bytes) else {
-      return bytes.count > mostHeadBytes ? .refused(.headTooLong) : .incomplete
+      return bytes.count > maximumHeadBytes ? .refused(.headTooLong) : .incomplete
     }
-    if end > mostHeadBytes { return .refused(.headTooLong) }
+    if end > maximumHeadBytes { return .refused(.headTooLong) }
     guard let head = String(validating: bytes[..<end], as: UTF8.self) else { return .refused(.malformed) }
     var lines = head.split(separator: "\r\n", omittingEmptySubsequences: false)[...]
     let words = lines.removeFirst().split(separator: " ", omittingEmptySubsequences: false)
@@ -44,7 +44,7 @@ package struct HTTPRequest: Equatable {
     var length = 0
     if let text = fields["content-length"] {
       guard let number = Int(text), number >= 0 else { return .refused(.malformed) }
-      if number > mostBodyBytes { return .refused(.bodyTooLong) }
+      if number > maximumBodyBytes { return .refused(.bodyTooLong) }
       length = number
     }
     let body = bytes[(end + 4)...]

@@ -26,11 +26,11 @@ package final class LivePageServer {
     var lastSign = ContinuousClock.now
   }
 
-  private static let mostClients = 64
+  private static let maximumClients = 64
   /// A client without activity for this time is closed, unless it is a listener.
   private static let patience = Duration.seconds(10)
   /// A listener that has more unread bytes than this is closed.
-  private static let mostWaitingBytes = 1 &<< 20
+  private static let maximumWaitingBytes = 1 &<< 20
 
   /// - Parameter port: the port; 0 for any free port.
   package init(port: UInt16) throws(LoopbackError) {
@@ -82,7 +82,7 @@ package final class LivePageServer {
   private func takeClients() {
     while let descriptor = socket.accepted() {
       var client = Client(descriptor: descriptor)
-      if clients.count >= Self.mostClients { client.finish(.busy) }
+      if clients.count >= Self.maximumClients { client.finish(.busy) }
       clients.append(client)
     }
   }
@@ -153,7 +153,7 @@ package final class LivePageServer {
 
   private func isOver(_ client: Client) -> Bool {
     if client.isEnding && client.output.isEmpty { return true }
-    if client.output.count > Self.mostWaitingBytes, client.isListener { return true }
+    if client.output.count > Self.maximumWaitingBytes, client.isListener { return true }
     return !client.isListener && ContinuousClock.now - client.lastSign > Self.patience
   }
 }

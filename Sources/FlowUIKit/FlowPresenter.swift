@@ -7,7 +7,7 @@
   /// Performs the commands of the host on controllers, and reports events of the controllers to the host.
   @MainActor
   final class FlowPresenter: NSObject {
-    let host: FlowHost
+    let host: PresentationHost
     private let make: (ScreenPlace, FlowPresenter) -> UIViewController
     /// Makes the navigation controllers of the stacks; `nil` for a `UINavigationController`.
     private let makeNavigation: (() -> UINavigationController)?
@@ -42,7 +42,7 @@
     private var modality = FormerSettings()
 
     init(
-      _ host: FlowHost, navigation: (() -> UINavigationController)?,
+      _ host: PresentationHost, navigation: (() -> UINavigationController)?,
       make: @escaping (ScreenPlace, FlowPresenter) -> UIViewController
     ) {
       self.host = host
@@ -475,7 +475,7 @@
 
   /// The navigation controller of a stack. It passes VoiceOver's escape gesture and the Escape key to the flow.
   private final class StackController: UINavigationController {
-    weak var host: FlowHost?
+    weak var host: PresentationHost?
 
     override func accessibilityPerformEscape() -> Bool {
       host?.escape() ?? super.accessibilityPerformEscape()

@@ -50,9 +50,9 @@
 
   /// A tab bar controller that shows the tabs of a plan.
   open class TabBarController: UITabBarController, UITabBarControllerDelegate, UINavigationControllerDelegate {
-    private let make: (TabID, FlowScope) -> UIViewController?
+    private let make: (TabID, ScreenScope) -> UIViewController?
     private let item: (TabID) -> UITabBarItem?
-    private let scope: FlowScope?
+    private let scope: ScreenScope?
     /// The presenter of the flow. The app may release it while the tabs are still on the screen.
     private weak var presenter: FlowPresenter?
     /// The controller to show instead of the tabs, if a screen of a tab is made for another stack or layer.
@@ -65,10 +65,10 @@
     /// Whether the tabs have their own stacks.
     private(set) var hasStacks = false
 
-    init(_ make: @escaping (TabID, FlowScope) -> UIViewController?, item: @escaping (TabID) -> UITabBarItem?) {
+    init(_ make: @escaping (TabID, ScreenScope) -> UIViewController?, item: @escaping (TabID) -> UITabBarItem?) {
       self.make = make
       self.item = item
-      scope = FlowScope.current
+      scope = ScreenScope.current
       presenter = scope?.presenter
       super.init(nibName: nil, bundle: nil)
       delegate = self
@@ -182,7 +182,7 @@
     private func mayShow(_ controller: UIViewController) -> Bool {
       guard let id = id(of: controller) else { return false }
       let answer = taps.answer(to: id, visible: visibleTab.flatMap { self.id(of: $0) }, selected: shown?.selected)
-      if answer == .tellFlow { tell(id) }
+      if answer == .notifyFlow { tell(id) }
       return answer == .show
     }
 

@@ -41,7 +41,7 @@
     ) {
       let maker = ScreenMaker(
         flow: flow, content: content, update: update, reuses: reusesControllers, navigation: navigationController)
-      inner = FlowScope.current.flatMap { scope in scope.inner.map { maker.controller(at: $0, in: scope) } }
+      inner = ScreenScope.current.flatMap { scope in scope.inner.map { maker.controller(at: $0, in: scope) } }
       presenter = inner == nil ? maker.presenter() : nil
       super.init(nibName: nil, bundle: nil)
     }

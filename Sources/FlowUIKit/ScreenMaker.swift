@@ -6,9 +6,9 @@
 
   /// The presenter and the location of the screen that is being made.
   @MainActor
-  struct FlowScope {
+  struct ScreenScope {
     /// The scope of the screen that is being made; `nil` outside a flow.
-    static var current: FlowScope?
+    static var current: ScreenScope?
 
     unowned let presenter: FlowPresenter
     /// The place of the screen, relative to the outermost flow.
@@ -18,9 +18,9 @@
 
     /// Runs a closure that makes controllers. Controllers of child flows in it read this scope.
     func run<Result>(_ body: () -> Result) -> Result {
-      let outer = FlowScope.current
-      FlowScope.current = self
-      defer { FlowScope.current = outer }
+      let outer = ScreenScope.current
+      ScreenScope.current = self
+      defer { ScreenScope.current = outer }
       return body()
     }
   }
@@ -40,7 +40,7 @@
     /// - Parameters:
     ///   - place: the place of the screen, relative to its own flow.
     ///   - scope: the scope of the screen.
-    func controller(at place: ScreenPlace, in scope: FlowScope) -> UIViewController {
+    func controller(at place: ScreenPlace, in scope: ScreenScope) -> UIViewController {
       guard let store = flow.unobservedScreen(at: place), let screen = Flow.ScreenStore(store, of: flow.flow) else {
         reportIssue("\(Flow.self): a controller was requested for \(place), which is no longer shown.")
         return UIViewController()
@@ -61,7 +61,7 @@
 
     /// Makes the presenter of an outermost flow.
     func presenter() -> FlowPresenter {
-      FlowPresenter(FlowHost(flow, on: .uiKit), navigation: navigation) { controller(at: $0, in: FlowScope(presenter: $1, screen: $0)) }
+      FlowPresenter(PresentationHost(flow, on: .uiKit), navigation: navigation) { controller(at: $0, in: ScreenScope(presenter: $1, screen: $0)) }
     }
 
     /// Updates a controller when the values of its screen change, as long as the controller lives.

@@ -1,5 +1,5 @@
 import Dispatch
-import FlowHost
+import ToolHost
 import FlowJSON
 import FlowLanguageServer
 import FlowServerProtocol

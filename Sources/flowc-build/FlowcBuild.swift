@@ -1,5 +1,5 @@
-import FlowBuild
-import FlowHost
+import FlowDriver
+import ToolHost
 
 /// The `flowc` that the build plugin starts. It has only the command of a build, because every app that uses the plugin
 /// compiles it.

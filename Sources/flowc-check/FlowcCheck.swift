@@ -1,6 +1,6 @@
-import FlowBuild
+import FlowDriver
 import FlowChecking
-import FlowHost
+import ToolHost
 
 /// The process that the build plugin `FlowCheckPlugin` starts. It is separate from `flowc-build`, so that the proofs are compiled
 /// only by apps that want all findings in every build.

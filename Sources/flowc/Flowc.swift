@@ -1,6 +1,6 @@
-import FlowBuild
+import FlowDriver
 import FlowCommands
-import FlowHost
+import ToolHost
 
 /// The process around the commands: its arguments go in, its exit status comes out.
 @main

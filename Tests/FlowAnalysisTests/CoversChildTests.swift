@@ -237,7 +237,7 @@ struct CoversChildTests {
       #expect(CoversChild.check(runs).count == (presents ? count : 0))
       #expect(all.lookCount == 1)
       // Each finding needs two runs: to the child at rest, and from there to the operation.
-      #expect(runs.reach.toldCount == (presents ? 2 * count : 0))
+      #expect(runs.reach.notifiedCount == (presents ? 2 * count : 0))
     }
   }
 }

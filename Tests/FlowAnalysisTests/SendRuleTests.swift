@@ -279,7 +279,7 @@ private struct PlayedSends {
     var waiting: [[String]] = [[]]
     while let statements = waiting.popLast() {
       let player = ScenarioPlayer(played, Statements(statements))
-      player.mostActions = 60
+      player.maximumActions = 60
       do throws(PlayStop) {
         states.append(try play(player))
         taken.append(player.taken)

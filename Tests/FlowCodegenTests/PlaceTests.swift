@@ -117,7 +117,7 @@ struct PlaceTests {
   }
 
   @Test("What stands twice is told at its place alone", arguments: repeated.indices)
-  func toldOnce(index: Int) throws {
+  func reportedOnce(index: Int) throws {
     let (what, marked) = Self.repeated[index]
     let (place, complaints) = try complaints(about: marked)
     #expect(!complaints.isEmpty, "\(what)")

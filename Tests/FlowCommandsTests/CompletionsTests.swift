@@ -1,6 +1,6 @@
-import FlowBuild
+import FlowDriver
 import FlowCommands
-import FlowHost
+import ToolHost
 import FlowSyntax
 import FlowToolTestSupport
 import FlowTestSupport

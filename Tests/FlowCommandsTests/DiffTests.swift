@@ -1,8 +1,8 @@
-import FlowHost
+import ToolHost
 import FlowSyntax
 import FlowTestSupport
 import FlowToolTestSupport
-import FlowBuild
+import FlowDriver
 import Foundation
 import Testing
 

@@ -1,7 +1,7 @@
 import FlowModel
 import FlowSyntax
 import FlowTestSupport
-import FlowBuild
+import FlowDriver
 import Foundation
 import Testing
 
@@ -72,9 +72,9 @@ private struct Starts {
   var endless = 0
   var isCut = false
 
-  /// - Parameter mostActions: the number of actions after which a start counts as endless. It limits how many flows a start can
+  /// - Parameter maximumActions: the number of actions after which a start counts as endless. It limits how many flows a start can
   ///   begin.
-  init(_ flow: Int, in played: PlayedUnit, mostActions: Int) {
+  init(_ flow: Int, in played: PlayedUnit, maximumActions: Int) {
     var waiting: [[String]] = [[]]
     while let statements = waiting.popLast() {
       if ends + endless + waiting.count > 200 {
@@ -82,7 +82,7 @@ private struct Starts {
         return
       }
       let player = ScenarioPlayer(played, Statements(statements))
-      player.mostActions = mostActions
+      player.maximumActions = maximumActions
       do throws(PlayStop) {
         _ = try player.start(flow)
         ends += 1
@@ -112,18 +112,18 @@ struct EndlessWorkSearchTests {
         Issue.record("\((tree.diagnostics + findings).map(\.message))\n\(text)")
         return
       }
-      var search = EndlessSearch(unit)
+      var search = LivelockSearch(unit)
       search.run()
       let played = PlayedUnit(unit)
       let findingCount = EndlessWork.check(AnalysisContext(unit: unit, trees: [tree], options: AnalysisOptions())).count
       for flow in 0..<2 {
         // The flows that begin are the first nodes.
         let isSaid = search.nodes[flow].isEndless
-        let starts = Starts(flow, in: played, mostActions: 20)
+        let starts = Starts(flow, in: played, maximumActions: 20)
         if starts.isCut { continue }
         units += 1
         // A start with more actions than the limit may still end.
-        let isEndless = starts.ends == 0 && Starts(flow, in: played, mostActions: 80).ends == 0
+        let isEndless = starts.ends == 0 && Starts(flow, in: played, maximumActions: 80).ends == 0
         if isEndless { endless += 1 }
         if isSaid { found += 1 }
         if isSaid, findingCount > 0 { told += 1 }

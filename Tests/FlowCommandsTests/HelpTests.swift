@@ -1,4 +1,4 @@
-import FlowBuild
+import FlowDriver
 import FlowCommands
 import FlowTestSupport
 import Foundation

@@ -1,7 +1,7 @@
 import FlowAnalysis
-import FlowBuild
+import FlowDriver
 import FlowCommands
-import FlowHost
+import ToolHost
 import FlowSyntax
 import FlowTestSupport
 import FlowToolTestSupport

@@ -1,8 +1,8 @@
 import FlowAnalysis
-import FlowBuild
+import FlowDriver
 import FlowChecking
 import FlowCommands
-import FlowHost
+import ToolHost
 import FlowModel
 import FlowScenarios
 import FlowSyntax

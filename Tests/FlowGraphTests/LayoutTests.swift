@@ -165,7 +165,7 @@ struct LayoutTests {
       let graph = Self.tangle(count, edges: degree, &random)
       let result = LayeredLayout.run(graph, work: work)
       let points = result.lines.reduce(0) { $0 + $1.points.count }
-      #expect(points <= 6 * LayoutWork.mostPoints(of: graph) + 20 * graph.edges.count, "\(random.hint)")
+      #expect(points <= 6 * LayoutWork.maximumPoints(of: graph) + 20 * graph.edges.count, "\(random.hint)")
       let boxes = zip(result.nodes, result.sizes).map { Box($0, $1) }
       let labels = zip(result.labels, graph.edges).compactMap { place, edge in
         place.flatMap { place in edge.label.map { Box(place, $0) } }

@@ -38,7 +38,7 @@ import Testing
     routes.present(3, as: Presentation(kind: .sheet, options: zoom))
     routes.present(4, as: Presentation(kind: .push, options: zoom))
     let plan = routes.plan
-    let host = FlowHost(plan, on: .swiftUI) { _ in }
+    let host = PresentationHost(plan, on: .swiftUI) { _ in }
     let (below, above) = (plan.layers[0].path.map(\.place), plan.layers[1].path.map(\.place))
     #expect(host.zoomSource(ofPushed: below[1], in: below[0]) == below[0])
     #expect(host.zoomSource(ofPushed: below[2], in: below[0]) == nil, "it does not zoom")
@@ -50,13 +50,13 @@ import Testing
     routes.dismiss()
     routes.present(5, as: Presentation(kind: .push, options: zoom))
     routes.presentSheet(6)
-    let next = FlowHost(routes.plan, on: .swiftUI) { _ in }
+    let next = PresentationHost(routes.plan, on: .swiftUI) { _ in }
     let path = routes.plan.layers[0].path.map(\.place)
     #expect(next.zoomSource(ofPushed: path[3], in: path[0]) == path[2])
     #expect(next.zoomSource(of: try #require(next[presented: path[0], .sheet]), over: path[0]) == nil)
     // A host reads the options again when it shows another plan.
     var shown = Routes(root: 0, container: .navigation)
-    let other = FlowHost(shown.plan, on: .swiftUI) { _ in }
+    let other = PresentationHost(shown.plan, on: .swiftUI) { _ in }
     let root = shown.plan.layers[0].place
     shown.present(1, as: Presentation(kind: .push, options: zoom))
     let pushed = shown.plan.layers[0].path[1].place

@@ -48,7 +48,7 @@ private final class Finger {
   @Test("A plan of several layers comes layer by layer, each when the one before has appeared")
   func steps() async {
     let store = store()
-    let host = FlowHost(store, on: .uiKit, clock: clock)
+    let host = PresentationHost(store, on: .uiKit, clock: clock)
     var commands: [PlatformCommand] = []
     host.perform = { commands += $0 }
     setRoutes(of: store) { routes in
@@ -67,7 +67,7 @@ private final class Finger {
   @Test("What the system takes away leaves the flow, and is not animated once more")
   func systemChange() async {
     let store = store((.leaf, .push), (.leaf, .sheet))
-    let host = FlowHost(store, on: .uiKit, clock: clock)
+    let host = PresentationHost(store, on: .uiKit, clock: clock)
     var commands: [PlatformCommand] = []
     host.perform = { commands += $0 }
     let sheet = host.shown.layers[1].place
@@ -85,7 +85,7 @@ private final class Finger {
     var tabs = Tabs<Nest.Tab>(.plain, .flow(Nest.State(routes: Routes(root: .leaf, then: [(.leaf, .push)]))))
     tabs.select(index: 1)
     let store = store((.tabs(tabs), .cover), (.leaf, .sheet))
-    let host = FlowHost(store, on: .swiftUI, clock: clock)
+    let host = PresentationHost(store, on: .swiftUI, clock: clock)
     let layer = host.shown.layers[1]
     let before = try #require(host.tabs(of: layer.place))
     let stack = try #require(before.path.first?.place)
@@ -102,7 +102,7 @@ private final class Finger {
   @Test("What is restored is shown without animation")
   func restored() {
     let store = store()
-    let host = FlowHost(store, on: .swiftUI, clock: clock)
+    let host = PresentationHost(store, on: .swiftUI, clock: clock)
     let saved = FlowStore(Nest(), state: Nest.State(routes: Routes(root: .leaf, then: [(.leaf, .push)])))
     store.restore(saved.snapshot())
     #expect(host.shown.layers[0].path.count == 2 && !host.isAnimated)
@@ -114,7 +114,7 @@ private final class Finger {
   @Test("What a person does after a restoration is animated")
   func personAfterRestoration() {
     let store = store()
-    let host = FlowHost(store, on: .swiftUI, clock: clock)
+    let host = PresentationHost(store, on: .swiftUI, clock: clock)
     let saved = FlowStore(Nest(), state: Nest.State(routes: Routes(root: .leaf, then: [(.leaf, .push)])))
     store.restore(saved.snapshot())
     host.endTurn()
@@ -125,7 +125,7 @@ private final class Finger {
   @Test("An end that is not told is asked for, where the platform can be asked")
   func askedFor() async {
     let store = store((.leaf, Presentation(kind: .alert)))
-    let host = FlowHost(store, on: .swiftUI, clock: clock)
+    let host = PresentationHost(store, on: .swiftUI, clock: clock)
     let finger = Finger()
     host.isAnimating = { finger.holds }
     setRoutes(of: store) { routes in
@@ -147,7 +147,7 @@ private final class Finger {
   @Test("A stack that comes to be seen is told its path again, if that was set while another tab was selected")
   func hiddenPath() throws {
     let store = store((.tabs(Tabs(.plain, .flow(Nest.State(routes: Routes(root: .leaf))))), .cover))
-    let host = FlowHost(store, on: .swiftUI, clock: clock)
+    let host = PresentationHost(store, on: .swiftUI, clock: clock)
     let stack = try #require(host.shown.layers[1].path[0].tabs?.paths[TabID(rawValue: 1)]?.first?.place)
     var commands: [PlatformCommand] = []
     host.perform = { commands = $0 }
@@ -176,7 +176,7 @@ private final class Finger {
   @Test("An end that is not told is waited for so long, and two in a row are reported")
   func silence() async {
     let store = store()
-    let host = FlowHost(store, on: .swiftUI, clock: clock)
+    let host = PresentationHost(store, on: .swiftUI, clock: clock)
     let issues = IssueLog()
     await issues.collect {
       setRoutes(of: store) { routes in
@@ -200,7 +200,7 @@ private final class Finger {
   @Test("While the platform says that it animates, the host waits on, however long that takes")
   func longAnimation() async {
     let store = store((.leaf, .sheet))
-    let host = FlowHost(store, on: .uiKit, clock: clock)
+    let host = PresentationHost(store, on: .uiKit, clock: clock)
     let (root, sheet) = (host.shown.layers[0].place, host.shown.layers[1].place)
     let finger = Finger()
     host.isAnimating = { finger.holds }
@@ -226,7 +226,7 @@ private final class Finger {
   @Test("Each wait lasts as long as it may, also if the one before was for the same")
   func waitsOneAfterTheOther() async {
     let store = store()
-    let host = FlowHost(store, on: .uiKit, clock: clock)
+    let host = PresentationHost(store, on: .uiKit, clock: clock)
     let root = host.shown.layers[0].place
     var commands: [PlatformCommand] = []
     host.perform = { commands += $0 }
@@ -249,20 +249,20 @@ private final class Finger {
   @Test("A change of a screen's value tells no reader of what is shown")
   func values() {
     let store = store()
-    let host = FlowHost(store, on: .swiftUI, clock: clock)
-    let isTold = Told()
-    isTold.watch { _ = host.shown }
+    let host = PresentationHost(store, on: .swiftUI, clock: clock)
+    let isNotified = Told()
+    isNotified.watch { _ = host.shown }
     setRoutes(of: store) { $0.update(id: $0.root.id) { $0 = .tabs(Tabs(.plain)) } }
-    #expect(isTold.count == 1, "Tabs are another showing.")
-    isTold.watch { _ = host.shown }
+    #expect(isNotified.count == 1, "Tabs are another showing.")
+    isNotified.watch { _ = host.shown }
     store.send(.router(.systemBack(to: store.state.routes.root.id)))
-    #expect(isTold.count == 1)
+    #expect(isNotified.count == 1)
   }
 
   @Test("An alert's button wins over its binding in either order", arguments: [true, false])
   func alert(bindingFirst: Bool) async {
     let store = store((.leaf, .alert))
-    let host = FlowHost(store, on: .swiftUI, clock: clock)
+    let host = PresentationHost(store, on: .swiftUI, clock: clock)
     let alert = host.shown.layers[1].place
     let events: [PlatformEvent] = [.cleared(alert), .pressed("more", at: alert)]
     for event in bindingFirst ? events : events.reversed() { host.tell(event) }
@@ -277,7 +277,7 @@ private final class Finger {
   @Test("An alert that goes without a button is dismissed at the end of the turn")
   func clearedAlert() async {
     let store = store((.leaf, .alert))
-    let host = FlowHost(store, on: .swiftUI, clock: clock)
+    let host = PresentationHost(store, on: .swiftUI, clock: clock)
     host[isPresentedOver: host.shown.layers[0].place, .alert] = false
     #expect(store.state.routes.count == 2)
     await settleTurn()
@@ -288,7 +288,7 @@ private final class Finger {
   func besideADialog(isSwiftUI: Bool) async {
     let buttons: [PresentationOptions.Button] = [.init("Close", event: "close"), .init("More", event: "more", role: .cancel)]
     let store = store((.leaf, Presentation(kind: .dialog, options: PresentationOptions(buttons: buttons))))
-    let host = FlowHost(store, on: isSwiftUI ? .swiftUI : .uiKit, clock: clock)
+    let host = PresentationHost(store, on: isSwiftUI ? .swiftUI : .uiKit, clock: clock)
     let dialog = host.shown.layers[1].place
     host.tell(isSwiftUI ? .cleared(dialog) : .dismissed(dialog))
     await settleTurn()
@@ -305,7 +305,7 @@ private final class Finger {
   func noButtons() {
     #expect(Presentation.alert.shownButtons.map(\.title) == ["OK"])
     let store = store((.leaf, .alert))
-    let host = FlowHost(store, on: .uiKit, clock: clock)
+    let host = PresentationHost(store, on: .uiKit, clock: clock)
     let alert = host.shown.layers[1].place
     let issues = IssueLog()
     issues.collect { for _ in 0..<2 { host.tell(.pressed(Presentation.alert.shownButtons[0].event, at: alert)) } }
@@ -337,7 +337,7 @@ private final class Finger {
   @Test("Bindings read what is shown and accept only what takes away")
   func bindings() {
     let store = store((.leaf, .push), (.leaf, .push), (.leaf, .sheet))
-    let host = FlowHost(store, on: .swiftUI, clock: clock)
+    let host = PresentationHost(store, on: .swiftUI, clock: clock)
     let root = host.shown.layers[0].place
     let path = host[path: root]
     #expect(path.count == 2)
@@ -355,7 +355,7 @@ private final class Finger {
   @Test("A host goes with its last user, and keeps no store")
   func memory() {
     var store: FlowStore<Nest>? = store((.leaf, .push))
-    var host: FlowHost? = FlowHost(store!, on: .uiKit, clock: clock)
+    var host: PresentationHost? = PresentationHost(store!, on: .uiKit, clock: clock)
     weak let weakStore = store
     weak let weakHost = host
     host?.perform = { _ in }

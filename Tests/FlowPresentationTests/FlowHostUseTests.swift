@@ -16,7 +16,7 @@ import Testing
   }
 
   /// A person goes back in one of the hosts.
-  private func goBack(_ host: FlowHost) {
+  private func goBack(_ host: PresentationHost) {
     let stack = host.shown.layers[0].place
     issues.collect { host.tell(.pathChanged(host[path: stack].dropLast(), in: stack)) }
   }
@@ -24,7 +24,7 @@ import Testing
   @Test("Two windows on one store show the same, and that they are two is reported once")
   func twoWindows() {
     let store = store((.leaf, .push), (.leaf, .push), (.leaf, .push), (.leaf, .push))
-    let hosts = [FlowHost(store, on: .swiftUI, clock: clock), FlowHost(store, on: .swiftUI, clock: clock)]
+    let hosts = [PresentationHost(store, on: .swiftUI, clock: clock), PresentationHost(store, on: .swiftUI, clock: clock)]
     goBack(hosts[0])
     goBack(hosts[1])
     #expect(issues.messages == [], "The first may be about to leave.")
@@ -42,7 +42,7 @@ import Testing
   @Test("A window in the background shows what the other has done when it comes back")
   func background() {
     let store = store((.leaf, .push), (.leaf, .push))
-    let hosts = [FlowHost(store, on: .swiftUI, clock: clock), FlowHost(store, on: .swiftUI, clock: clock)]
+    let hosts = [PresentationHost(store, on: .swiftUI, clock: clock), PresentationHost(store, on: .swiftUI, clock: clock)]
     hosts[1].tell(.activated(false))
     goBack(hosts[0])
     #expect(hosts[1].shown != store.plan)
@@ -53,9 +53,9 @@ import Testing
   @Test("A view that takes the place of another one is no second view")
   func replacedView() {
     let store = store((.leaf, .push), (.leaf, .push), (.leaf, .push))
-    var old: FlowHost? = FlowHost(store, on: .swiftUI, clock: clock)
+    var old: PresentationHost? = PresentationHost(store, on: .swiftUI, clock: clock)
     goBack(old!)
-    let new = FlowHost(store, on: .swiftUI, clock: clock)
+    let new = PresentationHost(store, on: .swiftUI, clock: clock)
     goBack(new)
     old = nil
     goBack(new)
@@ -64,7 +64,7 @@ import Testing
 
   @Test("Several sources of one screen are reported, one is not, and only the first is used")
   func severalSources() {
-    let host = FlowHost(store(), on: .swiftUI, clock: clock)
+    let host = PresentationHost(store(), on: .swiftUI, clock: clock)
     let screen = host.shown.layers[0].place
     let (first, second) = (LayerSource(), LayerSource())
     issues.collect {
@@ -81,7 +81,7 @@ import Testing
   @Test("A view that appears once more after its screen has left is no source, and nothing keeps it")
   func sourceOfAScreenThatHasLeft() {
     let store = store((.leaf, .push))
-    let host = FlowHost(store, on: .swiftUI, clock: clock)
+    let host = PresentationHost(store, on: .swiftUI, clock: clock)
     let screen = host.shown.layers[0].path[1].place
     goBack(host)
     host.endTurn()
@@ -111,7 +111,7 @@ import Testing
   @Test("A layer comes from the source of the screen that is seen, and stays there")
   func sourceOfALayer() {
     let store = store((.leaf, .push))
-    let host = FlowHost(store, on: .swiftUI, clock: clock)
+    let host = PresentationHost(store, on: .swiftUI, clock: clock)
     let layer = host.shown.layers[0]
     let (covered, seen) = (LayerSource(), LayerSource())
     _ = host.add(covered, at: layer.place)
@@ -128,7 +128,7 @@ import Testing
   @Test("The host tells whether there was something that the escape gesture could leave")
   func escape() {
     let store = store((.leaf, .push))
-    let host = FlowHost(store, on: .swiftUI, clock: clock)
+    let host = PresentationHost(store, on: .swiftUI, clock: clock)
     #expect(host.escape())
     host.endTurn()
     #expect(store.state.routes.count == 1 && host.shown == store.plan)
@@ -138,7 +138,7 @@ import Testing
   @Test("A gesture for a store that has gone is reported")
   func storeThatIsGone() {
     var gone: FlowStore<Nest>? = store((.leaf, .push))
-    let host = FlowHost(gone!, on: .swiftUI, clock: clock)
+    let host = PresentationHost(gone!, on: .swiftUI, clock: clock)
     gone = nil
     goBack(host)
     #expect(issues.messages.count == 1)

@@ -142,7 +142,7 @@ extension Entry {
     func roll(_ count: Int) -> Int { Int.random(in: 0..<count, using: &random) }
     let app = App()
     let store = FlowStore(Nest(), state: Nest.State(routes: Routes(root: .leaf, container: .navigation)))
-    let host = FlowHost(store, on: .swiftUI, clock: TestClock())
+    let host = PresentationHost(store, on: .swiftUI, clock: TestClock())
     let stack =
       ofSeveralTypes
       ? StackOfApp(host) { app.mixed } write: { app.write($0) } append: { $0.entries.append(.flow($1)) }

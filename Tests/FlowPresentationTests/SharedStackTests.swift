@@ -10,13 +10,13 @@ import Testing
   @MainActor
   private final class Coordinator {
     var routes: Routes<String>
-    private(set) var host: FlowHost!
+    private(set) var host: PresentationHost!
     private(set) var stack: SharedStack<String>!
 
     init(_ screens: String..., name: String) {
       routes = Routes(root: screens[0], container: .navigation)
       for screen in screens.dropFirst() { routes.push(screen) }
-      host = FlowHost(routes.plan, on: .swiftUI) { [unowned self] message in
+      host = PresentationHost(routes.plan, on: .swiftUI) { [unowned self] message in
         if case .follow(let change) = message { routes.follow(change) }
         host.show(routes.plan)
       }
@@ -101,7 +101,7 @@ import Testing
     let nest = Nest()
     let tab = Nest.Tab.flow(Nest.State(routes: Routes(root: .leaf, then: [(.leaf, .push)])))
     let plan = nest.plan(of: Nest.State(routes: Routes(root: .tabs(Tabs(tab)), then: [(.leaf, .push)])))
-    let shown = FlowHost(plan, on: traits) { _ in }.shown
+    let shown = PresentationHost(plan, on: traits) { _ in }.shown
     #expect(shown.layers[0].path.map(\.place.description) == ["#0", "#0/tab #0/#1", "#1"])
     #expect(shown.layers[0].path[0].tabs?.path.count == 1)
   }

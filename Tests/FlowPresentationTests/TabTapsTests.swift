@@ -8,7 +8,7 @@ import Testing
   @Test(
     "A tap is the flow's, unless something covers the tab that it has selected",
     arguments: [
-      (one, one, .tellFlow), (two, one, .tellFlow), (one, nil, .show), (two, nil, .tellFlow), (one, two, .show),
+      (one, one, .notifyFlow), (two, one, .notifyFlow), (one, nil, .show), (two, nil, .notifyFlow), (one, two, .show),
     ] as [(TabID, TabID?, TabTaps.Answer)])
   func answers(tab: TabID, visible: TabID?, answer: TabTaps.Answer) {
     var taps = TabTaps()
@@ -18,11 +18,11 @@ import Testing
   @Test("The second question for one tap tells the flow nothing, even if it has selected the tab by then")
   func twoQuestions() {
     var taps = TabTaps()
-    #expect(taps.answer(to: Self.two, visible: Self.one, selected: Self.one) == .tellFlow)
+    #expect(taps.answer(to: Self.two, visible: Self.one, selected: Self.one) == .notifyFlow)
     #expect(taps.answer(to: Self.two, visible: Self.two, selected: Self.two) == .refuse)
     #expect(taps.shown(Self.two, selected: Self.one) == false)
     taps.turnEnded()
-    #expect(taps.answer(to: Self.two, visible: Self.two, selected: Self.two) == .tellFlow)
+    #expect(taps.answer(to: Self.two, visible: Self.two, selected: Self.two) == .notifyFlow)
   }
 
   @Test("Of a tab that the bar shows without a question the flow is told once, unless it has selected it")

@@ -64,7 +64,7 @@ struct Walk {
     case 45..<68: deliver()
     case 68..<83:
       let flag = roll(4) == 0
-      if platform.endAnimation(isToldTwice: flag) { note("an animation ends") }
+      if platform.endAnimation(isReportedTwice: flag) { note("an animation ends") }
     case 83..<95: endTurn()
     case 95: timeOutIfSilent()
     case 96:
@@ -202,14 +202,14 @@ struct Walk {
     let hasHappened: Bool
     let (number, flag) = (roll(60), roll(2) == 0)
     switch roll(9) {
-    case 0: hasHappened = platform.goBack(number % 2 + 1, isToldTwice: flag)
+    case 0: hasHappened = platform.goBack(number % 2 + 1, isReportedTwice: flag)
     case 1:
       hasHappened = false
       _ = platform.beginPop()
     case 2, 3: hasHappened = platform.endPop(isCancelled: flag)
     case 4: hasHappened = platform.swipeDown(1 + number % max(1, platform.layers.count - 1))
     case 5: hasHappened = platform.press(
-        ["close", "more", "unknown"][number % 3], fields: ["name": "typed"], bindingFirst: flag, isToldTwice: number % 4 == 0)
+        ["close", "more", "unknown"][number % 3], fields: ["name": "typed"], bindingFirst: flag, isReportedTwice: number % 4 == 0)
     case 7: hasHappened = platform.tapBeside(runsButton: flag)
     case 6: hasHappened = escape()
     default: hasHappened = tapTab()

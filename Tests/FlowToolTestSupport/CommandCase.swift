@@ -1,5 +1,5 @@
-package import FlowBuild
-package import FlowHost
+package import FlowDriver
+package import ToolHost
 import FlowTooling
 package import Testing
 

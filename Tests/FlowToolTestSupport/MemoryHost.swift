@@ -1,5 +1,5 @@
-import FlowBuild
-package import FlowHost
+import FlowDriver
+package import ToolHost
 package import FlowSyntax
 
 /// Files, streams and an environment that exist only in memory.

@@ -1,6 +1,6 @@
-@testable import FlowBuild
+@testable import FlowDriver
 import FlowChecking
-import FlowHost
+import ToolHost
 import FlowTestSupport
 import FlowToolTestSupport
 import Foundation

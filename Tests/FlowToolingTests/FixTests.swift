@@ -1,5 +1,5 @@
-@testable import FlowBuild
-import FlowHost
+@testable import FlowDriver
+import ToolHost
 import FlowSyntax
 import FlowToolTestSupport
 import Testing

@@ -1,4 +1,4 @@
-import FlowHost
+import ToolHost
 import FlowToolTestSupport
 @testable import FlowTooling
 import Testing

@@ -1,6 +1,6 @@
 import FlowAnalysis
-@testable import FlowBuild
-import FlowHost
+@testable import FlowDriver
+import ToolHost
 import FlowSyntax
 import FlowToolTestSupport
 @testable import FlowTooling

@@ -1,4 +1,4 @@
-@testable import FlowBuild
+@testable import FlowDriver
 @testable import FlowChecking
 import FlowSyntax
 import FlowTestSupport

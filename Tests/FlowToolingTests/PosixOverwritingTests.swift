@@ -2,7 +2,7 @@ import FlowSyntax
 import Foundation
 import Testing
 
-@testable import FlowHost
+@testable import ToolHost
 
 /// `flowc format` and `flowc check --fix` write files that people have open.
 @Suite("A file that people write gets new bytes")

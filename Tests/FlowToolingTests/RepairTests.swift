@@ -1,6 +1,6 @@
-@testable import FlowBuild
+@testable import FlowDriver
 @testable import FlowChecking
-import FlowHost
+import ToolHost
 import FlowSyntax
 import FlowTestSupport
 import FlowToolTestSupport

@@ -1,6 +1,6 @@
 import FlowAnalysis
-@testable import FlowBuild
-import FlowHost
+@testable import FlowDriver
+import ToolHost
 import FlowModel
 import FlowSyntax
 import FlowToolTestSupport

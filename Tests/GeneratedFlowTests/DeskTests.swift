@@ -204,7 +204,7 @@ struct DeskTests {
   @Test("The platform shows the screen again after a late gesture", arguments: [PlatformTraits.swiftUI, .uiKit])
   func again(_ platform: PlatformTraits) {
     let store = FlowStore(desk, state: state(.sheeted(text: "a")))
-    let host = FlowHost(store, on: platform)
+    let host = ToolHost(store, on: platform)
     var commands: [PlatformCommand] = []
     host.perform = { commands += $0 }
     let sheet = host.shown.layers[1].place
@@ -220,15 +220,15 @@ struct DeskTests {
     for way in [true, false] {
       for action: Desk.Action in [.sheeted(text: "a"), .pushedOnTop(text: "a")] {
         let store = FlowStore(desk, state: state(action))
-        let host = FlowHost(store, on: platform)
+        let host = ToolHost(store, on: platform)
         if way {
           #expect(host.escape())
         } else {
           let layer = host.shown.layers.count - 1
           host.tell(.leaveAttempted(host.shown.layers[layer].place))
         }
-        let isTold = way || host.shown.layers.count > 1
-        #expect(shown(store.store.state).hasSuffix("discard") == isTold)
+        let isNotified = way || host.shown.layers.count > 1
+        #expect(shown(store.store.state).hasSuffix("discard") == isNotified)
       }
     }
   }
@@ -236,7 +236,7 @@ struct DeskTests {
   @Test("A changed condition is one command")
   func command() {
     let store = FlowStore(desk, state: state(.sheeted(text: "")))
-    let host = FlowHost(store, on: .uiKit)
+    let host = ToolHost(store, on: .uiKit)
     var commands: [PlatformCommand] = []
     host.perform = { commands += $0 }
     let sheet = host.shown.layers[1].place

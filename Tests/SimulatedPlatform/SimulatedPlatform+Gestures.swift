@@ -31,12 +31,12 @@ extension SimulatedPlatform {
 
   /// The back button or its menu pops a number of screens: ``PlatformRule/stayingTop``. The menu may lead below a screen that stays. The platform reports the new path immediately, and may report the same
   /// path a second time.
-  public mutating func goBack(_ count: Int, isToldTwice: Bool = false) -> Bool {
+  public mutating func goBack(_ count: Int, isReportedTwice: Bool = false) -> Bool {
     guard isTouchable, let stack = visibleStack, count > 0, stack.pushed.count >= count, !topStays(of: stack) else { return false }
     let path = Array(stack.pushed.dropLast(count))
     pop(stack, to: path)
     events.append(.pathChanged(path, in: stack.root))
-    if isToldTwice { events.append(.pathChanged(path, in: stack.root)) }
+    if isReportedTwice { events.append(.pathChanged(path, in: stack.root)) }
     return true
   }
 
@@ -112,16 +112,16 @@ extension SimulatedPlatform {
   ///
   /// - Parameters:
   ///   - fields: the texts of the text fields.
-  ///   - isToldTwice: whether the platform reports the press again after the alert has left.
+  ///   - isReportedTwice: whether the platform reports the press again after the alert has left.
   public mutating func press(
-    _ event: String, fields: [String: String] = [:], bindingFirst: Bool, isToldTwice: Bool = false
+    _ event: String, fields: [String: String] = [:], bindingFirst: Bool, isReportedTwice: Bool = false
   ) -> Bool {
     guard isTouchable, let alert = layers.last, [.alert, .dialog].contains(alert.presentation.kind) else { return false }
     layers.removeLast()
     let press = PlatformEvent.pressed(event, fields: fields, at: alert.place)
     events += bindingFirst ? [.cleared(alert.place), press] : [press, .cleared(alert.place)]
     events.append(.dismissed(alert.place))
-    if isToldTwice { events.append(press) }
+    if isReportedTwice { events.append(press) }
     return true
   }
 
@@ -176,9 +176,9 @@ extension SimulatedPlatform {
   /// Ends the current animation.
   ///
   /// - Parameters:
-  ///   - isToldTwice: whether the platform reports twice that the binding of a leaving layer is set to `nil`.
+  ///   - isReportedTwice: whether the platform reports twice that the binding of a leaving layer is set to `nil`.
   /// - Returns: whether there was an animation.
-  public mutating func endAnimation(isToldTwice: Bool = false) -> Bool {
+  public mutating func endAnimation(isReportedTwice: Bool = false) -> Bool {
     turnEnded()
     if let index = layers.firstIndex(where: \.isLeaving) {
       let place = layers[index].place
@@ -186,7 +186,7 @@ extension SimulatedPlatform {
       letGo(in: index..<layers.count)
       layers.removeSubrange(index...)
       events.append(.cleared(place))
-      if isToldTwice { events.append(.cleared(place)) }
+      if isReportedTwice { events.append(.cleared(place)) }
       if isReported { events.append(.dismissed(place)) }
       return true
     }

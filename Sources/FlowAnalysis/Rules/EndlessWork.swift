@@ -9,13 +9,13 @@ package import FlowSyntax
 /// screen inner: Notes                          // the same flow, which starts in the same way
 /// ```
 ///
-/// ``EndlessSearch`` finds the nodes that never end. This rule reports the cycles among them.
+/// ``LivelockSearch`` finds the nodes that never end. This rule reports the cycles among them.
 enum EndlessWork {
   @Sendable
   static func check(_ context: AnalysisContext) -> [Diagnostic] {
     let unit = context.unit
     if !unit.ownFlows.contains(where: { !$0.work.isEmpty }) { return [] }
-    var search = EndlessSearch(unit)
+    var search = LivelockSearch(unit)
     search.run()
     let next = search.nodes.indices.map { search.nodes[$0].next.map(\.node) }
     let cycles = Cycles.find(next) { search.name(of: $0) }
@@ -26,8 +26,8 @@ enum EndlessWork {
     }
   }
 
-  private static func finding(_ cycle: [Int], _ search: EndlessSearch, _ unit: FlowUnit) -> Diagnostic {
-    let steps = cycle.indices.compactMap { place -> EndlessSearch.Step? in
+  private static func finding(_ cycle: [Int], _ search: LivelockSearch, _ unit: FlowUnit) -> Diagnostic {
+    let steps = cycle.indices.compactMap { place -> LivelockSearch.Step? in
       search.nodes[cycle[place]].next.first { $0.node == cycle[(place + 1) % cycle.count] }
     }
     let flows = cycle.filter { !search.nodes[$0].kind.isMessage }.map { "`\(search.name(of: $0))`" }

@@ -24,7 +24,7 @@ enum LostAfterRefusal {
     return findings
   }
 
-  private static func check(_ operations: Run, _ scopes: BranchScopes, _ unit: FlowUnit) -> [Diagnostic] {
+  private static func check(_ operations: IndexRange, _ scopes: BranchScopes, _ unit: FlowUnit) -> [Diagnostic] {
     let indices = operations.start..<operations.end
     guard let refused = indices.first(where: { scopes.mayBeRefused(unit.operations[$0].kind) }) else { return [] }
     var shown: Set<Int32> = []
@@ -55,7 +55,7 @@ enum LostAfterRefusal {
     }
   }
 
-  private static func finding(_ lost: Operation, _ refused: Int, _ operations: Run, _ unit: FlowUnit) -> Diagnostic {
+  private static func finding(_ lost: Operation, _ refused: Int, _ operations: IndexRange, _ unit: FlowUnit) -> Diagnostic {
     let asked = unit.operations[refused]
     let text = unit.text(of: lost.location)
     return Diagnostic(
@@ -66,7 +66,7 @@ enum LostAfterRefusal {
 
   /// Moves a `set` before the operation that may be refused, unless an operation in between mentions the variable.
   private static func fix(
-    _ lost: Operation, _ text: String, _ refused: Int, _ operations: Run, _ unit: FlowUnit
+    _ lost: Operation, _ text: String, _ refused: Int, _ operations: IndexRange, _ unit: FlowUnit
   ) -> Diagnostic.Fix? {
     guard case .set(let variable, _, _) = lost.kind,
       let place = (operations.start..<operations.end).first(where: { unit.operations[$0].location == lost.location }), place > refused

@@ -38,7 +38,7 @@ enum UnhandledExit {
   }
 
   private static func check(
-    _ content: Screen.Content, _ transitions: Run, _ name: Name, at location: Location, _ unit: FlowUnit
+    _ content: Screen.Content, _ transitions: IndexRange, _ name: Name, at location: Location, _ unit: FlowUnit
   ) -> [Diagnostic] {
     guard case .flow(let index?, _, _) = content else { return [] }
     let child = unit.flows[Int(index)]

@@ -72,14 +72,14 @@ extension AnalysisContext {
     size.starts = flow.start?.branches.count ?? 0
     size.screens = flow.screens.count + flow.tabs.count + flow.work.count
     size.links = flow.links.count
-    func count(_ branches: Run) {
+    func count(_ branches: IndexRange) {
       var branch = branches.start
       while branch < branches.end {
         size.operations &+= raw.branches[branch].operations.count
         branch &+= 1
       }
     }
-    func count(transitions: Run) {
+    func count(transitions: IndexRange) {
       var index = transitions.start
       while index < transitions.end {
         let transition = raw.transitions + index

@@ -1,5 +1,5 @@
-package import FlowBuild
-package import FlowHost
+package import FlowDriver
+package import ToolHost
 package import FlowSyntax
 
 /// The `.flowc.json` files of a run, each read once.

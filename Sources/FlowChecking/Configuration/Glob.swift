@@ -1,4 +1,4 @@
-import FlowBuild
+import FlowDriver
 
 /// A pattern for paths below a folder: `Tests/Fixtures`, `**/Drafts`, `Sources/*/Old?.flow`.
 ///

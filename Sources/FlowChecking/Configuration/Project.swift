@@ -1,4 +1,4 @@
-import FlowBuild
+import FlowDriver
 
 /// The package or Xcode project to which files belong.
 package enum Project {

@@ -52,7 +52,7 @@ extension SwiftGenerator {
   }
 
   /// The properties of the events of one screen.
-  mutating func writeEventProperties(_ transitions: Run) {
+  mutating func writeEventProperties(_ transitions: IndexRange) {
     if !facts.hasCaseAccess { return }
     for index in transitions.start..<transitions.end {
       if case .event(let name, let list) = self.transitions[index].trigger { writeProperty(of: name, list) }

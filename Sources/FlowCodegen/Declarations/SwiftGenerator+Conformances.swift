@@ -160,7 +160,7 @@ extension SwiftGenerator {
   }
 
   /// Writes `let value0 = try values.value("id") as Int` for each value.
-  private mutating func writeDecoding(_ values: Run, indent: Int) {
+  private mutating func writeDecoding(_ values: IndexRange, indent: Int) {
     for index in 0..<values.count {
       let parameter = parameters[values.start + index]
       begin("let value\(number: index) = try values")
@@ -170,7 +170,7 @@ extension SwiftGenerator {
   }
 
   /// Writes the decoded values as arguments: `id: value0)`.
-  private mutating func putDecoded(_ values: Run) {
+  private mutating func putDecoded(_ values: IndexRange) {
     for index in 0..<values.count {
       if index > 0 { put(", ") }
       put("\(label: parameters[values.start + index].name): value\(number: index)")

@@ -53,7 +53,7 @@ extension SwiftGenerator {
     placeLine(at: location.range.start, indent: 2)
   }
 
-  private func arePlain(_ contents: Run) -> Bool { (contents.start..<contents.end).allSatisfy { isPlain(screens[$0].content) } }
+  private func arePlain(_ contents: IndexRange) -> Bool { (contents.start..<contents.end).allSatisfy { isPlain(screens[$0].content) } }
 
   private var tabsArePlain: Bool { (flow.tabs.start..<flow.tabs.end).allSatisfy { isPlain(tabs[$0].content) } }
 

@@ -183,7 +183,7 @@ extension SwiftGenerator {
     line(2, "}")
   }
 
-  // MARK: Showing flows to a visitor
+  // MARK: PresentationSource flows to a visitor
 
   private mutating func writeVisit(_ holder: Holder) {
     emptyLine()

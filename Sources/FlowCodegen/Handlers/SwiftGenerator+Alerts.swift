@@ -84,7 +84,7 @@ extension SwiftGenerator {
   /// A name, in backticks if it is a keyword of Swift.
   private func spelling(of name: Name) -> String { keywords[Int(name.id)] ? "`\(names[name])`" : names[name] }
 
-  // MARK: Showing
+  // MARK: PresentationSource
 
   /// Writes the code that shows an alert. Its texts are evaluated before the routes change.
   mutating func writeAlert(_ destination: Destination, indent: Int) {
@@ -176,8 +176,8 @@ extension SwiftGenerator {
   }
 
   private mutating func parameters(of button: Alert.Button) -> Range<Int> {
-    guard case .event(_, let list) = transitions[button.transition].trigger, let run = list?.parameters else { return 0..<0 }
-    return run.start..<run.end
+    guard case .event(_, let list) = transitions[button.transition].trigger, let range = list?.parameters else { return 0..<0 }
+    return range.start..<range.end
   }
 
   /// Whether a transition of an alert only closes the alert.
@@ -192,8 +192,8 @@ extension NameUses {
   /// How the texts of an alert use a name. A text field starts with the value that has its name.
   ///
   /// - Parameter isValue: whether the name is a value of the alert.
-  func use(of name: Name, in alert: Alert, isValue: Bool = false) -> NameUse {
-    var use = NameUse.unused
+  func use(of name: Name, in alert: Alert, isValue: Bool = false) -> UseCertainty {
+    var use = UseCertainty.unused
     if let title = alert.title { use.join(self.use(of: name, in: title)) }
     if let message = alert.message { use.join(self.use(of: name, in: message)) }
     for field in alert.fields { use.join(isValue && field.name == name ? .certain : self.use(of: name, in: field.title)) }

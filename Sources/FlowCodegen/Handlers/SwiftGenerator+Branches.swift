@@ -10,7 +10,7 @@ extension SwiftGenerator {
   ///   - values: the values of the sender; `nil` for a sender with a state.
   ///   - indent: the indentation of the statements.
   ///   - selectingTab: whether the sender's tab is selected first.
-  mutating func writeBranches(_ transition: Transition, of values: Run?, indent: Int, selectingTab: Bool = false) {
+  mutating func writeBranches(_ transition: Transition, of values: IndexRange?, indent: Int, selectingTab: Bool = false) {
     let captures = hasClosures(transition.branches)
     var hidden: [Name] = []
     if facts.hasNeeds || captures {
@@ -33,7 +33,7 @@ extension SwiftGenerator {
   /// - Parameter hidden: the names that hide the flow's own values; `nil` if no closure can read these values.
   @_transparent
   mutating func writeBranches(
-    _ branches: Run, hiding hidden: [Name]?, indent: Int, begin: (inout SwiftGenerator, Branch, Int) -> Void
+    _ branches: IndexRange, hiding hidden: [Name]?, indent: Int, begin: (inout SwiftGenerator, Branch, Int) -> Void
   ) {
     if let hidden { writeCaptures(ofConditions: branches, hiding: hidden, indent: indent) }
     var index = branches.start
@@ -112,7 +112,7 @@ extension SwiftGenerator {
   }
 
   /// The names of the sender's values, or of its state, that a fragment can read.
-  mutating func senderNames(_ values: Run?) -> [Name] {
+  mutating func senderNames(_ values: IndexRange?) -> [Name] {
     guard let values else { return names.find("state").map { [$0] } ?? [] }
     return (values.start..<values.end).map { parameters[$0].name }
   }
@@ -120,22 +120,22 @@ extension SwiftGenerator {
   mutating func boundNames(_ transition: Transition) -> [Name] {
     switch transition.trigger {
     case .event(_, let list):
-      let run = list?.parameters ?? .empty
-      return (run.start..<run.end).map { parameters[$0].name }
-    case .pattern(_, let run), .exit(_, let run): return (run.start..<run.end).compactMap { bindings[$0].name }
+      let range = list?.parameters ?? .empty
+      return (range.start..<range.end).map { parameters[$0].name }
+    case .pattern(_, let range), .exit(_, let range): return (range.start..<range.end).compactMap { bindings[$0].name }
     case .dismissed, .reselected: return []
     }
   }
 
   /// Writes constants for the `needs` that branches read, unless the payload hides them.
-  mutating func writeNeeds(of branches: Run, hiddenBy bound: [Name], indent: Int) {
+  mutating func writeNeeds(of branches: IndexRange, hiddenBy bound: [Name], indent: Int) {
     if !facts.hasNeeds { return }
     for need in flow.needs where !bound.contains(need.name) {
       writeNeed(need.name, uses.use(of: need.name, in: branches), indent: indent)
     }
   }
 
-  mutating func writeNeed(_ name: Name, _ use: NameUse, indent: Int) {
+  mutating func writeNeed(_ name: Name, _ use: UseCertainty, indent: Int) {
     guard use.isUsed else { return }
     line(indent, "let \(name) = \(locals.flow).\(member: name)")
     if use.isPerhaps { silence([name], indent: indent) }

@@ -14,7 +14,7 @@ import FlowSyntax
 /// ```
 extension SwiftGenerator {
   /// Whether a fragment in branches may contain a closure that reads a value of the flow.
-  mutating func hasClosures(_ branches: Run) -> Bool {
+  mutating func hasClosures(_ branches: IndexRange) -> Bool {
     if !facts.hasValues { return false }
     var index = branches.start
     while index < branches.end {
@@ -31,7 +31,7 @@ extension SwiftGenerator {
     return false
   }
 
-  mutating func hasClosures(inOperations operations: Run) -> Bool {
+  mutating func hasClosures(inOperations operations: IndexRange) -> Bool {
     if !facts.hasValues { return false }
     var index = operations.start
     while index < operations.end {
@@ -43,8 +43,8 @@ extension SwiftGenerator {
 
   /// Writes constants for the values that closures in the branches' conditions capture. All conditions are evaluated before
   /// anything changes.
-  mutating func writeCaptures(ofConditions branches: Run, hiding hidden: [Name], indent: Int) {
-    var captured: [(name: Name, use: NameUse)] = []
+  mutating func writeCaptures(ofConditions branches: IndexRange, hiding hidden: [Name], indent: Int) {
+    var captured: [(name: Name, use: UseCertainty)] = []
     for (condition, around) in conditions(ofBranches: branches) {
       for name in namesRead(byClosuresIn: condition.location.range)
       where !hidden.contains(name) && !isBound(name, inConditionsAround: around) {
@@ -67,7 +67,7 @@ extension SwiftGenerator {
 
   /// The conditions of branches up to the branch that always runs, including outer conditions. Each comes with the innermost
   /// condition around it, or -1.
-  private func conditions(ofBranches branches: Run) -> [(condition: Fragment, around: Int32)] {
+  private func conditions(ofBranches branches: IndexRange) -> [(condition: Fragment, around: Int32)] {
     var conditions: [(condition: Fragment, around: Int32)] = []
     var last: Int32 = -1
     for index in branches.start..<branches.end {
@@ -86,7 +86,7 @@ extension SwiftGenerator {
   }
 
   /// The values of the flow that closures of an operation capture.
-  mutating func captures(of operation: Int, hiding hidden: [Name]) -> [(name: Name, use: NameUse)] {
+  mutating func captures(of operation: Int, hiding hidden: [Name]) -> [(name: Name, use: UseCertainty)] {
     let range = operations[operation].location.range
     guard containsBrace(range) else { return [] }
     let names = namesRead(byClosuresIn: range).filter { !hidden.contains($0) }
@@ -98,7 +98,7 @@ extension SwiftGenerator {
     return names.map { (name: $0, use: uses.use(of: $0, inOperation: operation)) }.filter(\.use.isUsed)
   }
 
-  mutating func writeCapture(_ name: Name, _ use: NameUse, indent: Int) {
+  mutating func writeCapture(_ name: Name, _ use: UseCertainty, indent: Int) {
     guard use.isUsed else { return }
     line(indent, "let \(name) = self.\(member: name)")
     if use.isPerhaps { silence([name], indent: indent) }

@@ -105,7 +105,7 @@ extension SwiftGenerator {
 
   /// Writes a pattern such as `(let number)` or `(let state)` for the values or the state of a screen that code reads. Returns
   /// the names that the code must mention.
-  mutating func putHeld(by screen: Screen, _ use: (NameUses, Name) -> NameUse) -> [Name] {
+  mutating func putHeld(by screen: Screen, _ use: (NameUses, Name) -> UseCertainty) -> [Name] {
     if screen.hasReducer {
       guard let state = names.find("state") else { return [] }
       let use = use(uses, state)
@@ -129,7 +129,7 @@ extension SwiftGenerator {
 
   /// Writes a payload as `let number` or `_`. Writes nothing until the first payload that code reads.
   @_transparent
-  mutating func putBinding(_ name: Name?, _ use: NameUse, _ index: Int, _ written: inout Int) {
+  mutating func putBinding(_ name: Name?, _ use: UseCertainty, _ index: Int, _ written: inout Int) {
     guard let name, use.isUsed else { return }
     put(written == 0 ? "(" : ", ")
     while written < index {
@@ -189,7 +189,7 @@ extension SwiftGenerator {
 
   /// Writes the payload of an event that the `.flow` file declares, for the branches that handle the event.
   @_transparent
-  mutating func putPayload(_ parameters: Run, _ branches: Run) -> [Name] {
+  mutating func putPayload(_ parameters: IndexRange, _ branches: IndexRange) -> [Name] {
     var silenced: [Name] = []
     var written = 0
     var index = parameters.start

@@ -8,14 +8,14 @@ extension SwiftGenerator {
   ///
   /// - Parameter hidden: the names that hide the flow's own values; `nil` if no closure can read these values.
   @_transparent
-  mutating func writeOperations(_ operations: Run, hiding hidden: [Name]?, indent: Int) {
+  mutating func writeOperations(_ operations: IndexRange, hiding hidden: [Name]?, indent: Int) {
     var index = operations.start
     while index < operations.end {
       let kind = self.operations[index].kind
       currentOperation = index
       // Two operations of a branch may need a local with the same name.
       let hasLocals = operations.count > 1 && needsLocals(kind)
-      var captures: [(name: Name, use: NameUse)]?
+      var captures: [(name: Name, use: UseCertainty)]?
       if let hidden { captures = self.captures(of: index, hiding: hidden) }
       if hasLocals || captures?.isEmpty == false {
         line(indent, "do {")
@@ -204,7 +204,7 @@ extension SwiftGenerator {
   }
 
   private mutating func write(
-    _ event: Run, _ arguments: ArgumentList?, at location: Location, toTab tab: Int, indent: Int
+    _ event: IndexRange, _ arguments: ArgumentList?, at location: Location, toTab tab: Int, indent: Int
   ) {
     beginLine(indent, "if let \(locals.place) = ")
     putFirstTab(tab, isCondition: true)
@@ -223,7 +223,7 @@ extension SwiftGenerator {
 
   /// Writes a `send`. The receiver is looked up at this point of the transition, but gets the event after the transition.
   private mutating func write(
-    _ event: Run, _ arguments: ArgumentList?, at location: Location, to receiver: Name, _ content: Screen.Content,
+    _ event: IndexRange, _ arguments: ArgumentList?, at location: Location, to receiver: Name, _ content: Screen.Content,
     _ kind: Receiver = .screen, indent: Int
   ) {
     let parameters = parameters(of: event, receiver, content)
@@ -291,14 +291,14 @@ extension SwiftGenerator {
   }
 
   /// Writes `(amount:note:)`. The values after these labels have no labels of their own.
-  private mutating func putLabels(of parameters: Run) {
+  private mutating func putLabels(of parameters: IndexRange) {
     put("(")
     for index in parameters.start..<parameters.end { put("\(label: self.parameters[index].name):") }
     put(")")
   }
 
   /// The payload of an event of a screen or of a flow.
-  private mutating func parameters(of event: Run, _ receiver: Name, _ content: Screen.Content) -> Run {
+  private mutating func parameters(of event: IndexRange, _ receiver: Name, _ content: Screen.Content) -> IndexRange {
     if case .flow(let child?, _, _) = content {
       let known = unit.flows[Int(child)].events.first { $0.name == paths[event.start].name }
       return known?.parameters?.parameters ?? .empty

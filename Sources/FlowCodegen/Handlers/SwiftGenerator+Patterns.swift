@@ -73,7 +73,7 @@ extension SwiftGenerator {
   /// Writes the result of the property `isAlways` for an event that the app declares.
   ///
   /// - Parameter isTab: whether the holder is a tab, not a screen.
-  mutating func writeAnswer(_ answer: Bool, to path: Run, of holder: Name, isTab: Bool) {
+  mutating func writeAnswer(_ answer: Bool, to path: IndexRange, of holder: Name, isTab: Bool) {
     begin("if case .")
     if isTab { put("tabs(.tab(_, .") }
     put("\(holder)(.")
@@ -105,11 +105,11 @@ extension SwiftGenerator {
     put("(let \(locals.event))")
   }
 
-  private mutating func closePatterns(behindFirstOf path: Run, indent: Int) {
+  private mutating func closePatterns(behindFirstOf path: IndexRange, indent: Int) {
     for _ in 1..<path.count { line(indent, "}") }
   }
 
-  private mutating func putPattern(_ payload: Run, _ branches: Run) -> [Name] {
+  private mutating func putPattern(_ payload: IndexRange, _ branches: IndexRange) -> [Name] {
     if payload.isEmpty { return [] }
     let isRead = (payload.start..<payload.end).contains { index in
       bindings[index].name.map { uses.use(of: $0, in: branches).isUsed } ?? false

@@ -92,7 +92,7 @@ extension SwiftGenerator {
 
   /// Writes the results of the property for the transitions of a screen or tab. If several patterns match an event, the first
   /// decides, even if it is not `always`.
-  private mutating func writeIsAlways(_ transitions: Run, of holder: Name, _ content: Screen.Content, isTab: Bool) {
+  private mutating func writeIsAlways(_ transitions: IndexRange, of holder: Name, _ content: Screen.Content, isTab: Bool) {
     for index in transitions.start..<transitions.end {
       let transition = self.transitions[index]
       let isShadow = !transition.isAlways && !transition.branches.isEmpty && isBeforeAlways(index, transitions)
@@ -106,7 +106,7 @@ extension SwiftGenerator {
   }
 
   /// Whether a later `always` transition matches some of the same events.
-  private func isBeforeAlways(_ index: Int, _ transitions: Run) -> Bool {
+  private func isBeforeAlways(_ index: Int, _ transitions: IndexRange) -> Bool {
     guard case .pattern(let path, _) = self.transitions[index].trigger else { return false }
     return (index + 1..<transitions.end).contains { other in
       guard self.transitions[other].isAlways, case .pattern(let otherPath, _) = self.transitions[other].trigger
@@ -121,7 +121,7 @@ extension SwiftGenerator {
     var depth = 0
     switch trigger {
     case .event(let name, _): path = [name]
-    case .pattern(let run, _): path = (run.start..<run.end).map { paths[$0].name }
+    case .pattern(let range, _): path = (range.start..<range.end).map { paths[$0].name }
     case .exit(let name, _): path = [name]
     case .dismissed, .reselected: return
     }

@@ -17,7 +17,7 @@ struct RefusedStep {
   /// The name of the case.
   var name: ByteText
   /// The names that it reads when it is resumed.
-  var values: [(known: Continuation.ScopedName, use: NameUse)]
+  var values: [(known: Continuation.ScopedName, use: UseCertainty)]
 }
 
 /// The steps that a flow can keep after a refusal: how they are found, how they are kept, and the enum of them.
@@ -62,7 +62,7 @@ extension SwiftGenerator {
     var content: RefusedStep.Content
     /// The preferred name of the step. Several steps may have the same one.
     var wish: String
-    var values: [(known: Continuation.ScopedName, use: NameUse)] = []
+    var values: [(known: Continuation.ScopedName, use: UseCertainty)] = []
   }
 
   /// Makes names unique: a repeated name gets the next number that does not make an existing name.
@@ -95,7 +95,7 @@ extension SwiftGenerator {
     }
     switch operations[continuation.operation].kind {
     case .show(_, let destination): words.append(names[screens[destination.screen].name])
-    case .replace(let run): words.append(names[screens[routes[run.start].destination.screen].name])
+    case .replace(let range): words.append(names[screens[routes[range.start].destination.screen].name])
     case .select(let tab): words += ["select", names[tabs[Int(tab)].name]]
     case .doEvent(let event, _): words += ["do", names[flow.events[Int(event)].name]]
     default: break
@@ -103,8 +103,8 @@ extension SwiftGenerator {
     return words.joined(separator: "_")
   }
 
-  private func values(keptBy continuation: Continuation) -> [(known: Continuation.ScopedName, use: NameUse)] {
-    var values: [(known: Continuation.ScopedName, use: NameUse)] = []
+  private func values(keptBy continuation: Continuation) -> [(known: Continuation.ScopedName, use: UseCertainty)] {
+    var values: [(known: Continuation.ScopedName, use: UseCertainty)] = []
     var seen: Set<Name> = []
     for known in continuation.scope where seen.insert(known.name).inserted && known.type != nil {
       let use = use(of: known.name, in: continuation)
@@ -114,7 +114,7 @@ extension SwiftGenerator {
   }
 
   /// How the rest of a branch reads a name.
-  func use(of name: Name, in continuation: Continuation) -> NameUse {
+  func use(of name: Name, in continuation: Continuation) -> UseCertainty {
     var use = uses.use(of: name, inOperations: continuation.rest)
     if case .show(.chosen(let style), _) = operations[continuation.operation].kind { use.join(uses.use(of: name, in: style)) }
     return use

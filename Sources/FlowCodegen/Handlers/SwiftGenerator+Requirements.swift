@@ -80,7 +80,7 @@ extension SwiftGenerator {
   }
 
   /// Writes `case .detail(let number):` and constants for the `needs` that code reads.
-  mutating func openCase(_ index: Int, reads: (NameUses, Name) -> NameUse) {
+  mutating func openCase(_ index: Int, reads: (NameUses, Name) -> UseCertainty) {
     let screen = screens[index]
     beginLine(4, "case .\(screen.name)")
     let silenced = putHeld(by: screen, reads)

@@ -135,7 +135,7 @@ extension SwiftGenerator {
     }
   }
 
-  private mutating func write(_ continuation: Continuation, _ operations: Run) {
+  private mutating func write(_ continuation: Continuation, _ operations: IndexRange) {
     let hidden = continuation.scope.map(\.name)
     for need in flow.needs where !hidden.contains(need.name) {
       writeNeed(need.name, use(of: need.name, in: continuation), indent: 6)
@@ -144,7 +144,7 @@ extension SwiftGenerator {
   }
 
   /// Writes the rest of a list of screens after its first screen was refused. Each screen is shown as in the list.
-  mutating func writeRest(of routes: Run, indent: Int) {
+  mutating func writeRest(of routes: IndexRange, indent: Int) {
     beginLine(indent, "let \(locals.place): [FlowRuntime.Presentation] = [")
     for index in routes.start..<routes.end {
       if index > routes.start { put(", ") }

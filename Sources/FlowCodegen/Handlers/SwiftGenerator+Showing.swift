@@ -46,7 +46,7 @@ extension SwiftGenerator {
     putContainerArgument(container, root.container)
   }
 
-  mutating func write(_ showing: Showing, _ destination: Destination, indent: Int) {
+  mutating func write(_ showing: PresentationSource, _ destination: Destination, indent: Int) {
     switch showing {
     case .written(let presentation): write(presentation, destination, indent: indent)
     case .chosen(let style): write(style, destination, indent: indent)
@@ -133,7 +133,7 @@ extension SwiftGenerator {
     end(")")
   }
 
-  mutating func write(_ routes: Run, indent: Int) {
+  mutating func write(_ routes: IndexRange, indent: Int) {
     let root = self.routes[routes.start]
     if routes.count == 1 {
       let isAsked = writeAdmission(root.destination, indent: indent)

@@ -72,8 +72,8 @@ extension SwiftGenerator {
   /// The transition for the event `leaveAttempted` of a screen.
   private func leaveAttempt(of screen: Int) -> Int? {
     guard let name = names.find("leaveAttempted") else { return nil }
-    let run = screens[screen].transitions
-    return (run.start..<run.end).first { index in
+    let range = screens[screen].transitions
+    return (range.start..<range.end).first { index in
       switch transitions[index].trigger {
       case .event(name, let parameters): parameters?.copied == nil
       case .pattern(let path, _): path.count == 1 && unit.paths[path.start].name == name

@@ -59,7 +59,7 @@ extension SwiftGenerator {
   }
 
   /// Writes `case .cart(let state):` and constants for the `needs` that code reads.
-  private mutating func openCase<Part>(ofTab tab: Int, _ use: (Name, Part) -> NameUse, _ part: Part) {
+  private mutating func openCase<Part>(ofTab tab: Int, _ use: (Name, Part) -> UseCertainty, _ part: Part) {
     let state = names.find("state")
     let stateUse = state.map { use($0, part) } ?? .unused
     beginLine(4, "case .\(tabs[tab].name)\(stateUse.isUsed ? "(let state):\n" : ":\n")")

@@ -20,8 +20,8 @@ extension SwiftGenerator {
     mutating get {
       if facts.tabsRequire { return true }
       for index in flow.tabs.start..<flow.tabs.end {
-        let run = tabs[index].transitions
-        for transition in run.start..<run.end where !transitions[transition].branches.isEmpty {
+        let range = tabs[index].transitions
+        for transition in range.start..<range.end where !transitions[transition].branches.isEmpty {
           let isAlways = transitions[transition].isAlways
           if !isAlways || needsTab(transitions[transition]) { return true }
         }
@@ -41,8 +41,8 @@ extension SwiftGenerator {
   var hasAlwaysReselection: Bool {
     mutating get {
       for tab in flow.tabs.start..<flow.tabs.end {
-        let run = tabs[tab].transitions
-        for index in run.start..<run.end where transitions[index].isAlways {
+        let range = tabs[tab].transitions
+        for index in range.start..<range.end where transitions[index].isAlways {
           if case .reselected = transitions[index].trigger { return true }
         }
       }
@@ -50,7 +50,7 @@ extension SwiftGenerator {
     }
   }
 
-  private mutating func stateUse(_ transition: Transition) -> NameUse {
+  private mutating func stateUse(_ transition: Transition) -> UseCertainty {
     guard let state = names.find("state"), !uses.binds(transition.trigger, state) else { return .unused }
     return uses.use(of: state, in: transition.branches)
   }

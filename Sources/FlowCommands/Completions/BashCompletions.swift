@@ -1,4 +1,4 @@
-import FlowBuild
+import FlowDriver
 
 /// The completion function for bash. It works in bash 3.2, the version of macOS, and later.
 enum BashCompletions {

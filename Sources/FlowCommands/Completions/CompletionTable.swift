@@ -1,5 +1,5 @@
 import FlowAnalysis
-import FlowBuild
+import FlowDriver
 import FlowSyntax
 
 /// The facts about commands that completions need.

@@ -1,5 +1,5 @@
-import FlowBuild
-import FlowHost
+import FlowDriver
+import ToolHost
 import FlowSyntax
 
 /// `flowc completions SHELL`: prints a completion script for a shell, made from the table of commands.

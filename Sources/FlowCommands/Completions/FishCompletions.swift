@@ -1,4 +1,4 @@
-import FlowBuild
+import FlowDriver
 
 /// The completion script for fish.
 enum FishCompletions {

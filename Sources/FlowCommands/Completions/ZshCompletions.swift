@@ -1,4 +1,4 @@
-import FlowBuild
+import FlowDriver
 
 /// The completion function for zsh's completion system.
 enum ZshCompletions {

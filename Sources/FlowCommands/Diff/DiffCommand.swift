@@ -1,6 +1,6 @@
-import FlowBuild
+import FlowDriver
 import FlowChecking
-import FlowHost
+import ToolHost
 import FlowJSON
 import FlowModel
 import FlowSyntax
@@ -138,7 +138,7 @@ private enum DiffText {
 
   static func json(_ comparison: FlowComparison) -> String {
     let differences: JSON = [
-      "formatVersion": .integer(JSONReport.formatVersion), "flowcVersion": .string(FlowBuild.Version.current),
+      "formatVersion": .integer(JSONReport.formatVersion), "flowcVersion": .string(FlowDriver.Version.current),
       "breaking": .integer(comparison.changes.count { $0.kind.isBreaking }), "changes": .array(comparison.changes.map(json)),
     ]
     return differences.text(isIndented: true) + "\n"

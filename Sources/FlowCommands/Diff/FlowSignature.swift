@@ -100,7 +100,7 @@ private struct SignatureReader {
     }
   }
 
-  func part(_ name: Name, _ content: Screen.Content, _ transitions: Run, _ location: Location) -> FlowSignature.Part {
+  func part(_ name: Name, _ content: Screen.Content, _ transitions: IndexRange, _ location: Location) -> FlowSignature.Part {
     var part = FlowSignature.Part(name: unit.names[name], place: place(location))
     switch content {
     case .values(let list): part.values = values(list)

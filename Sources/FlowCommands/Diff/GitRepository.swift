@@ -1,5 +1,5 @@
-import FlowBuild
-import FlowHost
+import FlowDriver
+import ToolHost
 import FlowSystem
 
 /// A git repository, read through the program `git`. Nothing is written.

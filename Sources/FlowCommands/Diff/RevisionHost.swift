@@ -1,6 +1,6 @@
-import FlowBuild
+import FlowDriver
 import FlowChecking
-import FlowHost
+import ToolHost
 import FlowSyntax
 import FlowTooling
 

@@ -1,7 +1,7 @@
-import FlowBuild
+import FlowDriver
 import FlowChecking
 import FlowGraph
-import FlowHost
+import ToolHost
 import FlowSyntax
 import FlowTooling
 

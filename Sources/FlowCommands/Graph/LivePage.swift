@@ -1,6 +1,6 @@
-import FlowBuild
+import FlowDriver
 import FlowGraph
-import FlowHost
+import ToolHost
 import FlowSyntax
 import FlowSystem
 import FlowTooling

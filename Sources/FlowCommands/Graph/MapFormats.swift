@@ -1,5 +1,5 @@
 import FlowGraph
-import FlowHost
+import ToolHost
 
 /// An output format of `flowc graph`.
 protocol MapFormat: SendableMetatype {

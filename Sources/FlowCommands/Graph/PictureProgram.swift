@@ -1,4 +1,4 @@
-import FlowHost
+import ToolHost
 import FlowSystem
 
 /// External programs that convert SVG to PNG, if one is installed.

@@ -1,5 +1,5 @@
-import FlowBuild
-import FlowHost
+import FlowDriver
+import ToolHost
 import FlowSyntax
 
 /// `flowc init`: writes a package with a flow, an executable that drives it, and a test.

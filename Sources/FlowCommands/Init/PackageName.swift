@@ -40,9 +40,9 @@ enum PackageName {
 
   /// The targets of this package. A package that depends on it cannot have targets with these names.
   private static let ownTargets = [
-    "ArchitecturesSample", "CorpusSample", "CountriesSample", "FlowAnalysis", "FlowBuild", "FlowCheck",
+    "ArchitecturesSample", "CorpusSample", "CountriesSample", "FlowAnalysis", "FlowDriver", "FlowCheck",
     "FlowCheckPlugin", "FlowChecking", "FlowCodegen", "FlowCommands", "FlowCore", "FlowFormat", "FlowFormatCommand", "FlowGraph",
-    "FlowGraphCommand", "FlowHost", "FlowJSON", "FlowLanguageServer", "FlowModel", "FlowPlugin", "FlowPresentation", "FlowPushdown",
+    "FlowGraphCommand", "ToolHost", "FlowJSON", "FlowLanguageServer", "FlowModel", "FlowPlugin", "FlowPresentation", "FlowPushdown",
     "FlowRuntime", "FlowScenarios", "FlowServerProtocol", "FlowSwiftUI", "FlowSyntax", "FlowSystem", "FlowTest", "FlowTestCommand",
     "FlowTestSupport", "FlowTesting", "FlowToolTestSupport", "FlowTooling", "FlowTools", "FlowUIKit", "GameSample", "GeneratedFlows",
     "LogInSample", "NestedFlow", "NestedStacksSample", "NumbersDemoCore", "NumbersSample", "RadioSample", "RecursiveSample",

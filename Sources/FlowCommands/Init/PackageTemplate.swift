@@ -1,4 +1,4 @@
-import FlowBuild
+import FlowDriver
 
 /// The files of a new package.
 struct PackageTemplate {

@@ -35,7 +35,7 @@ struct StackCount: Equatable {
     let end: Int32
     private var known: [Set<Int32>: (count: Int?, depth: Int)] = [:]
     private var isTooLarge = false
-    private static var mostStates: Int { 50_000 }
+    private static var maximumStates: Int { 50_000 }
 
     init(out: [Int32: [FlowReach.StackEdge]], end: Int32) {
       self.out = out
@@ -46,7 +46,7 @@ struct StackCount: Equatable {
     /// that stack.
     mutating func count(from states: Set<Int32>) -> (count: Int?, depth: Int) {
       if let known = known[states] { return known }
-      if known.count >= Self.mostStates { isTooLarge = true }
+      if known.count >= Self.maximumStates { isTooLarge = true }
       var next: [Symbol: Set<Int32>] = [:]
       for state in states {
         for edge in out[state] ?? [] {

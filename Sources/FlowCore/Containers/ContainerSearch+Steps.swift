@@ -34,7 +34,7 @@ extension ContainerSearch {
     // Requirements may lead to each other. The second round already shows all stacks that can result.
     let count = refusals[requirement, default: 0]
     if count == 2 { return }
-    if refusalDepth == Self.mostRefusals {
+    if refusalDepth == Self.maximumRefusals {
       isTooMuch = true
       return
     }

@@ -104,9 +104,9 @@ struct ContainerSearch {
   // MARK: Following
 
   /// The largest number of edges and screens to visit. If it is exceeded, every layer gets a container.
-  private static var mostWork: Int { 500_000 }
+  private static var maximumWork: Int { 500_000 }
   /// The largest number of refusals inside one another.
-  static var mostRefusals: Int { 500 }
+  static var maximumRefusals: Int { 500 }
 
   /// Marks every screen in whose layer something is pushed.
   mutating func solve() {
@@ -127,7 +127,7 @@ struct ContainerSearch {
           reactions[screen] = known.union(tops)
           if !tops.isSubset(of: known) { isSettled = false }
         }
-        if graph.work > Self.mostWork { isTooMuch = true }
+        if graph.work > Self.maximumWork { isTooMuch = true }
         if isTooMuch { break }
       }
       if size != graph.edgeCount { isSettled = false }
@@ -201,7 +201,7 @@ struct ContainerSearch {
       let step = program.steps[Int(last.step)]
       if case .choice(.branch, let other) = step.instruction { insert(other, states, &waiting) }
       self.step(step.instruction, &states)
-      if states.count > 64 || graph.work > Self.mostWork { isTooMuch = true }
+      if states.count > 64 || graph.work > Self.maximumWork { isTooMuch = true }
       if isTooMuch { return [] }
       if !states.isEmpty { insert(step.next, states, &waiting) }
     }

@@ -10,7 +10,7 @@ extension DocumentReader {
   }
 
   /// The lines of a `///` comment without the slashes.
-  func doc(_ run: Run) -> String {
+  func doc(_ run: IndexRange) -> String {
     run.map { index in
       let location = unit.docLines[index]
       let line = unit.files[location.file].text(location.range).drop { $0 == "/" }
@@ -66,6 +66,6 @@ extension DocumentReader {
   }
 }
 
-extension Run {
+extension IndexRange {
   func map<Element>(_ transform: (Int) -> Element) -> [Element] { (start..<end).map(transform) }
 }

@@ -108,7 +108,7 @@ struct DocumentReader {
 
   // MARK: Transitions
 
-  private func transitions(_ run: Run, in flow: Flow) -> [DocumentTransition] {
+  private func transitions(_ run: IndexRange, in flow: Flow) -> [DocumentTransition] {
     run.map { index in
       let transition = unit.transitions[index]
       return DocumentTransition(
@@ -127,9 +127,9 @@ struct DocumentReader {
     }
   }
 
-  private func bindings(_ run: Run) -> [String] { run.map { unit.bindings[$0].name.map { text($0) } ?? "" } }
+  private func bindings(_ run: IndexRange) -> [String] { run.map { unit.bindings[$0].name.map { text($0) } ?? "" } }
 
-  private func branches(_ run: Run, in flow: Flow) -> [DocumentBranch] {
+  private func branches(_ run: IndexRange, in flow: Flow) -> [DocumentBranch] {
     run.map { index in
       let branch = unit.branches[index]
       return DocumentBranch(
@@ -140,7 +140,7 @@ struct DocumentReader {
 
   func conditions(of branch: Branch) -> [String] { unit.conditions(of: branch).map { text($0) } }
 
-  private func operations(_ run: Run, in flow: Flow) -> [DocumentOperation] {
+  private func operations(_ run: IndexRange, in flow: Flow) -> [DocumentOperation] {
     run.map { operation(unit.operations[$0].kind, in: flow) }
   }
 
@@ -174,7 +174,7 @@ struct DocumentReader {
     return sign.isEmpty ? text(value) : "\(text(target)) \(sign) (\(text(value)))"
   }
 
-  private func show(_ showing: Showing, _ destination: Destination, in flow: Flow) -> DocumentOperation {
+  private func show(_ showing: PresentationSource, _ destination: Destination, in flow: Flow) -> DocumentOperation {
     let shown = self.destination(destination, in: flow)
     if case .chosen(let style) = showing {
       let ways = presentations(namedBy: text(style), of: destination)
@@ -184,7 +184,7 @@ struct DocumentReader {
     return .show(written ?? DocumentPresentation(leaving: showing.leaving), shown)
   }
 
-  private func path(_ run: Run) -> [String] { run.map { text(unit.paths[$0].name) } }
+  private func path(_ run: IndexRange) -> [String] { run.map { text(unit.paths[$0].name) } }
 
   private func leave(_ departure: Departure, _ condition: Fragment?, in flow: Flow) -> DocumentOperation {
     switch (departure.extent, departure.takesOnlyPushed) {

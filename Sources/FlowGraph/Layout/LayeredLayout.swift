@@ -6,7 +6,7 @@
 ///
 /// No line touches a box. Inside the band of a layer, a line has its own place and goes straight down; it bends only between
 /// bands. No label touches another label or a box, because each label has its own place in a layer. If that would need too many
-/// points (``LayoutWork/mostPoints(of:)``), the longest lines lead directly from box to box, behind other boxes.
+/// points (``LayoutWork/maximumPoints(of:)``), the longest lines lead directly from box to box, behind other boxes.
 struct LayeredLayout {
   private var graph: LayoutGraph
   private var isReversed: [Bool]
@@ -65,16 +65,16 @@ struct LayeredLayout {
     for node in graph.nodes.indices { graph.nodes[node].height = max(graph.nodes[node].height, loopHeights[node]) }
     self.graph = graph
     let widths = zip(graph.nodes, loops).map { $0.width + $1 }
-    let mostPoints = LayoutWork.mostPoints(of: graph)
+    let maximumPoints = LayoutWork.maximumPoints(of: graph)
     var ranks = Self.longestPaths(graph, isReversed)
-    if Self.points(graph, ranks) > 4 * mostPoints {
+    if Self.points(graph, ranks) > 4 * maximumPoints {
       // With many cycles, the longest path visits almost all boxes. Shortest paths need fewer layers.
       let other = CycleRemoval.reversedByDistance(graph)
       let otherRanks = Self.longestPaths(graph, other)
       if Self.points(graph, otherRanks) < Self.points(graph, ranks) { (isReversed, ranks) = (other, otherRanks) }
     }
     ranks = Self.ranks(graph, isReversed, &work)
-    let isDirect = Self.longest(graph, ranks, mostPoints)
+    let isDirect = Self.longest(graph, ranks, maximumPoints)
     layers = Layers(graph, widths: widths, ranks: ranks, isReversed: isReversed, isDirect: isDirect)
   }
 
@@ -84,14 +84,14 @@ struct LayeredLayout {
   }
 
   /// For each edge, whether it is drawn as one direct line. The longest edges are chosen, until the others need at most
-  /// `mostPoints` points.
-  private static func longest(_ graph: LayoutGraph, _ ranks: [Int], _ mostPoints: Int) -> [Bool] {
+  /// `maximumPoints` points.
+  private static func longest(_ graph: LayoutGraph, _ ranks: [Int], _ maximumPoints: Int) -> [Bool] {
     var isDirect = Array(repeating: false, count: graph.edges.count)
     var points = points(graph, ranks)
-    if points <= mostPoints { return isDirect }
+    if points <= maximumPoints { return isDirect }
     let spans = graph.edges.map { abs(ranks[$0.from] - ranks[$0.to]) }
     for edge in spans.indices.sorted(by: { spans[$0] != spans[$1] ? spans[$0] > spans[$1] : $0 < $1 }) {
-      if points <= mostPoints { break }
+      if points <= maximumPoints { break }
       isDirect[edge] = true
       points -= max(spans[edge] - 1, 0)
     }

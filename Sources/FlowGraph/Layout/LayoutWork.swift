@@ -17,5 +17,5 @@ struct LayoutWork {
   mutating func use(_ steps: Int) { left -= steps }
 
   /// The maximum number of points for all long edges together. An edge has a point for each layer that it crosses.
-  static func mostPoints(of graph: LayoutGraph) -> Int { 8 * (graph.nodes.count + graph.edges.count) + 4_000 }
+  static func maximumPoints(of graph: LayoutGraph) -> Int { 8 * (graph.nodes.count + graph.edges.count) + 4_000 }
 }

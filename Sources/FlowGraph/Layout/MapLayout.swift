@@ -83,8 +83,8 @@ struct MapLayout {
 
   static func texts(of edge: FlowMap.Edge) -> [String] {
     var texts = edge.labels.map { $0.text.shortened(to: 46) }
-    if edge.labels.count > mostLabels {
-      texts = texts.prefix(mostLabels - 1) + ["and \(edge.labels.count - mostLabels + 1) more"]
+    if edge.labels.count > maximumLabels {
+      texts = texts.prefix(maximumLabels - 1) + ["and \(edge.labels.count - maximumLabels + 1) more"]
     }
     if !edge.mark.isEmpty {
       texts = texts.isEmpty ? [edge.change.rawValue] : [edge.mark + texts[0]] + texts.dropFirst()
@@ -92,7 +92,7 @@ struct MapLayout {
     return texts
   }
 
-  private static let mostLabels = 6
+  private static let maximumLabels = 6
 
   static func labelSize(of edge: FlowMap.Edge) -> LayoutGraph.Size? {
     let texts = texts(of: edge)

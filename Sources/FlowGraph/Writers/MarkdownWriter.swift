@@ -5,7 +5,7 @@
 /// flows that do not fit into the comment, are only named.
 package enum MarkdownWriter {
   /// The maximum length of the text. A comment may have 65,536 characters, and the caller may add a heading.
-  package static let mostCharacters = 60_000
+  package static let maximumCharacters = 60_000
 
   package static func text(of map: FlowMap) -> String {
     if map.isComparison, !map.hasChanges { return "The flows are the same.\n" }
@@ -18,7 +18,7 @@ package enum MarkdownWriter {
       let title = "`\(map.frames[frame].title)`"
       let block = "#### \(title)\n\n\(drawing(ofPart: part))\n"
       // Leave room for the list of omitted flows.
-      if text.utf16.count + block.utf16.count > mostCharacters - roomOfList {
+      if text.utf16.count + block.utf16.count > maximumCharacters - roomOfList {
         leftOut.append(title)
       } else {
         text += block

@@ -1,18 +1,18 @@
 /// Writes a map as a Mermaid flowchart, which GitHub draws in Markdown.
 package enum MermaidWriter {
   /// The numbers of arrows and characters that Mermaid draws by default. GitHub does not raise these limits.
-  package static let mostEdges = 500
-  package static let mostCharacters = 50_000
+  package static let maximumEdges = 500
+  package static let maximumCharacters = 50_000
 
   /// Why a map is too large for Mermaid, such as `620 arrows (at most 500)`; `nil` if Mermaid draws the map.
   ///
   /// - Parameter text: the map as Mermaid.
   package static func excess(of map: FlowMap, _ text: String) -> String? {
     var parts: [String] = []
-    if map.edges.count > mostEdges { parts.append("\(map.edges.count) arrows (at most \(mostEdges))") }
+    if map.edges.count > maximumEdges { parts.append("\(map.edges.count) arrows (at most \(maximumEdges))") }
     // JavaScript counts characters in UTF-16.
     let count = text.utf16.count
-    if count > mostCharacters { parts.append("\(count) characters (at most \(mostCharacters))") }
+    if count > maximumCharacters { parts.append("\(count) characters (at most \(maximumCharacters))") }
     return parts.isEmpty ? nil : parts.joined(separator: " and ")
   }
 

@@ -1,4 +1,4 @@
-import FlowBuild
+import FlowDriver
 import FlowJSON
 import FlowServerProtocol
 

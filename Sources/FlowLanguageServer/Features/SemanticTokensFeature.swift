@@ -112,7 +112,7 @@ enum SemanticTokensFeature {
     }
   }
 
-  private static func kind(ofUnknown use: NameUse) -> Kind? {
+  private static func kind(ofUnknown use: NameOccurrence) -> Kind? {
     switch use.target {
     case .module: .namespace
     case .reducer: .type

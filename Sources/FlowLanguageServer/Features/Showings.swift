@@ -20,7 +20,7 @@ struct Showings {
   }
 
   /// Returns `nil` for a name that is not a destination, such as the screen in `back to`.
-  private static func showing(of use: NameUse, _ tree: SyntaxTree) -> Showings? {
+  private static func showing(of use: NameOccurrence, _ tree: SyntaxTree) -> Showings? {
     let path = tree.nodes(around: use.range.start)
     guard let index = path.lastIndex(where: { tree.kind(of: $0) == .destination }) else { return nil }
     let operation = path[index - 1]

@@ -43,7 +43,7 @@ struct Symbol: Hashable, Sendable {
 }
 
 /// A use of a name, and the declarations that it can refer to.
-struct NameUse: Sendable {
+struct NameOccurrence: Sendable {
   /// The kind of the declaration, and where to search for it. The indices are declarations of the same file.
   enum Target: Sendable {
     case module

@@ -34,7 +34,7 @@ final class FileNames {
     /// The index of the flow around it, or -1.
     var flow: Int
     /// The uses of names in the order of the file; `nil` until they are read.
-    var uses: [NameUse]?
+    var uses: [NameOccurrence]?
   }
 
   init(_ tree: SyntaxTree) {
@@ -78,7 +78,7 @@ final class FileNames {
     let slot = (owner ?? -1) + 1
     if slot >= firstPart.count || slot < 0 { return nil }
     readEvents(of: owner, ifAmong: kinds)
-    if partCount[slot] > Self.mostToSearch {
+    if partCount[slot] > Self.maximumSearched {
       if partsByName[slot] == nil { indexParts(slot) }
       return partsByName[slot]?[name]?.first { kinds.contains(known[$0].kind) }
     }
@@ -92,7 +92,7 @@ final class FileNames {
   }
 
   /// The number of parts above which a table finds a name faster than a search.
-  private static var mostToSearch: Int32 { 32 }
+  private static var maximumSearched: Int32 { 32 }
 
   private func indexParts(_ slot: Int) {
     var table: [String: [Int]] = [:]
@@ -144,13 +144,13 @@ final class FileNames {
   /// All uses, in the order of the file.
   private(set) lazy var uses = readUses()
 
-  private func readUses() -> [NameUse] {
+  private func readUses() -> [NameOccurrence] {
     readAll()
     return pieces.flatMap { $0.uses ?? [] }.sorted { $0.range.start < $1.range.start }
   }
 
   /// The uses of a name, in the order of the file.
-  func uses(of name: String) -> [NameUse] { mentions(name) ? usesByName[name] ?? [] : [] }
+  func uses(of name: String) -> [NameOccurrence] { mentions(name) ? usesByName[name] ?? [] : [] }
 
   /// Whether the text contains a name anywhere. Most files of a workspace lack most names, so their uses need not be read.
   private func mentions(_ name: String) -> Bool {
@@ -172,7 +172,7 @@ final class FileNames {
   private lazy var usesByName = Dictionary(grouping: uses, by: \.name)
 
   /// The use at an offset. The end is included: a cursor right after a name refers to it.
-  func use(at offset: UInt32) -> NameUse? {
+  func use(at offset: UInt32) -> NameOccurrence? {
     for piece in pieces(around: offset) {
       read(piece)
       if let use = pieces[piece].uses?.first(where: { $0.range.contains(offset) }) { return use }

@@ -66,7 +66,7 @@ extension NameReader {
     readArguments(list, of: .event(flow: scope.flow, of: text(receiver), name: text(path[1])))
   }
 
-  func readDestination(_ node: Int, _ target: NameUse.Target? = nil) {
+  func readDestination(_ node: Int, _ target: NameOccurrence.Target? = nil) {
     guard let name = reader.child(.name, of: node) else { return }
     use(name, target ?? .screen(flow: scope.flow))
     guard let list = reader.child(.argumentList, of: node) else { return }
@@ -78,7 +78,7 @@ extension NameReader {
     use(name, PresentationWords.all.contains(text(name)) ? .kind : .style)
   }
 
-  func readArguments(_ list: Int, of callee: NameUse.Callee) {
+  func readArguments(_ list: Int, of callee: NameOccurrence.Callee) {
     for argument in tree.children(.argument, of: list) {
       if let label = reader.child(.name, of: argument) { use(label, .label(callee)) }
       if let value = reader.child(.expression, of: argument) { readFragment(value) }
@@ -113,7 +113,7 @@ extension NameReader {
           index += 1
           break
         }
-        add(NameUse(name: name, range: token.range, target: .value(scope)))
+        add(NameOccurrence(name: name, range: token.range, target: .value(scope)))
       case .string: readInterpolations(of: token, hidden.reduce(into: []) { $0.formUnion($1.names) })
       default: break
       }
@@ -173,7 +173,7 @@ extension NameReader {
       let range = SourceRange(start: UInt32(start), end: UInt32(offset))
       let isLabel = offset < Int(token.end) && bytes[offset] == UInt8(ascii: ":")
       if bytes[start - 1] == UInt8(ascii: ".") || isLabel || hidden.contains(tree.source.text(range)) { continue }
-      add(NameUse(name: tree.source.text(range), range: range, target: .value(scope)))
+      add(NameOccurrence(name: tree.source.text(range), range: range, target: .value(scope)))
     }
   }
 }

@@ -11,13 +11,13 @@ extension NameReader {
   }
 
   private func readStep(_ step: Int, _ flow: String) {
-    scope = NameUse.Scope(flow: names.declaration([.flow], named: flow, of: nil) ?? -1)
+    scope = NameOccurrence.Scope(flow: names.declaration([.flow], named: flow, of: nil) ?? -1)
     for part in children(of: step) {
       switch reader.kind(of: part) {
       case .scenarioEvent:
         let path = readPath(part, flow, .event)
         guard let last = path.last, let list = reader.child(.argumentList, of: part) else { break }
-        let place = NameUse.ScenarioName(flow: flow, path: path.dropLast(), role: .event)
+        let place = NameOccurrence.ScenarioName(flow: flow, path: path.dropLast(), role: .event)
         readArguments(list, of: .scenario(place, name: last))
       case .scenarioTab: _ = readPath(part, flow, .hop)
       // The names in a condition are known only if the flow is in the same file.
@@ -25,19 +25,19 @@ extension NameReader {
       case .route:
         if let presentation = reader.child(.presentation, of: part) { readPresentation(presentation) }
         guard let destination = reader.child(.destination, of: part), let name = reader.child(.name, of: destination) else { break }
-        use(name, .scenario(NameUse.ScenarioName(flow: flow, role: .screen)))
+        use(name, .scenario(NameOccurrence.ScenarioName(flow: flow, role: .screen)))
       default: break
       }
     }
   }
 
   /// Reads the names of `shop.cart.payTapped`. The last name is the event.
-  private func readPath(_ node: Int, _ flow: String, _ last: NameUse.ScenarioName.Role) -> [String] {
+  private func readPath(_ node: Int, _ flow: String, _ last: NameOccurrence.ScenarioName.Role) -> [String] {
     let path = tree.children(.name, of: node)
     let texts = path.map(text)
     for (index, name) in path.enumerated() {
       let role = index + 1 == path.count ? last : .hop
-      use(name, .scenario(NameUse.ScenarioName(flow: flow, path: Array(texts[..<index]), role: role)))
+      use(name, .scenario(NameOccurrence.ScenarioName(flow: flow, path: Array(texts[..<index]), role: role)))
       // The values of the screen and of the event are in scope.
       if path.count == 2, let screen = names.declaration([.screen, .tab], named: texts[0], of: scope.flow) {
         scope.owner = screen
@@ -51,7 +51,7 @@ extension NameReader {
 
 extension UnitNames {
   /// The declaration that a name in a scenario refers to.
-  func symbol(named name: String, inScenario place: NameUse.ScenarioName, in file: Int) -> Symbol? {
+  func symbol(named name: String, inScenario place: NameOccurrence.ScenarioName, in file: Int) -> Symbol? {
     guard let (flow, owner) = end(of: place, in: file) else { return nil }
     switch place.role {
     case .screen: return member([.screen], name, flow)
@@ -63,7 +63,7 @@ extension UnitNames {
   }
 
   /// The end of a name's path: a flow, and the screen or tab in it if the path ends at one that is not a flow.
-  func end(of place: NameUse.ScenarioName, in file: Int) -> (flow: Symbol, owner: Symbol?)? {
+  func end(of place: NameOccurrence.ScenarioName, in file: Int) -> (flow: Symbol, owner: Symbol?)? {
     guard var flow = flow(named: place.flow, in: file) else { return nil }
     var owner: Symbol?
     for hop in place.path {

@@ -8,9 +8,9 @@ final class NameReader {
   let reader: SyntaxReader
   let names: FileNames
   /// The scope of the code that is being read.
-  var scope = NameUse.Scope(flow: -1)
+  var scope = NameOccurrence.Scope(flow: -1)
   /// The uses of names in the piece that is being read.
-  private var uses: [NameUse] = []
+  private var uses: [NameOccurrence] = []
 
   init(_ names: FileNames) {
     self.names = names
@@ -142,8 +142,8 @@ final class NameReader {
   // MARK: Uses
 
   /// The uses of names in a piece. The declarations around the piece are already known.
-  func uses(in piece: FileNames.Piece) -> [NameUse] {
-    scope = NameUse.Scope(flow: piece.flow)
+  func uses(in piece: FileNames.Piece) -> [NameOccurrence] {
+    scope = NameOccurrence.Scope(flow: piece.flow)
     let node = piece.node
     switch reader.kind(of: node) {
     case .importDeclaration:
@@ -223,7 +223,7 @@ final class NameReader {
   private func readReducer(_ node: Int) {
     guard let token = type(ofReducer: node) else { return }
     let name = spelling(ofToken: token)
-    add(NameUse(name: name, range: tree.tokens[token].range, target: .reducer))
+    add(NameOccurrence(name: name, range: tree.tokens[token].range, target: .reducer))
     if let list = reader.child(.argumentList, of: node) { readArguments(list, of: .reducer(name)) }
   }
 
@@ -262,12 +262,12 @@ final class NameReader {
       names.add(Declaration(kind: .binding, name: name, range: range, node: node, owner: scope.owner ?? scope.flow)))
   }
 
-  func use(_ name: Int, _ target: NameUse.Target) {
+  func use(_ name: Int, _ target: NameOccurrence.Target) {
     if reader.isEmpty(name) { return }
-    add(NameUse(name: text(name), range: reader.range(of: name), target: target))
+    add(NameOccurrence(name: text(name), range: reader.range(of: name), target: target))
   }
 
-  func add(_ use: NameUse) { uses.append(use) }
+  func add(_ use: NameOccurrence) { uses.append(use) }
 
   /// The name that a `name` node spells, without backticks.
   func text(_ name: Int) -> String { unquoted(reader.range(of: name)) }

@@ -63,7 +63,7 @@ final class UnitNames {
     return files[file].use(at: offset).flatMap { symbol(of: $0, in: file) }
   }
 
-  func symbol(of use: NameUse, in file: Int) -> Symbol? {
+  func symbol(of use: NameOccurrence, in file: Int) -> Symbol? {
     switch use.target {
     case .module, .kind: nil
     case .style: styles[use.name]
@@ -99,7 +99,7 @@ final class UnitNames {
   }
 
   /// The declaration whose parameters receive the arguments.
-  func target(of callee: NameUse.Callee, in file: Int) -> Symbol? {
+  func target(of callee: NameOccurrence.Callee, in file: Int) -> Symbol? {
     switch callee {
     case .screen(let flow, let name):
       let screen = member([.screen, .tab], name, Symbol(file: file, index: flow))
@@ -112,12 +112,12 @@ final class UnitNames {
     }
   }
 
-  private func value(_ name: String, _ scope: NameUse.Scope, in file: Int) -> Symbol? {
+  private func value(_ name: String, _ scope: NameOccurrence.Scope, in file: Int) -> Symbol? {
     values(scope, in: file).first { self[$0].name == name }
   }
 
   /// The values that Swift code can read, inner scopes first.
-  func values(_ scope: NameUse.Scope, in file: Int) -> [Symbol] {
+  func values(_ scope: NameOccurrence.Scope, in file: Int) -> [Symbol] {
     var found: [Symbol] = []
     let flow = Symbol(file: file, index: scope.flow)
     if let place = scope.place, let screen = member([.screen], place, flow) { found += members([.parameter], of: screen) }

@@ -1,5 +1,5 @@
 import FlowChecking
-package import FlowHost
+package import ToolHost
 package import FlowJSON
 package import FlowServerProtocol
 import FlowSyntax

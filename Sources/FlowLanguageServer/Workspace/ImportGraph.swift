@@ -1,4 +1,4 @@
-import FlowBuild
+import FlowDriver
 
 /// Finds the units that may use names from a unit: the units that import its module, directly or through other modules. Indirect
 /// imports are included, because a scenario may use the events of nested flows.

@@ -1,7 +1,7 @@
 import FlowAnalysis
-import FlowBuild
+import FlowDriver
 import FlowChecking
-import FlowHost
+import ToolHost
 import FlowModel
 import FlowSyntax
 import FlowTooling

@@ -1,5 +1,5 @@
-import FlowBuild
-import FlowHost
+import FlowDriver
+import ToolHost
 import FlowSyntax
 
 /// A host that reads files from the disk, but open documents from the editor.

@@ -1,4 +1,4 @@
-import FlowBuild
+import FlowDriver
 import FlowSyntax
 
 /// A text with its tree and its names. All units that contain the file share them.

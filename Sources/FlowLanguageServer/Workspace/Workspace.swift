@@ -1,4 +1,4 @@
-import FlowBuild
+import FlowDriver
 import FlowChecking
 import FlowServerProtocol
 import FlowSyntax

@@ -1,6 +1,6 @@
-import FlowBuild
+import FlowDriver
 import FlowChecking
-import FlowHost
+import ToolHost
 import FlowJSON
 import FlowServerProtocol
 import FlowSyntax

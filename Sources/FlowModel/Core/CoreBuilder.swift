@@ -77,7 +77,7 @@ struct CoreBuilder {
     for tab in flow.tabs.start..<flow.tabs.end {
       let declared = reader.raw.tabs[tab]
       program.tabs.append(
-        CoreItem(
+        CoreTab(
           requirement: declared.requirement.map { number(ofRequirement: $0) } ?? -1, child: child(declared.content)))
     }
   }
@@ -148,7 +148,7 @@ struct CoreBuilder {
 
   /// Adds the transitions of a screen, a tab, the flow or work. A press of a button first closes its alert. After a dismissal by
   /// the system, the alert has already left.
-  private mutating func add(_ transitions: Run, of owner: CoreTransition.Owner, isAlert: Bool = false) {
+  private mutating func add(_ transitions: IndexRange, of owner: CoreTransition.Owner, isAlert: Bool = false) {
     for index in transitions.start..<transitions.end {
       let transition = reader.raw.transitions[index]
       if transition.branches.isEmpty { continue }
@@ -162,7 +162,7 @@ struct CoreBuilder {
     }
   }
 
-  private mutating func add(_ transition: CoreTransition, _ branches: Run, closesAlert: Bool = false) {
+  private mutating func add(_ transition: CoreTransition, _ branches: IndexRange, closesAlert: Bool = false) {
     var chains: [Int32] = []
     var sources: [Int32] = []
     for branch in branches.start..<branches.end {
@@ -175,7 +175,7 @@ struct CoreBuilder {
 
   // MARK: Operations
 
-  private mutating func chain(_ operations: Run, before following: Int32) -> Int32 {
+  private mutating func chain(_ operations: IndexRange, before following: Int32) -> Int32 {
     var next = following
     var index = operations.end &- 1
     while index >= operations.start {
@@ -352,7 +352,7 @@ private struct Reader {
   func number(ofTab index: Int) -> Int32 { Int32(truncatingIfNeeded: index &- firstTab) }
 
   /// Whether one of the branches always runs.
-  func isExhaustive(_ branches: Run) -> Bool {
+  func isExhaustive(_ branches: IndexRange) -> Bool {
     var branch = branches.start
     while branch < branches.end {
       if raw.branches[branch].isGap { return false }

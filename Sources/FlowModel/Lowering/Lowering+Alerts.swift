@@ -28,7 +28,7 @@ extension Lowering {
     tables.screens.append(
       Screen(
         name: name.name, location: name.location, doc: docComment(above: node), content: .values(parameters),
-        presentation: Presentation(kind: kind), transitions: tables.transitions.run(from: firstTransition),
+        presentation: Presentation(kind: kind), transitions: tables.transitions.range(from: firstTransition),
         alert: Int32(truncatingIfNeeded: unitAlerts.count)))
     unitAlerts.append(alert)
     if isWhole(node) {
@@ -232,23 +232,23 @@ extension Lowering {
   }
 
   /// The branches of a button. A press always closes the alert, so a final branch without conditions is added if it is missing.
-  private mutating func buttonBranches(of node: Int, _ button: Alert.Button) -> Run {
+  private mutating func buttonBranches(of node: Int, _ button: Alert.Button) -> IndexRange {
     let first = tables.branches.count
     let written = handler(of: node)
     if (written.start..<written.end).contains(where: { tables.branches.base[$0].isUnconditional }) { return written }
     tables.branches.append(Branch(location: button.location, operations: .empty, isAnimated: true))
-    return tables.branches.run(from: written.isEmpty ? first : written.start)
+    return tables.branches.range(from: written.isEmpty ? first : written.start)
   }
 
   /// Copies the branches of the `cancel` button to the transition for a tap outside. They cannot be shared, because a press of
   /// the button first closes the alert.
-  private mutating func shareCancel(_ branches: Run, of screen: Int) {
+  private mutating func shareCancel(_ branches: IndexRange, of screen: Int) {
     let transitions = tables.screens.base[screen].transitions
     for index in transitions.start..<transitions.end {
       guard case .dismissed = tables.transitions.base[index].trigger else { continue }
       let first = tables.branches.count
       for branch in branches.start..<branches.end { tables.branches.append(tables.branches.base[branch]) }
-      tables.transitions.base[index].branches = tables.branches.run(from: first)
+      tables.transitions.base[index].branches = tables.branches.range(from: first)
     }
   }
 }

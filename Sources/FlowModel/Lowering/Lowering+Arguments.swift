@@ -113,13 +113,13 @@ extension Lowering {
   }
 
   func parameters(_ list: ParameterList?) -> [Parameter] {
-    guard let run = list?.parameters else { return [] }
-    return Array(UnsafeBufferPointer(start: tables.parameters.base + run.start, count: run.count))
+    guard let range = list?.parameters else { return [] }
+    return Array(UnsafeBufferPointer(start: tables.parameters.base + range.start, count: range.count))
   }
 
   func arguments(_ list: ArgumentList?) -> [Argument] {
-    guard let run = list?.arguments else { return [] }
-    return Array(UnsafeBufferPointer(start: tables.arguments.base + run.start, count: run.count))
+    guard let range = list?.arguments else { return [] }
+    return Array(UnsafeBufferPointer(start: tables.arguments.base + range.start, count: range.count))
   }
 
   private mutating func reportUnlabelled(

@@ -10,7 +10,7 @@ extension Lowering {
   ///     shown.
   ///   - given: the arguments for the parameters.
   mutating func checkChild(
-    _ content: Screen.Content, _ transitions: Run, at location: Location, isTab: Bool = false, parameters given: ArgumentList? = nil
+    _ content: Screen.Content, _ transitions: IndexRange, at location: Location, isTab: Bool = false, parameters given: ArgumentList? = nil
   ) {
     guard case .flow(let index, let type, let needs) = content else { return }
     guard let index else { return checkUnknownFlow(type, transitions) }
@@ -174,7 +174,7 @@ extension Lowering {
     report(.unknown(rule, what, text(name), at: location, suggestions: suggestions, known: candidates))
   }
 
-  private mutating func checkPayload(_ bindings: Run, _ list: ParameterList?, _ what: String, at location: Location) {
+  private mutating func checkPayload(_ bindings: IndexRange, _ list: ParameterList?, _ what: String, at location: Location) {
     let count = list?.parameters.count ?? 0
     if bindings.isEmpty || bindings.count == count || list?.isDamaged == true { return }
     let values = count == 0 ? "nothing" : count == 1 ? "1 value" : "\(count) values"
@@ -182,7 +182,7 @@ extension Lowering {
   }
 
   /// A sent event must be an event of the child flow itself.
-  mutating func checkFlowEvent(_ path: Run, _ arguments: ArgumentList?, _ content: Screen.Content, at location: Location) {
+  mutating func checkFlowEvent(_ path: IndexRange, _ arguments: ArgumentList?, _ content: Screen.Content, at location: Location) {
     guard case .flow(let index?, _, _) = content else { return }
     let child = unitFlows[Int(index)]
     let name = tables.paths.base[path.start].name

@@ -266,7 +266,7 @@ extension Lowering {
       guard let root = destination(node) else { return nil }
       checkAlert(root, shownAs: nil, at: root.location)
       tables.routes.append(ReplacementRoute(container: tree.container(behind: node), destination: root))
-      return .replace(tables.routes.run(from: first))
+      return .replace(tables.routes.range(from: first))
     }
     for child in children(.route, of: node) {
       guard let route = route(child, isRoot: tables.routes.count == first) else { return nil }
@@ -276,7 +276,7 @@ extension Lowering {
       report(Diagnostic(.syntax, at: tree.location(of: node), "`replace` needs at least one screen"))
       return nil
     }
-    return .replace(tables.routes.run(from: first))
+    return .replace(tables.routes.range(from: first))
   }
 
   private mutating func route(_ node: Int, isRoot: Bool) -> ReplacementRoute? {

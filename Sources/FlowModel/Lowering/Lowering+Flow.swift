@@ -33,8 +33,8 @@ extension Lowering {
       }
       child = tree.end(of: child)
     }
-    flow.screens = tables.screens.run(from: firstScreen)
-    flow.tabs = tables.tabs.run(from: firstTab)
+    flow.screens = tables.screens.range(from: firstScreen)
+    flow.tabs = tables.tabs.range(from: firstTab)
     checkGeneratedNames()
     unitFlows[index] = flow
   }
@@ -142,16 +142,16 @@ extension Lowering {
     checkAlert(root, shownAs: nil, at: root.location)
     tables.routes.append(ReplacementRoute(container: tree.container(behind: node), destination: root))
     tables.operations.append(
-      Operation(location: root.location, kind: .replace(tables.routes.run(from: tables.routes.count - 1))))
+      Operation(location: root.location, kind: .replace(tables.routes.range(from: tables.routes.count - 1))))
     tables.branches.append(
       Branch(
-        location: location, operations: tables.operations.run(from: tables.operations.count - 1), isAnimated: true))
-    flow.start = Start(location: location, branches: tables.branches.run(from: tables.branches.count - 1))
+        location: location, operations: tables.operations.range(from: tables.operations.count - 1), isAnimated: true))
+    flow.start = Start(location: location, branches: tables.branches.range(from: tables.branches.count - 1))
     lowerBeginning(of: startNode)
   }
 
   /// The branches of `start` that each show one screen, up to the first branch that always runs.
-  private mutating func startBranches(_ list: Int, _ location: Location) -> Run {
+  private mutating func startBranches(_ list: Int, _ location: Location) -> IndexRange {
     let all = lowerBranches(list)
     var branches = Array(UnsafeBufferPointer(start: tables.branches.base + all.start, count: all.count))
     if let end = branches.firstIndex(where: { $0.isUnconditional && !$0.operations.isEmpty }) {
@@ -172,7 +172,7 @@ extension Lowering {
     // A branch without operations may be a syntax error in a branch that always runs. A gap has no operations on purpose.
     let isOpen = branches.contains(where: \.isGap) || branches.allSatisfy { !$0.isUnconditional && !$0.operations.isEmpty }
     if branches.isEmpty ? isWhole(list) : isOpen { report(.openStart(at: location)) }
-    return tables.branches.run(from: first)
+    return tables.branches.range(from: first)
   }
 
   private mutating func lowerEventHandler(_ node: Int) {

@@ -71,7 +71,7 @@ extension Lowering {
     let isOpen = tree.tokens[Int(tree.nodes[list].firstToken)].partner == Token.noPartner
     if tables.parameters.count - first >= Self.shortList { usedNames.removeAll() }
     return ParameterList(
-      parameters: tables.parameters.run(from: first), text: inside(list, readsNames: false),
+      parameters: tables.parameters.range(from: first), text: inside(list, readsNames: false),
       isDamaged: isDamaged || isOpen)
   }
 
@@ -137,7 +137,7 @@ extension Lowering {
       child = tree.end(of: child)
     }
     return ArgumentList(
-      arguments: tables.arguments.run(from: first), text: inside(list, readsNames: true), isDamaged: isDamaged)
+      arguments: tables.arguments.range(from: first), text: inside(list, readsNames: true), isDamaged: isDamaged)
   }
 
   /// The text between the brackets of a list, without comments at its ends.
@@ -150,16 +150,16 @@ extension Lowering {
   ///
   /// - Parameter count: the number of arguments in the first list.
   mutating func divide(_ list: ArgumentList, _ node: Int, at count: Int) -> (ArgumentList?, ArgumentList?) {
-    let (run, nodes) = (list.arguments, children(.argument, of: node))
+    let (range, nodes) = (list.arguments, children(.argument, of: node))
     if count <= 0 { return (nil, list) }
-    if count >= run.count || nodes.count != run.count { return (list, nil) }
+    if count >= range.count || nodes.count != range.count { return (list, nil) }
     let (first, end) = (Int(tree.nodes[node].firstToken) &+ 1, Int(tree.nodes[node].tokenEnd) &- 1)
     return (
       ArgumentList(
-        arguments: Run(start: run.start, end: run.start + count),
+        arguments: IndexRange(start: range.start, end: range.start + count),
         text: text(from: first, to: Int(tree.nodes[nodes[count - 1]].tokenEnd), readsNames: true)),
       ArgumentList(
-        arguments: Run(start: run.start + count, end: run.end),
+        arguments: IndexRange(start: range.start + count, end: range.end),
         text: text(from: Int(tree.nodes[nodes[count]].firstToken), to: end, readsNames: true))
     )
   }
@@ -181,7 +181,7 @@ extension Lowering {
   /// The identifiers between two tokens that may be variables, without labels and members. In braces, a closure's parameter may
   /// hide a name. In a string literal, a name may be plain text.
   @_transparent
-  private mutating func uses(from first: Int, to end: Int) -> Run {
+  private mutating func uses(from first: Int, to end: Int) -> IndexRange {
     let start = tables.uses.count
     let tokens = tree.tokens
     var braces = 0
@@ -214,7 +214,7 @@ extension Lowering {
       index &+= 1
     }
     if tables.uses.count - start >= Self.shortList { usedNames.removeAll() }
-    return tables.uses.run(from: start)
+    return tables.uses.range(from: start)
   }
 
   @_transparent

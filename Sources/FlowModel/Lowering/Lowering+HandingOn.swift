@@ -43,7 +43,7 @@ extension Lowering {
 
   /// The arguments of the exit: the values that the trigger names. If it names none, it gets the names of the parameters.
   private mutating func handedValues(
-    _ exit: Exit, _ bindings: Run, _ transition: Int, at place: Location
+    _ exit: Exit, _ bindings: IndexRange, _ transition: Int, at place: Location
   ) -> ArgumentList? {
     let parameters = parameters(exit.parameters)
     var bindings = bindings
@@ -52,7 +52,7 @@ extension Lowering {
       for parameter in parameters {
         tables.bindings.append(Transition.Binding(name: parameter.name, location: parameter.location))
       }
-      bindings = tables.bindings.run(from: first)
+      bindings = tables.bindings.range(from: first)
       tables.transitions.base[transition].trigger = .exit(name, bindings)
     }
     // A wrong number of names is reported elsewhere.
@@ -69,8 +69,8 @@ extension Lowering {
       tables.uses.append(Fragment.NameUse(name: name, isCertain: true, isQuoted: true))
     }
     return ArgumentList(
-      arguments: tables.arguments.run(from: firstArgument),
-      text: Fragment(location: place, uses: tables.uses.run(from: firstUse)), isMade: true)
+      arguments: tables.arguments.range(from: firstArgument),
+      text: Fragment(location: place, uses: tables.uses.range(from: firstUse)), isMade: true)
   }
 
   /// Reports a value that is handed on although a condition of the transition gives its name another meaning.

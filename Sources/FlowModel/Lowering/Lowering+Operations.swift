@@ -4,7 +4,7 @@ import FlowSyntax
 extension Lowering {
   /// The branches of a trigger: several in braces, one after an arrow, or none.
   @_transparent
-  mutating func handler(of node: Int) -> Run {
+  mutating func handler(of node: Int) -> IndexRange {
     let end = tree.end(of: node)
     var child = node &+ 1
     while child < end {
@@ -13,19 +13,19 @@ extension Lowering {
       case .branch:
         let branch = branch(child)
         tables.branches.append(branch)
-        return tables.branches.run(from: tables.branches.count &- 1)
+        return tables.branches.range(from: tables.branches.count &- 1)
       default: child = tree.end(of: child)
       }
     }
     return .empty
   }
 
-  mutating func lowerBranches(_ list: Int) -> Run {
+  mutating func lowerBranches(_ list: Int) -> IndexRange {
     let first = tables.branches.count
     isInBranches = true
     appendBranches(list, enclosing: -1)
     isInBranches = false
-    return tables.branches.run(from: first)
+    return tables.branches.range(from: first)
   }
 
   /// Adds branches and nested branches. The parser limits the depth to a few levels.
@@ -71,7 +71,7 @@ extension Lowering {
   }
 
   @_transparent
-  mutating func operations(in node: Int) -> Run {
+  mutating func operations(in node: Int) -> IndexRange {
     let first = tables.operations.count
     let end = tree.end(of: node)
     var child = node &+ 1
@@ -81,7 +81,7 @@ extension Lowering {
       }
       child = tree.end(of: child)
     }
-    return tables.operations.run(from: first)
+    return tables.operations.range(from: first)
   }
 
   private mutating func operation(_ node: Int) -> Operation.Kind? {

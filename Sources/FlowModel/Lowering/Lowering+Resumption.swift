@@ -20,7 +20,7 @@ extension Lowering {
   }
 
   /// The finding about operations after `resume`. They would have to wait until no operation is refused any more.
-  private func notLast(_ operations: Run, _ index: Int) -> Diagnostic {
+  private func notLast(_ operations: IndexRange, _ index: Int) -> Diagnostic {
     let location = tables.operations.base[index].location
     let next = tables.operations.base[index + 1].location
     let last = tables.operations.base[operations.end - 1].location
@@ -117,7 +117,7 @@ extension UnitPointers {
     case .show(.chosen(let style), let destination): [style] + texts(destination.arguments)
     case .show(_, let destination), .update(let destination): texts(destination.arguments)
     case .leave(let departure, let condition?): departure.screen.map { holds($0, name) } == true ? [] : [condition]
-    case .replace(let run): (run.start..<run.end).flatMap { texts(routes[$0].destination.arguments) }
+    case .replace(let range): (range.start..<range.end).flatMap { texts(routes[$0].destination.arguments) }
     case .send(_, _, let arguments), .sendToTab(_, _, let arguments), .sendToWork(_, _, let arguments),
       .updateTab(_, let arguments), .exit(_, let arguments), .doEvent(_, let arguments):
       texts(arguments)

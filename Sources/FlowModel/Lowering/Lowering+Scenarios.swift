@@ -221,7 +221,7 @@ extension Lowering {
   /// An event of a screen, or of a reducer that the unit does not know.
   private mutating func screenEvent(_ way: [Scenario.Hop], _ path: [Component], _ list: ArgumentList?) -> Scenario.Event? {
     guard let first = path.first, let hop = way.last else { return nil }
-    let transitions: Run
+    let transitions: IndexRange
     switch hop {
     case .screen(let index):
       transitions = tables.screens.base[index].transitions
@@ -239,7 +239,7 @@ extension Lowering {
   }
 
   private mutating func valueEvent(
-    _ way: [Scenario.Hop], _ path: [Component], _ list: ArgumentList?, _ transitions: Run
+    _ way: [Scenario.Hop], _ path: [Component], _ list: ArgumentList?, _ transitions: IndexRange
   ) -> Scenario.Event? {
     let event = path[path.count - 1]
     var known: [Name] = []

@@ -64,7 +64,7 @@ extension Lowering {
 
   /// Reports an unknown flow. A fix suggests only flows with the exits and events that the screen handles. Any other flow would
   /// be the next mistake.
-  mutating func checkUnknownFlow(_ type: Fragment, _ transitions: Run) {
+  mutating func checkUnknownFlow(_ type: Fragment, _ transitions: IndexRange) {
     // A module without `.flow` files may declare a flow in Swift.
     guard knownImports().count == imports[tree.file].count else { return }
     let spelled = unquoted(source.text(type.location.range))
@@ -81,8 +81,8 @@ extension Lowering {
   }
 
   /// Whether a flow has all exits and events that a screen's transitions handle, with as many values.
-  private func hasAll(_ transitions: Run, _ child: Flow) -> Bool {
-    func fits(_ bindings: Run, _ list: ParameterList?) -> Bool {
+  private func hasAll(_ transitions: IndexRange, _ child: Flow) -> Bool {
+    func fits(_ bindings: IndexRange, _ list: ParameterList?) -> Bool {
       bindings.isEmpty || bindings.count == list?.parameters.count ?? 0
     }
     return (transitions.start..<transitions.end).allSatisfy { index in
@@ -154,7 +154,7 @@ extension Lowering {
   @_transparent
   mutating func declareTransitions(
     of node: Int, _ content: Screen.Content, of holder: TransitionHolder = .screen, sharedBy screen: Name? = nil
-  ) -> Run {
+  ) -> IndexRange {
     let first = tables.transitions.count
     let end = tree.end(of: node)
     var child = node &+ 1
@@ -167,7 +167,7 @@ extension Lowering {
     if let screen, !sharedNodes.isEmpty { declareShared(by: screen, node, content) }
     triggers.removeAll()
     if !longTriggers.isEmpty { longTriggers.removeAll(keepingCapacity: true) }
-    return tables.transitions.run(from: first)
+    return tables.transitions.range(from: first)
   }
 
   @_transparent
@@ -337,14 +337,14 @@ extension Lowering {
   }
 
   /// The path of names from `first` to the end of their parent, such as `delegate.applied`.
-  mutating func path(_ first: Int, before end: Int) -> Run {
+  mutating func path(_ first: Int, before end: Int) -> IndexRange {
     let start = tables.paths.count
     var node = first
     while tree.isName(node, before: end) {
       tables.paths.append(PathComponent(name: name(node), start: tree.range(of: node).start))
       node = tree.end(of: node)
     }
-    return tables.paths.run(from: start)
+    return tables.paths.range(from: start)
   }
 
   private func pathLocation(_ first: Int, before end: Int) -> Location {
@@ -355,7 +355,7 @@ extension Lowering {
   }
 
   /// The names in `(filter, _)`, for the values of an action that the app declares. Types are not allowed here.
-  private mutating func bindings(of list: Int?, ofExit: Bool = false) -> Run {
+  private mutating func bindings(of list: Int?, ofExit: Bool = false) -> IndexRange {
     guard let list else { return .empty }
     let start = tables.bindings.count
     var seen: [Name: Location] = [:]
@@ -379,7 +379,7 @@ extension Lowering {
       }
       tables.bindings.append(Transition.Binding(name: name.name, location: location))
     }
-    return tables.bindings.run(from: start)
+    return tables.bindings.range(from: start)
   }
 
   func spelling(of trigger: Transition.Trigger) -> String {
@@ -439,7 +439,7 @@ extension Lowering {
     var lowered = Screen.Requirement(
       location: tree.location(of: requirement), condition: fragment(condition), operations: operations(in: requirement)
     )
-    lowered.uses = tables.uses.run(from: firstUse)
+    lowered.uses = tables.uses.range(from: firstUse)
     tables.requirements.append(lowered)
     return Int32(truncatingIfNeeded: tables.requirements.count &- 1)
   }
@@ -451,7 +451,7 @@ extension Lowering {
   /// - Returns: the index of the first transition that is not in the node.
   @_transparent
   @discardableResult
-  mutating func lowerHandlers(of node: Int, _ declared: Run, child flow: Int? = nil) -> Int {
+  mutating func lowerHandlers(of node: Int, _ declared: IndexRange, child flow: Int? = nil) -> Int {
     isInTransition = true
     var index = declared.start
     let end = tree.end(of: node)

@@ -39,11 +39,11 @@ extension Lowering {
   }
 
   /// The second pass: lowers the handlers of a screen's shared transitions, in the order of the first pass.
-  mutating func lowerShared(_ first: Int, _ declared: Run, by index: Int) {
+  mutating func lowerShared(_ first: Int, _ declared: IndexRange, by index: Int) {
     let screen = tables.screens.base[index]
     var first = first
     for node in sharedNodes where applies(node, to: screen.name, screen.content) {
-      let next = lowerHandlers(of: node, Run(start: first, end: declared.end), child: screen.content.childFlow)
+      let next = lowerHandlers(of: node, IndexRange(start: first, end: declared.end), child: screen.content.childFlow)
       for transition in first..<next {
         takenShared.insert(tables.transitions.base[transition].location.range.start)
         if operationCount(tables.transitions.base[transition]) != writtenCount(of: transition, in: node) {

@@ -87,7 +87,7 @@ extension Lowering {
     let operations = checkedBeginning(self.operations(in: start))
     if operations.isEmpty { return }
     tables.branches.append(Branch(location: tree.location(of: start), operations: operations, isAnimated: true))
-    flow.beginning = tables.branches.run(from: tables.branches.count - 1)
+    flow.beginning = tables.branches.range(from: tables.branches.count - 1)
   }
 
   /// Moves messages to work out of the branches of `start`.
@@ -98,19 +98,19 @@ extension Lowering {
     for index in branches.indices {
       let operations = branches[index].operations
       if operations.isEmpty || !tables.operations.base[operations.start].isReplacement { continue }
-      branches[index].operations = Run(start: operations.start, end: operations.start + 1)
+      branches[index].operations = IndexRange(start: operations.start, end: operations.start + 1)
       var sending = branches[index]
-      sending.operations = checkedBeginning(Run(start: operations.start + 1, end: operations.end))
+      sending.operations = checkedBeginning(IndexRange(start: operations.start + 1, end: operations.end))
       if index <= last { beginning.append(sending) }
     }
     if beginning.allSatisfy(\.operations.isEmpty) { return }
     let first = tables.branches.count
     for branch in beginning { tables.branches.append(branch) }
-    flow.beginning = tables.branches.run(from: first)
+    flow.beginning = tables.branches.range(from: first)
   }
 
   /// The operations if all of them send to work. Reports the first other operation.
-  private mutating func checkedBeginning(_ operations: Run) -> Run {
+  private mutating func checkedBeginning(_ operations: IndexRange) -> IndexRange {
     for index in operations.start..<operations.end {
       if case .sendToWork = tables.operations.base[index].kind { continue }
       let message = "only `send` to work is allowed after the screen of `start`"

@@ -40,7 +40,7 @@ package struct Lowering {
   /// For each flow, the names that it declares twice or with an error. The declaration has a finding. Uses of the name have
   /// none, because it is unknown which declaration they mean.
   private var ambiguous: [Name: Set<Name>] = [:]
-  /// The screens with an unknown style after `as`. Showing such a screen is not reported again.
+  /// The screens with an unknown style after `as`. PresentationSource such a screen is not reported again.
   var screensOfUnknownStyle: Set<Int> = []
   /// The starts of child flows' names whose arguments have a finding. Names that these arguments read are not reported again.
   var misfitReducers: Set<UInt32> = []
@@ -367,7 +367,7 @@ package struct Lowering {
 
   func texts(_ names: [Name]) -> [String] { names.map { self.names[$0] } }
 
-  func texts(_ path: Run) -> [String] {
+  func texts(_ path: IndexRange) -> [String] {
     (path.start..<path.end).map { names[tables.paths.base[$0].name] }
   }
 
@@ -378,7 +378,7 @@ package struct Lowering {
 
   /// The `///` lines directly above a node.
   @_transparent
-  mutating func docComment(above node: Int) -> Run {
+  mutating func docComment(above node: Int) -> IndexRange {
     let comments = tree.docComment(above: node)
     if comments.start == comments.end { return .empty }
     let first = tables.docLines.count
@@ -390,7 +390,7 @@ package struct Lowering {
       }
       index &+= 1
     }
-    return tables.docLines.run(from: first)
+    return tables.docLines.range(from: first)
   }
 }
 

@@ -13,7 +13,7 @@ extension Diagnostic {
     offering isOffered: (String) -> Bool = { _ in true }
   ) -> Diagnostic {
     var notes: [Note] = []
-    if suggestions.isEmpty, !known.isEmpty, known.count <= mostListed {
+    if suggestions.isEmpty, !known.isEmpty, known.count <= maximumListed {
       let list = known.sorted().map { "`\($0)`" }.joined(separator: ", ")
       notes = [Note(known.count == 1 ? "the only one is \(list)" : "there are \(list)")]
     }
@@ -22,7 +22,7 @@ extension Diagnostic {
       notes: notes, fixes: Suggestion.fixes(suggestions.filter(isOffered), at: location))
   }
 
-  private static var mostListed: Int { 5 }
+  private static var maximumListed: Int { 5 }
 
   /// A name with a missing word before it.
   static func missingWord(_ word: String, before name: String, at location: Location, _ why: String) -> Diagnostic {

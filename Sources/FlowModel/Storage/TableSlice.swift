@@ -50,8 +50,8 @@ package struct TableSlice<Element: BitwiseCopyable>: RandomAccessCollection {
     return TableSlice(base, bounds, in: storage)
   }
 
-  /// The elements of a run.
-  package subscript(run: Run) -> TableSlice { self[run.start..<run.end] }
+  /// The elements of a range.
+  package subscript(range: IndexRange) -> TableSlice { self[range.start..<range.end] }
 
   @_transparent @usableFromInline
   package func makeIterator() -> Iterator { Iterator(self) }

@@ -51,7 +51,7 @@ final class UnitMemory: Sendable {
 
 /// Pointers to the tables of a unit.
 ///
-/// Indices are not checked, and the pointers do not retain the memory. A reader stays inside a ``Run`` of the unit and retains
+/// Indices are not checked, and the pointers do not retain the memory. A reader stays inside a ``IndexRange`` of the unit and retains
 /// the unit. Only code generation and the description of stacks do this; all other code uses the collections of ``FlowUnit``.
 package struct UnitPointers: @unchecked Sendable {
   // `@unchecked`, because pointers are not sendable. A unit never changes after it was made.

@@ -33,11 +33,11 @@ final class FlowObserver<Flow: FlowReducer>: StoreFollower {
     (plan, locations) = Self.look(at: flow, state)
     // A flow that has left is in the old locations, and a new flow is in the new ones.
     for ignored in content.ignored where before.contains(ignored) || locations.contains(ignored) {
-      tellUnlessEnded(.ignored(ignored.event))
+      notifyUnlessEnded(.ignored(ignored.event))
     }
     if old == plan && before.hidden == locations.hidden { return }
     let removals = Removals(content, [before, locations])
-    for event in changes(to: state, from: old, removals) { tellUnlessEnded(event) }
+    for event in changes(to: state, from: old, removals) { notifyUnlessEnded(event) }
   }
 
   /// Ends the observation immediately, even during a delivery.
@@ -45,7 +45,7 @@ final class FlowObserver<Flow: FlowReducer>: StoreFollower {
     hasEnded = true
   }
 
-  private func tellUnlessEnded(_ event: FlowEvent) {
+  private func notifyUnlessEnded(_ event: FlowEvent) {
     if !hasEnded { tell(event) }
   }
 

@@ -24,7 +24,7 @@ extension Store where State: FlowState {
   ///
   /// - Parameter flow: the flow whose state the store holds. Its effects do not run.
   public func plan<Flow: FlowReducer>(of flow: Flow) -> Store<NavigationPlan, Never> where Flow.State == State {
-    source.tellOfEqualStates()
+    source.notifyOfEqualStates()
     let history = PlanHistory()
     return scope(state: { history.next(flow, $0) })
   }

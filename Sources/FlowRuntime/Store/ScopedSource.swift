@@ -16,7 +16,7 @@ final class ScopedSource<State, Action: Sendable>: StoreSource, StoreFollower {
     let sendMaking: @MainActor (@escaping (State) -> Action?) -> CancellationScope
     let followActions: @MainActor (any StoreFollower) -> Void
     let noteActions: @MainActor () -> FlowNotes
-    let tellOfEqualStates: @MainActor () -> Void
+    let notifyOfEqualStates: @MainActor () -> Void
   }
 
   let whole: WholeSignal
@@ -31,7 +31,7 @@ final class ScopedSource<State, Action: Sendable>: StoreSource, StoreFollower {
   /// Whether the source has changed since `current` was read.
   private var isStale = false
   /// Whether followers are notified even if the new state equals the old one.
-  private var tellsOfEqualStates = false
+  private var notifiesOfEqualStates = false
 
   private init(
     _ state: State, of whole: WholeSignal, _ access: Access, isSame: @escaping (State, State) -> Bool
@@ -76,9 +76,9 @@ final class ScopedSource<State, Action: Sendable>: StoreSource, StoreFollower {
   func followActions(_ follower: any StoreFollower) { access.followActions(follower) }
   func noteActions() -> FlowNotes { access.noteActions() }
 
-  func tellOfEqualStates() {
-    tellsOfEqualStates = true
-    access.tellOfEqualStates()
+  func notifyOfEqualStates() {
+    notifiesOfEqualStates = true
+    access.notifyOfEqualStates()
   }
 
   func send(_ action: Action) -> CancellationScope { access.send(action) }
@@ -105,7 +105,7 @@ final class ScopedSource<State, Action: Sendable>: StoreSource, StoreFollower {
     if isSame(current, new) {
       // An equal state may have another lineage, and the lineage identifies routes.
       _ = exchange(&current, for: new)
-      if tellsOfEqualStates { followers.tell() }
+      if notifiesOfEqualStates { followers.tell() }
       return
     }
     isRead = false
@@ -158,7 +158,7 @@ extension ScopedSource where State: Equatable {
       },
       followActions: { store.source.followActions($0) },
       noteActions: { store.source.noteActions() },
-      tellOfEqualStates: { store.source.tellOfEqualStates() }
+      notifyOfEqualStates: { store.source.notifyOfEqualStates() }
     )
     let part = ScopedSource(state, of: store.source.whole, access) { $0 == $1 }
     store.source.follow(part)

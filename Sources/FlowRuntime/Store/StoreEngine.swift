@@ -62,7 +62,7 @@ final class StoreEngine<State, Action: Sendable>: StoreSource {
   }
 
   /// The engine always notifies its followers, because it does not compare states.
-  func tellOfEqualStates() {}
+  func notifyOfEqualStates() {}
 
   func noteActions() -> FlowNotes {
     if let notes { return notes }

@@ -11,9 +11,9 @@ final class StoreParts {
 
   private var stores: [AnyHashable: Entry] = [:]
   private var storeLimit = 16
-  private var presences: [AnyHashable: Presence] = [:]
+  private var presences: [AnyHashable: PresenceObserver] = [:]
   private var presenceLimit = 16
-  private var absences: [Absence] = []
+  private var absences: [AbsenceObserver] = []
   /// The observers. Each is kept until the store is released or the observation is cancelled.
   private(set) var observers: [ObjectIdentifier: any StoreFollower] = [:]
 
@@ -56,7 +56,7 @@ final class StoreParts {
     _ isThere: @escaping (Source.State) -> Bool
   ) -> Bool {
     if let known = presences[key], !known.hasEnded { return known.isThere }
-    let presence = Presence(follow: source) { [unowned source] in isThere(source.unobservedState) }
+    let presence = PresenceObserver(follow: source) { [unowned source] in isThere(source.unobservedState) }
     if presences.count >= presenceLimit {
       let kept = presences.filter { !$0.value.hasEnded }
       presenceLimit = max(16, kept.count * 2)
@@ -85,11 +85,11 @@ final class StoreParts {
   }
 
   /// The observers of routes of a lineage that were requested but are not on the stack.
-  private func absence<Source: StoreSource>(of lineage: Lineage, in source: Source) -> Absence
+  private func absence<Source: StoreSource>(of lineage: Lineage, in source: Source) -> AbsenceObserver
   where Source.State: FlowState {
     _ = exchange(&absences, for: absences.filter { !$0.hasEnded })
     if let known = absences.first(where: { $0.lineage === lineage }) { return known }
-    let new = Absence(of: lineage, in: source)
+    let new = AbsenceObserver(of: lineage, in: source)
     absences.append(new)
     return new
   }

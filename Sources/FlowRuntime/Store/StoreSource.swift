@@ -29,7 +29,7 @@ protocol StoreSource<State, Action>: AnyObject {
 
   /// Makes the source notify followers even if the new state equals the old one. Its routes may be new instances, which `==` does
   /// not detect.
-  func tellOfEqualStates()
+  func notifyOfEqualStates()
 
   /// Makes flows record what they do, as long as the caller retains the result. The result has the notes of the last action.
   func noteActions() -> FlowNotes

@@ -123,6 +123,6 @@ extension CoreScreen {
   fileprivate var isFlow: Bool { child.isFlow }
 }
 
-extension CoreItem {
+extension CoreTab {
   fileprivate var isFlow: Bool { child.isFlow }
 }

@@ -75,7 +75,7 @@ extension CoreReducer {
   }
 
   /// Whether a pattern takes an action of a reducer: the action's path is the pattern, or begins with the pattern.
-  private func takes(_ pattern: Run, _ event: String) -> Bool {
+  private func takes(_ pattern: IndexRange, _ event: String) -> Bool {
     let pattern = unit.paths[pattern].map { unit.names[$0.name] }
     let path = event.split(separator: ".").map(String.init)
     if path.starts(with: pattern) { return true }

@@ -29,7 +29,7 @@ final class ScenarioPlayer {
   /// The reason why the play ended. The runtime cannot be interrupted, so it continues, and its result is dropped.
   private(set) var stop: PlayStop?
   /// The largest number of actions. A play ends after them, because events seem to send each other for ever.
-  var mostActions = 1000
+  var maximumActions = 1000
 
   /// The literals that the scenario gives to its flow.
   private let literals: Literals?
@@ -55,7 +55,7 @@ final class ScenarioPlayer {
     var waiting = actions
     var done = 0
     while done < waiting.count {
-      if done > mostActions { throw .impossible("events send each other without end") }
+      if done > maximumActions { throw .impossible("events send each other without end") }
       let action = waiting[done]
       done += 1
       if !reducer.hears(action, state) { continue }

@@ -199,7 +199,7 @@ package struct ScenarioPlay {
     guard let step else { return nil }
     var open: [[String]] = [[]]
     var (next, isQuestion) = (0, false)
-    while next < open.count, next < Self.mostTries {
+    while next < open.count, next < Self.maximumTries {
       let added = open[next]
       next += 1
       let player = ScenarioPlayer(played, Statements(statements(step) + added), literals: literals)
@@ -223,7 +223,7 @@ package struct ScenarioPlay {
   }
 
   /// How many ways through the conditions of a step are tried.
-  private static let mostTries = 200
+  private static let maximumTries = 200
 
   private func finding(for stop: PlayStop, at step: Scenario.Step?) -> Diagnostic {
     // A scenario without steps plays nothing, so a step always exists here.

@@ -195,7 +195,7 @@ package struct TraceScenario {
   }
 
   /// An event of a screen, a tab or work, with sample values for its payload.
-  private func written(_ name: String, _ content: Screen.Content, _ transitions: Run) -> [(String, CoreEvent)] {
+  private func written(_ name: String, _ content: Screen.Content, _ transitions: IndexRange) -> [(String, CoreEvent)] {
     for transition in unit.transitions[transitions] {
       switch transition.trigger {
       case .event(let event, let values) where unit.names[event] == name: return [(name + arguments(values), .event(name))]
@@ -221,7 +221,7 @@ package struct TraceScenario {
     return values.isEmpty ? "" : "(\(values.joined(separator: ", ")))"
   }
 
-  private func samples(of bindings: Run) -> String {
+  private func samples(of bindings: IndexRange) -> String {
     bindings.isEmpty ? "" : "(" + unit.bindings[bindings].map { _ in ".sample" }.joined(separator: ", ") + ")"
   }
 

@@ -155,7 +155,7 @@ extension Parser {
       reportStructure(
         "a flow cannot contain a flow: declare both at the top level, and show one as `screen name: Flow`", at: cursor.position)
       // Nested flows are parsed recursively, so their depth is limited to protect the thread's stack.
-      if flowsAround == Self.mostFlowsAround { return skipMember(startedAt: start) }
+      if flowsAround == Self.maximumFlowsAround { return skipMember(startedAt: start) }
       let end = flowEnd
       flowsAround += 1
       parseFlow(isNested: true)

@@ -26,7 +26,7 @@ package struct Parser {
   var flowEnd = Token.noPartner
   /// The number of flows around the current flow. Flows are nested only by mistake.
   var flowsAround = 0
-  static let mostFlowsAround = 16
+  static let maximumFlowsAround = 16
   /// The number of nested lists of branches at the cursor.
   var branchDepth = 0
 

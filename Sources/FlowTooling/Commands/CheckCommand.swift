@@ -1,6 +1,6 @@
-package import FlowBuild
+package import FlowDriver
 package import FlowChecking
-package import FlowHost
+package import ToolHost
 package import FlowSyntax
 
 /// `flowc check`: finds files, reports the mistakes in them, and repairs mistakes with `--fix`.

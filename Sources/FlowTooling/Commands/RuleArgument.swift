@@ -1,5 +1,5 @@
 import FlowAnalysis
-package import FlowBuild
+package import FlowDriver
 package import FlowSyntax
 
 /// The name of a rule in the arguments of a call.

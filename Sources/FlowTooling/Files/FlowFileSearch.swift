@@ -1,6 +1,6 @@
-import FlowBuild
+import FlowDriver
 package import FlowChecking
-package import FlowHost
+package import ToolHost
 
 /// The `.flow` files that a command works on, grouped by unit.
 package struct FlowFileSearch {

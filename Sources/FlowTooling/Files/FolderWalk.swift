@@ -1,6 +1,6 @@
-import FlowBuild
+import FlowDriver
 import FlowChecking
-import FlowHost
+import ToolHost
 
 /// The `.flow` files below a folder, each with the unit that it belongs to.
 ///

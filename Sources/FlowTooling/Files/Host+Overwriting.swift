@@ -1,4 +1,4 @@
-package import FlowHost
+package import ToolHost
 package import FlowSyntax
 
 extension Host {

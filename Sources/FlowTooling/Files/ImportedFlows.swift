@@ -1,6 +1,6 @@
-package import FlowBuild
+package import FlowDriver
 package import FlowChecking
-package import FlowHost
+package import ToolHost
 import FlowSyntax
 
 /// The flows of other targets that a unit can use. `flowc check` looks for them, because no build passes them to it.

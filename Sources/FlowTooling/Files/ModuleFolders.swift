@@ -1,5 +1,5 @@
-import FlowBuild
-package import FlowHost
+import FlowDriver
+package import ToolHost
 import FlowSyntax
 
 /// The folders of a package's modules, found without running the manifest: the folder that `Package.swift` states

@@ -1,6 +1,6 @@
-package import FlowBuild
+package import FlowDriver
 package import FlowChecking
-package import FlowHost
+package import ToolHost
 package import FlowSyntax
 
 /// The units of the paths of a call. It finds them, reads their configurations, and reads one unit after the other.

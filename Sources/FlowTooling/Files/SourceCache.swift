@@ -1,5 +1,5 @@
-import FlowBuild
-package import FlowHost
+import FlowDriver
+package import ToolHost
 import FlowSyntax
 
 /// The texts of a run. Each file is read once, even if several units use it.

@@ -1,16 +1,16 @@
-import FlowBuild
-import FlowHost
+import FlowDriver
+import ToolHost
 import FlowSyntax
 
 /// The Swift files of a target.
 enum SwiftFiles {
   /// The largest number of files that are read, and their largest size.
-  private static let mostFiles = 2_000
-  private static let mostBytes = 1_000_000
+  private static let maximumFiles = 2_000
+  private static let maximumBytes = 1_000_000
 
   /// Whether a Swift file below a folder imports SwiftUI or FlowSwiftUI. Files that cannot be read are skipped.
   static func importSwiftUI(in folder: String, on host: any Host) -> Bool {
-    var left = mostFiles
+    var left = maximumFiles
     return importSwiftUI(in: folder, on: host, &left, depth: 0)
   }
 
@@ -23,7 +23,7 @@ enum SwiftFiles {
       if Path.hasSuffix(name, ".swift") {
         if left == 0 { return false }
         left -= 1
-        if let bytes = try? host.contents(of: path), bytes.count <= mostBytes, importsSwiftUI(bytes) { return true }
+        if let bytes = try? host.contents(of: path), bytes.count <= maximumBytes, importsSwiftUI(bytes) { return true }
       } else if !TargetLayout.isLeftOut(name, in: nil), (try? host.status(of: path))?.kind == .folder {
         if importSwiftUI(in: path, on: host, &left, depth: depth + 1) { return true }
       }

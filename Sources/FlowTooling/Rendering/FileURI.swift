@@ -1,4 +1,4 @@
-import FlowBuild
+import FlowDriver
 import FlowSyntax
 
 /// The URI of a file: relative to the top of the repository or, without a repository, to the working directory. The URI of a file

@@ -1,5 +1,5 @@
-import FlowBuild
-import FlowHost
+import FlowDriver
+import ToolHost
 import FlowSyntax
 
 /// The output of `flowc check --format github`: one workflow command for each finding, which GitHub shows beside the

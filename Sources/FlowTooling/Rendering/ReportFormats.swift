@@ -1,5 +1,5 @@
-import FlowBuild
-import FlowHost
+import FlowDriver
+import ToolHost
 
 /// All output formats. `--format` and its help are made from this list.
 enum ReportFormats {

@@ -1,5 +1,5 @@
-import FlowBuild
-import FlowHost
+import FlowDriver
+import ToolHost
 
 /// The top folder of the repository. Paths in reports for code hosting services are relative to it.
 struct RepositoryTop {

@@ -1,6 +1,6 @@
 import FlowAnalysis
-import FlowBuild
-import FlowHost
+import FlowDriver
+import ToolHost
 import FlowJSON
 import FlowSyntax
 

@@ -1,4 +1,4 @@
-import FlowHost
+import ToolHost
 import FlowSyntax
 
 /// `flowc check --fix` for one unit: makes the repairs that need no choice, checks again, and repeats both until no such repair is

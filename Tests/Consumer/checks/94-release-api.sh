@@ -12,7 +12,7 @@ cd Release
 commit() { git add -A && git -c user.name=check -c user.email=check@example.org commit -qm "$1"; }
 # version NUMBER: sets the version, and adds a line to the change log.
 version() {
-  sed "s/current = \".*\"/current = \"$1\"/" Sources/FlowBuild/Version.swift >v && cat v >Sources/FlowBuild/Version.swift
+  sed "s/current = \".*\"/current = \"$1\"/" Sources/FlowDriver/Version.swift >v && cat v >Sources/FlowDriver/Version.swift
   printf '# Changelog\n\n## [Unreleased]\n\n## [%s] - 2026-01-01\n\n- A change.\n' "$1" >CHANGELOG.md
   rm v
 }

@@ -32,7 +32,7 @@ final class KeepingSearch {
   /// The `resume` operations that had something to resume.
   private(set) var resumed: Set<Int32> = []
   /// The number of refusals that can be kept at the same time. The pushdown system documents this limit.
-  private static let mostKept = KeptRefusals.mostEntries
+  private static let maximumKept = PendingContinuations.maximumEntries
 
   init(_ flow: CoreProgram, depth: Int, limit: Int) {
     self.flow = flow
@@ -122,7 +122,7 @@ final class KeepingSearch {
     case .ask(_, let standIn):
       let admitted = run(operation.next, situation)
       if situation.kept.last?.isOpen != true { situation.kept = [] }
-      if situation.kept.count == Self.mostKept { return admitted }
+      if situation.kept.count == Self.maximumKept { return admitted }
       situation.kept.append(Situation.Kept(operation: first))
       return admitted.union(run(standIn, situation))
     case .resume:

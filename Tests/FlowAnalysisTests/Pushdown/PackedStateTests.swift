@@ -53,7 +53,7 @@ struct PackedStateTests {
       symbols.add { $0.below = visit }
       symbols.add { $0.leastVisitedBelow = visit }
     }
-    for bit in 0..<KeptRefusals.mostEntries { symbols.add { $0.standsFor = 1 &<< UInt8(bit) } }
+    for bit in 0..<PendingContinuations.maximumEntries { symbols.add { $0.standsFor = 1 &<< UInt8(bit) } }
     symbols.add { $0.hasContainer = true }
     symbols.add { $0.isLocked = true }
     let keys = Set(symbols.all.map { [$0.key.upper, $0.key.lower] })
@@ -65,7 +65,7 @@ struct PackedStateTests {
 
   @Test("Control states that differ in one part have different numbers")
   func controlStates() {
-    #expect(KeptRefusals.mostEntries == 3 && KeptRefusals.mostVariants < 1 &<< 26)
+    #expect(PendingContinuations.maximumEntries == 3 && PendingContinuations.maximumVariants < 1 &<< 26)
     var controls = Variants(of: FlowControl(mode: .back))
     for value in Self.edges(upTo: .max) {
       controls.add { $0.target = value }

@@ -65,12 +65,12 @@ struct RuntimePlayer {
   var events: [FlowWitness.Event] { reducer.flow.branches.indices.map { .branch(Int32($0)) } + [.goBack, .swipe] }
 
   /// Reactions to many screens that leave at the same time have too many combinations. The player follows at most this number.
-  static let mostWays = 500
+  static let maximumWays = 500
 
   private func everyWay(_ state: State, _ body: (inout State) -> Bool) -> [Outcome] {
     var outcomes: [Outcome] = []
     var choices: Choices? = Choices()
-    while let given = choices, outcomes.count < Self.mostWays {
+    while let given = choices, outcomes.count < Self.maximumWays {
       var after = State(routes: state.routes, choices: given)
       let isHeard = body(&after)
       choices = after.choices.next

@@ -66,7 +66,7 @@ struct RuntimeWalk {
     var isComplete = true
     for action in player.actions(for: event, in: state.routes) {
       let outcomes = player.outcomes(of: action, in: state)
-      if outcomes.count == RuntimePlayer.mostWays { isComplete = false }
+      if outcomes.count == RuntimePlayer.maximumWays { isComplete = false }
       for outcome in outcomes where !outcome.isHeard && outcome.state.routes != state.routes {
         faults.insert("\(event) on \(text(stack)) is not heard, but changes the stack")
       }

@@ -1,4 +1,4 @@
-import FlowBuild
+import FlowDriver
 import FlowCommands
 
 /// `Documentation/commands.md`, made from the table of commands.

@@ -1,5 +1,5 @@
 import FlowAnalysis
-import FlowBuild
+import FlowDriver
 @testable import FlowCommands
 import FlowSyntax
 @testable import FlowTooling

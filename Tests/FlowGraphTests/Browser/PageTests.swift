@@ -1,7 +1,7 @@
-import FlowBuild
+import FlowDriver
 import FlowCommands
 import FlowGraph
-import FlowHost
+import ToolHost
 import FlowTestSupport
 import FlowToolTestSupport
 import Foundation

@@ -1,5 +1,5 @@
 import FlowAnalysis
-@testable import FlowBuild
+@testable import FlowDriver
 @testable import FlowChecking
 import FlowModel
 import FlowSyntax

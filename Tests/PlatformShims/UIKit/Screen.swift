@@ -131,12 +131,12 @@ extension UIViewController {
   public func _moveToWindow() { _root.hasAppeared = true }
 
   /// The view appears in the window, with the controllers around it.
-  public func _appear() { _root.tellAppearance(true) }
+  public func _appear() { _root.reportAppearance(true) }
 
   /// The view leaves the window, like the view of a tab that is deselected.
-  public func _disappear() { _root.tellAppearance(false) }
+  public func _disappear() { _root.reportAppearance(false) }
 
-  private func tellAppearance(_ isThere: Bool) {
+  private func reportAppearance(_ isThere: Bool) {
     if parent == nil { hasAppeared = isThere }
     _ = view
     if isThere {
@@ -147,7 +147,7 @@ extension UIViewController {
       viewWillDisappear(true)
       viewDidDisappear(true)
     }
-    for child in children { child.tellAppearance(isThere) }
+    for child in children { child.reportAppearance(isThere) }
   }
 
   /// The topmost presented controller.
@@ -340,15 +340,15 @@ extension UIAlertController {
 
   /// A person taps beside a popover. This means the cancel button, which such a dialog does not show. It is not documented whether
   /// the delegate or the button's handler is called first. The handler may be called in a later turn.
-  public func _tapOutside(tellsDelegateFirst: Bool) {
+  public func _tapOutside(notifiesDelegateFirst: Bool) {
     let cancel = actions.first { $0.style == .cancel }
     _leave { [self] in
       let tell = { [self] in _ = presentationController.map { $0.delegate?.presentationControllerDidDismiss($0) } }
-      if tellsDelegateFirst { tell() }
+      if notifiesDelegateFirst { tell() }
       Task {
-        for _ in 0..<10 where tellsDelegateFirst { await Task.yield() }
+        for _ in 0..<10 where notifiesDelegateFirst { await Task.yield() }
         if let cancel { cancel._perform?(cancel) }
-        if !tellsDelegateFirst { tell() }
+        if !notifiesDelegateFirst { tell() }
       }
     }
   }

@@ -281,17 +281,17 @@ final class ManyTabsChecks: CheckList {
   /// A tap beside a dialog means its cancel button, whether the delegate or the handler is called first. A dialog without that
   /// button leaves.
   private func outsideTaps() async {
-    for tellsDelegateFirst in [false, true] {
+    for notifiesDelegateFirst in [false, true] {
       start()
       flow.send(.questionWanted)
       await rest()
-      (root._top as? UIAlertController)?._tapOutside(tellsDelegateFirst: tellsDelegateFirst)
+      (root._top as? UIAlertController)?._tapOutside(notifiesDelegateFirst: notifiesDelegateFirst)
       await rest()
       expect(flow.state.noes == 1 && flow.plan.layers.count == 1, "the cancel button was heard \(flow.state.noes) times")
       flow.send(.choiceWanted)
       await rest()
       expect(root._top is UIAlertController, "\(root._top)")
-      (root._top as? UIAlertController)?._tapOutside(tellsDelegateFirst: tellsDelegateFirst)
+      (root._top as? UIAlertController)?._tapOutside(notifiesDelegateFirst: notifiesDelegateFirst)
       await rest()
       expect(flow.plan.layers.count == 1, "the dialog stays: \(flow.plan)")
       expectNothingRefused()

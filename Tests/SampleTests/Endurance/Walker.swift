@@ -14,11 +14,11 @@ struct Walker {
   var random: SeededRandom
 
   /// If a flow has more routes than this, the walk goes back to the root, so that the stack does not only grow.
-  private let mostRoutes = 20
+  private let maximumRoutes = 20
 
   mutating func action<Flow: FlowReducer>(of flow: Flow, in state: Flow.State) -> Flow.Action {
     let routes = state.routes
-    if routes.count > mostRoutes { return .router(.systemBack(to: routes.root.id)) }
+    if routes.count > maximumRoutes { return .router(.systemBack(to: routes.root.id)) }
     // Usually the top screen, sometimes a covered screen.
     let place = roll(6) == 0 ? roll(routes.count) : routes.count - 1
     var screen = routes[place].screen

@@ -11,7 +11,7 @@ let client;
 const panels = new Map();
 
 /// If the server ends, it is restarted, but at most this many times in a few minutes.
-const mostEnds = 5;
+const maximumEnds = 5;
 const minutes = 3;
 
 function errorHandler(name) {
@@ -20,9 +20,9 @@ function errorHandler(name) {
     error: () => ({ action: ErrorAction.Continue }),
     closed: () => {
       ends.push(Date.now());
-      if (ends.length < mostEnds) return { action: CloseAction.Restart };
+      if (ends.length < maximumEnds) return { action: CloseAction.Restart };
       if (Date.now() - ends.shift() > minutes * 60 * 1000) return { action: CloseAction.Restart };
-      const text = `The language server \`${name}\` has ended ${mostEnds} times in ${minutes} minutes, so it is not started again.`;
+      const text = `The language server \`${name}\` has ended ${maximumEnds} times in ${minutes} minutes, so it is not started again.`;
       vscode.window.showErrorMessage(text, "Start It Again").then((answer) => answer && restart());
       return { action: CloseAction.DoNotRestart, handled: true };
     },

@@ -71,7 +71,7 @@ struct FlowPushdownSystem {
   var weight: Int32 = 0
   /// The kept refusals. Making a rule changes the list before the rule to the list after it.
   var kept: Int32 = 0
-  var refusals = KeptRefusals()
+  var refusals = PendingContinuations()
   /// Whether kept refusals are followed.
   let followsKept: Bool
 

@@ -18,7 +18,7 @@ package final class FlowReach {
   let distances: Distances
   /// The number of runs that were reconstructed so far. The cost of a run grows with the depth of its stacks, so nearly all of them
   /// should end up in findings.
-  var toldCount = 0
+  var notifiedCount = 0
   // Values that only some questions need.
   private(set) lazy var heads = OperationHeads(self)
   private(set) lazy var removable = findRemovable()
@@ -52,7 +52,7 @@ package final class FlowReach {
   ///   - limit: the largest number of transitions in the automaton. If the limit is reached, the rest is not followed and
   ///     ``hasAll`` is false.
   package init(
-    _ flow: CoreProgram, tellingApart operations: [Bool] = [], limit: Int = PAutomaton.mostTransitions
+    _ flow: CoreProgram, tellingApart operations: [Bool] = [], limit: Int = PAutomaton.maximumTransitions
   ) {
     self.flow = flow
     let index = FlowIndex(flow)
@@ -154,7 +154,7 @@ extension FlowReach {
   ///
   /// - Parameter path: the transitions that read the configuration.
   func witness(to path: [Int32]) -> FlowWitness {
-    toldCount += 1
+    notifiedCount += 1
     let run = automaton.run(to: path)
     var witness = FlowWitness(start: run.start, initial: stack(run.startPath, of: run))
     if run.start >= 0 { witness.startWeight = Int(flow.starts[Int(run.start)].weight) }

@@ -176,7 +176,7 @@ extension RouteSymbol {
   /// |---|---|---|---|
   /// | upper | ``shownBy``, ``screen`` | 32 each | an `Int32` |
   /// | lower | ``screensBelow`` | 32 | an `Int32` |
-  /// | lower | ``standsFor`` | 3 | ``KeptRefusals/mostEntries`` bits |
+  /// | lower | ``standsFor`` | 3 | ``PendingContinuations/maximumEntries`` bits |
   /// | lower | ``depth``, ``presentedCount`` | 8 each | counts up to ``FlowIndex/longestCount`` and one |
   /// | lower | ``kind`` | 3 | up to 8 kinds |
   /// | lower | ``below``, ``leastVisitedBelow`` | 2 each | up to 4 |
@@ -256,7 +256,7 @@ struct FlowControl: BitwiseCopyable {
   var pending: Int32 = 0
   /// Whether the run has visited this stack at rest.
   var isVisited = false
-  /// The kept refusals: an index into ``KeptRefusals/lists``.
+  /// The kept refusals: an index into ``PendingContinuations/lists``.
   var kept: Int32 = 0
   /// The previous control state for the same operation; -1 for none.
   var sibling: Int32 = -1
@@ -296,7 +296,7 @@ struct FlowControls {
 
   mutating func insert(_ control: FlowControl) -> Int32 {
     // `target` has 32 bits, `mode` 5 and `isVisited` 1. `next` and `pending` have 32 bits each. `kept` has the remaining 26 bits,
-    // and stays below `KeptRefusals.mostVariants`.
+    // and stays below `PendingContinuations.maximumVariants`.
     let first = Int(control.kept) &<< 38 | Int(control.target) &<< 6 | control.mode.number &<< 1 | (control.isVisited ? 1 : 0)
     let number = numbers.insert(first, Int(control.next) &<< 32 | Int(control.pending))
     if number == controls.count {
@@ -314,7 +314,7 @@ struct FlowControls {
 
   /// The list with one more screen at its end; -1 if it is full.
   ///
-  /// - Parameter limit: how many screens a list may have, ``PendingScreens/mostScreens`` at most.
+  /// - Parameter limit: how many screens a list may have, ``PendingScreens/maximumScreens`` at most.
   mutating func appending(_ screen: Int32, to list: Int32, limit: Int) -> Int32 {
     var screens = pending.base[Int(list)]
     return screens.append(screen, limit: limit) ? self.list(screens) : -1
@@ -338,7 +338,7 @@ struct FlowControls {
 
 /// Up to three screens that a gesture has removed, in the order of their pending reactions. -1 means no screen.
 struct PendingScreens: BitwiseCopyable {
-  static var mostScreens: Int { 3 }
+  static var maximumScreens: Int { 3 }
 
   var first: Int32 = -1
   var second: Int32 = -1

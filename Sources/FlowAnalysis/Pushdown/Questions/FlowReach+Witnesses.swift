@@ -265,7 +265,7 @@ extension FlowReach.Route {
 
 /// The condition for a stack on which none of the given operations has an effect.
 private struct Hold {
-  private var mostRoutes = Int32.max
+  private var maximumRoutes = Int32.max
   private var mostPresented = Int32.max
   private var screensBelow: Set<Int32>
   private var isRoot = false
@@ -295,7 +295,7 @@ private struct Hold {
   /// Adds the condition that a departure does not change the stack.
   private mutating func forbid(_ extent: Departure.Extent, top: Int32) {
     switch extent {
-    case .routes(let count): if count <= FlowIndex.longestCount { mostRoutes = min(mostRoutes, count) }
+    case .routes(let count): if count <= FlowIndex.longestCount { maximumRoutes = min(maximumRoutes, count) }
     case .toRoot: isRoot = true
     case .toScreen(let screen, let isConditional):
       // If the screen is already on top, `back to` stops there.
@@ -316,10 +316,10 @@ private struct Hold {
     if pops.contains(where: { takes(pushed, over: route, $0) }) { return -1 }
     if routes > 0, screensBelow.contains(route.screen) { return -1 }
     if routes < 0xFF { routes += 1 }
-    if routes > Int(mostRoutes) { return -1 }
+    if routes > Int(maximumRoutes) { return -1 }
     if route.kind.isPresented, presented < 0xFF { presented += 1 }
     if presented > Int(mostPresented) { return -1 }
-    if mostRoutes == Int32.max { routes = 1 }
+    if maximumRoutes == Int32.max { routes = 1 }
     if mostPresented == Int32.max { presented = 0 }
     return pushedOnTop(pushed, and: route) &<< 16 | presented &<< 8 | routes
   }

@@ -63,7 +63,7 @@ enum SendToCovered {
 
 extension FlowRuns {
   /// The transition that an event of a screen takes, if the event does nothing else and the transition runs only on top.
-  fileprivate func coverable(_ screen: Int, _ event: Run) -> Int? {
+  fileprivate func coverable(_ screen: Int, _ event: IndexRange) -> Int? {
     guard event.count == 1, case .values = unit.screens[screen].content else { return nil }
     let name = unit.paths[event.start].name
     let transitions = unit.screens[screen].transitions
@@ -141,7 +141,7 @@ private struct DeliveriesAlone {
   /// Whether each transition of a flow delivers at most one event or exit.
   private static func exitsAlone(_ unit: FlowUnit, _ flow: Int) -> Bool {
     var isAlone = true
-    FlowConduct(unit).forEachBranch(of: flow) { run in
+    SpontaneousTransitions(unit).forEachBranch(of: flow) { run in
       if unit.operations[run].count(where: \.isDelivery) > 1 { isAlone = false }
     }
     return isAlone

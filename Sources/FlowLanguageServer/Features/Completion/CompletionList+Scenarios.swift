@@ -24,7 +24,7 @@ extension CompletionList {
   private func happenings() -> [CompletionItem] {
     let path = context.part.map(text).filter { $0 != "." && $0 != "select" }
     guard let flow else { return [] }
-    let place = NameUse.ScenarioName(flow: subject.names[flow].name, path: path, role: .event)
+    let place = NameOccurrence.ScenarioName(flow: subject.names[flow].name, path: path, role: .event)
     guard let (inner, owner) = subject.names.end(of: place, in: subject.file) else { return [] }
     if let owner {
       let events = subject.names.members([.event], of: owner) + subject.names.members([.sharedEvent], of: inner)

@@ -275,7 +275,7 @@ struct CompletionList {
   private func values(ofPlace place: String? = nil) -> [CompletionItem] {
     // After a dot come members of a Swift value, which the server does not know.
     guard let flow, last != "." else { return [] }
-    var scope = NameUse.Scope(flow: flow.index, owner: owner?.index, place: place)
+    var scope = NameOccurrence.Scope(flow: flow.index, owner: owner?.index, place: place)
     scope.locals = locals()
     var items = subject.names.values(scope, in: subject.file).map { item($0, .variable, inserting: nil) }
     if let owner, subject.names[owner].reducer != nil, subject.names[owner].kind != .work {

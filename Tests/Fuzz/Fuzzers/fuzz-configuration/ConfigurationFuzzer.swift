@@ -1,4 +1,4 @@
-import FlowBuild
+import FlowDriver
 @testable import FlowChecking
 import FlowSyntax
 

@@ -17,9 +17,11 @@ import Testing
   private func picture(_ routes: Routes<Nest.Screen>) -> String {
     let plan = nest.plan(of: Nest.State(routes: routes))
     let shown = plan.displayable()
-    #expect(shown.items.map(\.place).filter { $0.screenOfTab == nil } == plan.items.map(\.place).filter { place in
-      shown.layers.contains { $0.place == place } || !plan.layers.contains { $0.place == place }
-    })
+    #expect(
+      shown.items.map(\.place).filter { $0.screenOfTab == nil }
+        == plan.items.map(\.place).filter { place in
+          shown.layers.contains { $0.place == place } || !plan.layers.contains { $0.place == place }
+        })
     #expect(shown.displayable() == shown, "Nothing is left to change.")
     return SimulatedPlatform(shown, traits: .swiftUI).picture
   }

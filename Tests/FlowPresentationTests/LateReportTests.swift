@@ -50,14 +50,16 @@ import Testing
     return updates
   }
 
-  @Test("The path of a stack that has left names no unknown screens", arguments: [
-    // The first screen of a sheet becomes the bottom screen.
-    ([], [.kept(id(1)), .new(.leaf)]),
-    // A sheet becomes a cover.
-    ([], [.kept(id(0)), .kept(id(1), as: .cover.in(.navigation)), .new(.leaf)]),
-    // The system removes a sheet in the background, and the flow shows it again with other screens.
-    ([.activated(false), .dismissed(place(1)), .activated(true)], [.kept(id(0)), .kept(id(1)), .new(.leaf)]),
-  ] as [([PlatformEvent], Entries)])
+  @Test(
+    "The path of a stack that has left names no unknown screens",
+    arguments: [
+      // The first screen of a sheet becomes the bottom screen.
+      ([], [.kept(id(1)), .new(.leaf)]),
+      // A sheet becomes a cover.
+      ([], [.kept(id(0)), .kept(id(1), as: .cover.in(.navigation)), .new(.leaf)]),
+      // The system removes a sheet in the background, and the flow shows it again with other screens.
+      ([.activated(false), .dismissed(place(1)), .activated(true)], [.kept(id(0)), .kept(id(1)), .new(.leaf)]),
+    ] as [([PlatformEvent], Entries)])
   func pathOfAFormerStack(_ events: [PlatformEvent], _ entries: Entries) {
     let routes = routes("root sheet push push")
     var machine = PresentationMachine(plan(routes), on: .swiftUI)
@@ -80,25 +82,27 @@ import Testing
     let updates: [String]
   }
 
-  @Test("A screen leaves a path that is to be repeated before another layer shows the screen", arguments: [
-    Unsure(
-      testDescription: "a sheet", kinds: "root push push", events: [.pathChanged([], in: place(0))],
-      entries: [.kept(id(0)), .kept(id(2), as: .sheet)],
-      updates: ["setPath([], in: #0)", "present(#2, over: #0)"]),
-    Unsure(
-      testDescription: "another bottom screen under an alert", kinds: "root push push alert", events: [.pathChanged([], in: place(0))],
-      entries: [.kept(id(2))],
-      updates: ["setPath([], in: #0)", "dismiss(#3, over: #0) setRoot(#2)"]),
-    Unsure(
-      testDescription: "a pop that began before the path was set", kinds: "root push push", before: [.kept(id(0)), .kept(id(1))],
-      events: [.popBegan(in: place(0)), .pathSettled(in: place(0)), .popEnded(in: place(0))],
-      entries: [.kept(id(0)), .kept(id(1)), .kept(id(2), as: .sheet)],
-      updates: ["setPath([#1], in: #0)", "present(#2, over: #0)"]),
-    Unsure(
-      testDescription: "the same stack", kinds: "root push push", events: [.pathChanged([], in: place(0))],
-      entries: [.kept(id(0)), .kept(id(1)), .kept(id(2))],
-      updates: ["setPath([#1, #2], in: #0)"]),
-  ])
+  @Test(
+    "A screen leaves a path that is to be repeated before another layer shows the screen",
+    arguments: [
+      Unsure(
+        testDescription: "a sheet", kinds: "root push push", events: [.pathChanged([], in: place(0))],
+        entries: [.kept(id(0)), .kept(id(2), as: .sheet)],
+        updates: ["setPath([], in: #0)", "present(#2, over: #0)"]),
+      Unsure(
+        testDescription: "another bottom screen under an alert", kinds: "root push push alert", events: [.pathChanged([], in: place(0))],
+        entries: [.kept(id(2))],
+        updates: ["setPath([], in: #0)", "dismiss(#3, over: #0) setRoot(#2)"]),
+      Unsure(
+        testDescription: "a pop that began before the path was set", kinds: "root push push", before: [.kept(id(0)), .kept(id(1))],
+        events: [.popBegan(in: place(0)), .pathSettled(in: place(0)), .popEnded(in: place(0))],
+        entries: [.kept(id(0)), .kept(id(1)), .kept(id(2), as: .sheet)],
+        updates: ["setPath([#1], in: #0)", "present(#2, over: #0)"]),
+      Unsure(
+        testDescription: "the same stack", kinds: "root push push", events: [.pathChanged([], in: place(0))],
+        entries: [.kept(id(0)), .kept(id(1)), .kept(id(2))],
+        updates: ["setPath([#1, #2], in: #0)"]),
+    ])
   func unsurePath(_ unsure: Unsure) {
     let routes = routes(unsure.kinds)
     var machine = PresentationMachine(plan(routes), on: .uiKit)
@@ -117,10 +121,12 @@ import Testing
     return Nest.State(routes: Routes(root: .tabs(pushed > 0 ? Tabs(.flow(tab), .plain) : Tabs(.plain, .plain))))
   }
 
-  @Test("On the simulated platform, a finger that pops lets go when its stack leaves", arguments: [
-    (Nest.State(routes: Routes(root: .leaf, then: [(.leaf, .push)])), Nest.State(routes: Routes(root: .leaf, container: .navigation))),
-    (tabs(1), tabs(0)),
-  ])
+  @Test(
+    "On the simulated platform, a finger that pops lets go when its stack leaves",
+    arguments: [
+      (Nest.State(routes: Routes(root: .leaf, then: [(.leaf, .push)])), Nest.State(routes: Routes(root: .leaf, container: .navigation))),
+      (tabs(1), tabs(0)),
+    ])
   func fingerLetsGo(_ old: Nest.State, _ new: Nest.State) {
     var machine = PresentationMachine(nest.plan(of: old), on: .uiKit)
     var platform = SimulatedPlatform(nest.plan(of: old), traits: .uiKit)

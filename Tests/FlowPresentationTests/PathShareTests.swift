@@ -145,8 +145,20 @@ extension Entry {
     let host = PresentationHost(store, on: .swiftUI, clock: TestClock())
     let stack =
       ofSeveralTypes
-      ? StackOfApp(host) { app.mixed } write: { app.write($0) } append: { $0.entries.append(.flow($1)) }
-      : StackOfApp(host) { app.path } write: { app.path = $0 } append: { $0.append(.flow($1)) }
+      ? StackOfApp(host) {
+        app.mixed
+      } write: {
+        app.write($0)
+      } append: {
+        $0.entries.append(.flow($1))
+      }
+      : StackOfApp(host) {
+        app.path
+      } write: {
+        app.path = $0
+      } append: {
+        $0.append(.flow($1))
+      }
     let issues = IssueLog()
     // The path during a gesture. It stays the same for some steps, while the flow may show other screens.
     var held: (path: [Entry], step: Int)?

@@ -32,7 +32,8 @@ private final class Pressed {
     holder.routes.present(1, as: presentation)
     let holder = holder
     return cache.host(
-      of: holder.routes, on: .swiftUI, answers: RoutesAnswers(follow: follow) { [self] event, fields, _ in
+      of: holder.routes, on: .swiftUI,
+      answers: RoutesAnswers(follow: follow) { [self] event, fields, _ in
         pressed.add("\(event) \(fields) over \(holder.routes.map(\.screen))")
       },
       navigator: holder

@@ -44,8 +44,9 @@ struct Walk {
   private mutating func roll(_ count: Int) -> Int { Int.random(in: 0..<count, using: &random) }
 
   private mutating func fail(_ text: String) {
-    failures.append("\(text)\n\(trace.suffix(25).map { $0() }.joined(separator: "\n"))\nstate: \(nest.plan(of: state))\n"
-      + "shown: \(machine.shown)\nscreen:\n\(platform.picture)")
+    failures.append(
+      "\(text)\n\(trace.suffix(25).map { $0() }.joined(separator: "\n"))\nstate: \(nest.plan(of: state))\n"
+        + "shown: \(machine.shown)\nscreen:\n\(platform.picture)")
   }
 
   static func places(_ plan: NavigationPlan) -> [ScreenPlace] {
@@ -190,7 +191,9 @@ struct Walk {
     if !commands.isEmpty {
       note("commands: \(commands)")
       platform.perform(commands, wanted: machine.shown)
-      for place in Self.places(machine.shown) where place.screenOfTab == nil && !known.contains(place) { fail("\(place) was never in a plan") }
+      for place in Self.places(machine.shown) where place.screenOfTab == nil && !known.contains(place) {
+        fail("\(place) was never in a plan")
+      }
     }
     for (rule, command) in platform.takeBroken() { fail("\(rule) \(command) [\(rule.source)]") }
     for issue in machine.takeIssues() where !issue.contains("has presented something of its own") { fail("issue: \(issue)") }
@@ -208,7 +211,8 @@ struct Walk {
       _ = platform.beginPop()
     case 2, 3: hasHappened = platform.endPop(isCancelled: flag)
     case 4: hasHappened = platform.swipeDown(1 + number % max(1, platform.layers.count - 1))
-    case 5: hasHappened = platform.press(
+    case 5:
+      hasHappened = platform.press(
         ["close", "more", "unknown"][number % 3], fields: ["name": "typed"], bindingFirst: flag, isReportedTwice: number % 4 == 0)
     case 7: hasHappened = platform.tapBeside(runsButton: flag)
     case 6: hasHappened = escape()

@@ -28,7 +28,7 @@ private final class Finger {
 
 /// The machine together with a store, a clock and observers.
 @MainActor
-@Suite struct FlowHostTests {
+@Suite struct PresentationHostTests {
   private let clock = TestClock()
 
   private func store(_ others: (Nest.Screen, Presentation)...) -> FlowStore<Nest> {

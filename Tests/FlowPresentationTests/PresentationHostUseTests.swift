@@ -7,7 +7,7 @@ import Testing
 
 /// Rare and wrong ways in which apps use a host.
 @MainActor
-@Suite struct FlowHostUseTests {
+@Suite struct PresentationHostUseTests {
   private let clock = TestClock()
   private let issues = IssueLog()
 

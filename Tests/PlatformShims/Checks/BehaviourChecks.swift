@@ -11,7 +11,7 @@ import SwiftUI
   import UIKit
 #endif
 
-/// Behaviour of the frameworks that an adapter may get wrong if it has never run there: `Documentation/adapters.md`.
+/// Behaviour of the frameworks that an adapter may get wrong if it has never run there: `Documentation/adapter-checks.md`.
 @MainActor
 final class BehaviourChecks {
   private(set) var failures: [String] = []

@@ -7,11 +7,12 @@ let warningsAreErrors = Context.environment["FLOW_WARNINGS_ARE_ERRORS"] == "1"
 
 /// What every module of this package is compiled with: imports are internal unless they say otherwise, and
 /// existentials are spelled out.
-let settings: [SwiftSetting] = (warningsAreErrors ? [.treatAllWarnings(as: .error)] : []) + [
-  .enableUpcomingFeature("ExistentialAny"),
-  .enableUpcomingFeature("InternalImportsByDefault"),
-  .enableUpcomingFeature("MemberImportVisibility"),
-]
+let settings: [SwiftSetting] =
+  (warningsAreErrors ? [.treatAllWarnings(as: .error)] : []) + [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+  ]
 
 /// What the modules that the build plugin's tool is made of are compiled with. Adopters build them with their apps. swiftc
 /// starts a process for each 25 files, unless it is told to take more.
@@ -209,7 +210,8 @@ let package = Package(
     .target(name: "FlowTestSupport", path: "Tests/FlowTestSupport", swiftSettings: settings),
     // What the tests of the commands share: files that exist only in memory.
     .target(
-      name: "FlowToolTestSupport", dependencies: ["FlowDriver", "ToolHost", "FlowChecking", "FlowTooling"], path: "Tests/FlowToolTestSupport",
+      name: "FlowToolTestSupport", dependencies: ["FlowDriver", "ToolHost", "FlowChecking", "FlowTooling"],
+      path: "Tests/FlowToolTestSupport",
       swiftSettings: settings),
     .testTarget(name: "ArchitectureTests", dependencies: ["FlowTestSupport"], swiftSettings: settings),
     .testTarget(name: "FlowSyntaxTests", dependencies: ["FlowSyntax", "FlowTestSupport"], swiftSettings: settings),
@@ -247,7 +249,8 @@ let package = Package(
     .testTarget(
       name: "EditorTests", dependencies: ["FlowSyntax", "FlowTestSupport"], exclude: ["Emacs", "TreeSitter"],
       swiftSettings: settings),
-    .testTarget(name: "FlowServerProtocolTests", dependencies: ["FlowJSON", "FlowServerProtocol", "FlowTestSupport"], swiftSettings: settings),
+    .testTarget(
+      name: "FlowServerProtocolTests", dependencies: ["FlowJSON", "FlowServerProtocol", "FlowTestSupport"], swiftSettings: settings),
     .testTarget(
       name: "FlowLanguageServerTests",
       dependencies: [

@@ -34,9 +34,10 @@ package struct CheckedUnit {
     var result = Analysis.run(unit: compilation.unit, trees: trees, options: options)
     if !compilation.knowsDependencies { result.knowsChildren = false }
     partlyFollowed = result.partlyFollowed
-    findings = Analysis.suppress(
-      compilation.mistakes + result.findings, in: trees, options: options, after: result
-    ).reported
+    findings =
+      Analysis.suppress(
+        compilation.mistakes + result.findings, in: trees, options: options, after: result
+      ).reported
   }
 
   package var unit: FlowUnit { compilation.unit }

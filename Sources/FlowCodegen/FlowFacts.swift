@@ -102,7 +102,8 @@ struct FlowFacts {
     _ requirement: Screen.Requirement, _ flow: Flow, _ unit: FlowUnit, _ uses: NameUses, _ hidden: [Name]
   ) {
     for need in flow.needs where !hidden.contains(need.name) {
-      let isRead = uses.use(of: need.name, in: requirement.condition).isUsed
+      let isRead =
+        uses.use(of: need.name, in: requirement.condition).isUsed
         || uses.use(of: need.name, inOperations: requirement.operations).isUsed
       if isRead { requirementsReadNeeds = true }
     }

@@ -99,7 +99,8 @@ struct LocalNames {
     var id: Int32 = 0
     while id < names.count {
       let (bytes, count) = spellings.utf8(of: Name(id: id))
-      let isUsed = bytes[0] == UInt8(ascii: "_")
+      let isUsed =
+        bytes[0] == UInt8(ascii: "_")
         && String(decoding: UnsafeBufferPointer(start: bytes, count: count), as: UTF8.self).hasPrefix(beginning)
       if isUsed { beginning += "_" }
       id = isUsed ? 0 : id &+ 1

@@ -222,7 +222,8 @@ extension SwiftGenerator {
       // The parentheses replace spaces, so that the rest keeps its column.
       if group.start > range.start {
         // A space after `=` must stay.
-        let isSpaced = group.start > position + 1 && bytes[Int(group.start) - 1] == UInt8(ascii: " ")
+        let isSpaced =
+          group.start > position + 1 && bytes[Int(group.start) - 1] == UInt8(ascii: " ")
           && bytes[Int(group.start) - 2] == UInt8(ascii: ",")
         put(SourceRange(start: position, end: isSpaced ? group.start - 1 : group.start))
         put("(")

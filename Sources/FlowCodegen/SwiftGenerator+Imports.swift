@@ -60,7 +60,8 @@ extension SwiftGenerator {
     if unit.flows.count == unit.own.flows { return shown }
     for flow in flows {
       let flow = unit.flows[flow]
-      let contents = (flow.screens.start..<flow.screens.end).map { screens[$0].content }
+      let contents =
+        (flow.screens.start..<flow.screens.end).map { screens[$0].content }
         + (flow.tabs.start..<flow.tabs.end).map { tabs[$0].content }
       for case .flow(let index?, _, _) in contents where Int(index) >= unit.own.flows {
         shown[unit.module(ofFile: unit.flows[Int(index)].file), default: []].append(flow.access)

@@ -20,10 +20,11 @@ enum RulesCommand {
     if let operand = arguments.operands.first {
       throw UsageError("rules takes no path: `\(operand)`", command: specification.name)
     }
-    let text = switch try OutputFormat(arguments, format, of: specification.name) {
-    case .text: text(Paint(isColoured: Paint.isWanted(on: .standardOutput, of: host)))
-    case .json: RulesJSON.text
-    }
+    let text =
+      switch try OutputFormat(arguments, format, of: specification.name) {
+      case .text: text(Paint(isColoured: Paint.isWanted(on: .standardOutput, of: host)))
+      case .json: RulesJSON.text
+      }
     host.write(text, to: .standardOutput)
     return .clean
   }

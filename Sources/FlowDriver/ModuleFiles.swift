@@ -46,7 +46,8 @@ package struct ModuleFiles {
     let path = Path.absolute(file, in: host.workingDirectory)
     let identity = try? host.status(of: file).identity
     for other in paths + dependencies.map(\.path) + outputs {
-      let isSame = Path.areEqual(Path.absolute(other, in: host.workingDirectory), path)
+      let isSame =
+        Path.areEqual(Path.absolute(other, in: host.workingDirectory), path)
         || identity != nil && identity == (try? host.status(of: other).identity)
       if isSame { throw UsageError("\(option.name) would overwrite `\(other)`", command: command) }
     }

@@ -78,7 +78,8 @@ package struct Layout {
         // A nonempty file ends with one line break.
         space = LineLayout.Space(breaks: count == 0 ? 0 : 1)
       } else {
-        if case .text = steps[index].kind {} else {
+        if case .text = steps[index].kind {
+        } else {
           if case .gap = steps[index].kind { space = lines.spaces[index] }
           index &+= 1
           continue

@@ -68,7 +68,8 @@ extension FlowUnit {
 extension FlowUnit {
   init(
     files: [SourceFile], names: NameTable, imports: [[Import]] = [], styles: [Style] = [], alerts: [Alert] = [], flows: [Flow] = [],
-    scenarios: [Scenario] = [], own: Own = Own(files: 0, styles: 0, flows: 0), dependencies: [String] = [], tables: UnitTables, storage: RawStorage
+    scenarios: [Scenario] = [], own: Own = Own(files: 0, styles: 0, flows: 0), dependencies: [String] = [], tables: UnitTables,
+    storage: RawStorage
   ) {
     self.files = files
     self.own = own

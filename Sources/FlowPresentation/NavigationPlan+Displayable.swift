@@ -18,7 +18,8 @@ extension NavigationPlan {
     plan.layers = layers.dropLast().filter { !$0.presentation.isAlert } + layers.suffix(1)
     for index in plan.layers.indices where plan.layers[index].stack.hasTabs {
       let path = plan.layers[index].stack
-      plan.layers[index].stack = index == 0 && isInStack
+      plan.layers[index].stack =
+        index == 0 && isInStack
         ? Self.sharedStack(path) : Self.ownStack(path, hasContainer: false, pushes: [])
     }
     return plan

@@ -106,10 +106,11 @@
       let _ = surroundings.stack = .app
       // Pushed screens do not inherit the environment of this view. The closure must not retain the stack, because the stack
       // retains the closure.
-      let _ = stack.view = { [host, root, content, surroundings] in
-        let view = content($0).id($0).grows(outOf: host.zoomSource(ofPushed: $0, in: root), in: surroundings.zooms)
-        return AnyView(view.environment(\.flowSurroundings, surroundings))
-      }
+      let _ =
+        stack.view = { [host, root, content, surroundings] in
+          let view = content($0).id($0).grows(outOf: host.zoomSource(ofPushed: $0, in: root), in: surroundings.zooms)
+          return AnyView(view.environment(\.flowSurroundings, surroundings))
+        }
       stack.hearing(
         AnyView(
           content(root).id(root).navigationDestination(for: PushedScreen.self) { $0 }

@@ -120,9 +120,17 @@
       ForEach(ids, id: \.self) { id in
         let role: TabRole? = tabs[id].flatMap(bar.role).map { _ in .search }
         #if os(tvOS) || os(watchOS)
-          Tab(value: id, role: role) { content(id) } label: { label(id) }
+          Tab(value: id, role: role) {
+            content(id)
+          } label: {
+            label(id)
+          }
         #else
-          Tab(value: id, role: role) { content(id) } label: { label(id) }.badge(badge(id))
+          Tab(value: id, role: role) {
+            content(id)
+          } label: {
+            label(id)
+          }.badge(badge(id))
         #endif
       }
     }

@@ -128,10 +128,11 @@
       let stack = cache.stack(host, root: root)
       // Pushed screens do not inherit the environment of this view. The closure must not retain the stack, because the stack
       // retains the closure.
-      let _ = stack.view = { [host, root, content, surroundings, unowned stack] in
-        let view = content($0).id($0).grows(outOf: host.zoomSource(ofPushed: $0, in: root), in: surroundings.zooms)
-        return AnyView(view.environment(\.flowSurroundings, surroundings).environment(\.flowSurroundings.stack, .shared(stack)))
-      }
+      let _ =
+        stack.view = { [host, root, content, surroundings, unowned stack] in
+          let view = content($0).id($0).grows(outOf: host.zoomSource(ofPushed: $0, in: root), in: surroundings.zooms)
+          return AnyView(view.environment(\.flowSurroundings, surroundings).environment(\.flowSurroundings.stack, .shared(stack)))
+        }
       content(root).id(root)
         .environment(\.flowSurroundings.stack, .shared(stack))
         .onAppear { outer.join(stack, at: place) }

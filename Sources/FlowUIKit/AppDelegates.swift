@@ -130,7 +130,9 @@
   extension StackDelegate: UINavigationControllerDelegate {
     func navigationController(_ navigation: UINavigationController, willShow controller: UIViewController, animated: Bool) {
       let app = app as? any UINavigationControllerDelegate
-      answer(controller) { presenter?.willShow(navigation, at: stack) } passingOn: {
+      answer(controller) {
+        presenter?.willShow(navigation, at: stack)
+      } passingOn: {
         #if canImport(ObjectiveC)
           app?.navigationController?(navigation, willShow: controller, animated: animated)
         #else
@@ -141,7 +143,9 @@
 
     func navigationController(_ navigation: UINavigationController, didShow controller: UIViewController, animated: Bool) {
       let app = app as? any UINavigationControllerDelegate
-      answer(controller) { presenter?.didShow(navigation, at: stack) } passingOn: {
+      answer(controller) {
+        presenter?.didShow(navigation, at: stack)
+      } passingOn: {
         #if canImport(ObjectiveC)
           app?.navigationController?(navigation, didShow: controller, animated: animated)
         #else
@@ -174,7 +178,9 @@
     /// UIKit calls this only if the user dismissed the layer, not if the flow did.
     func presentationControllerDidDismiss(_ presentation: UIPresentationController) {
       let app = app as? any UIAdaptivePresentationControllerDelegate
-      answer(presentation) { presenter?.hasLeft(layer) } passingOn: {
+      answer(presentation) {
+        presenter?.hasLeft(layer)
+      } passingOn: {
         #if canImport(ObjectiveC)
           app?.presentationControllerDidDismiss?(presentation)
         #else
@@ -185,7 +191,9 @@
 
     func presentationControllerDidAttemptToDismiss(_ presentation: UIPresentationController) {
       let app = app as? any UIAdaptivePresentationControllerDelegate
-      answer(presentation) { presenter?.host.tell(.leaveAttempted(layer)) } passingOn: {
+      answer(presentation) {
+        presenter?.host.tell(.leaveAttempted(layer))
+      } passingOn: {
         #if canImport(ObjectiveC)
           app?.presentationControllerDidAttemptToDismiss?(presentation)
         #else

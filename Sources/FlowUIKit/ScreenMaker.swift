@@ -61,7 +61,9 @@
 
     /// Makes the presenter of an outermost flow.
     func presenter() -> FlowPresenter {
-      FlowPresenter(PresentationHost(flow, on: .uiKit), navigation: navigation) { controller(at: $0, in: ScreenScope(presenter: $1, screen: $0)) }
+      FlowPresenter(PresentationHost(flow, on: .uiKit), navigation: navigation) {
+        controller(at: $0, in: ScreenScope(presenter: $1, screen: $0))
+      }
     }
 
     /// Updates a controller when the values of its screen change, as long as the controller lives.

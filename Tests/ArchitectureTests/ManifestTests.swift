@@ -4,7 +4,9 @@ import Testing
 
 @Suite("Manifests")
 struct ManifestTests {
-  private static let manifests = files(below: PackageFolder.root).filter { $0.lastPathComponent.wholeMatch(of: /Package(@swift-.*)?\.swift/) != nil }
+  private static let manifests = files(below: PackageFolder.root).filter {
+    $0.lastPathComponent.wholeMatch(of: /Package(@swift-.*)?\.swift/) != nil
+  }
 
   /// Before version 6.2, SwiftPM and Xcode reject a versioned dependency that has unsafe flags, and this package has some.
   @Test("The tools version of each manifest is 6.2 at least")

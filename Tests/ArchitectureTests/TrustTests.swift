@@ -7,7 +7,9 @@ import Testing
 struct TrustTests {
   /// The modules of the build plugins' tools, and the modules that check, draw and format. FlowScenarios is included, but the
   /// modules that it imports are not: it runs scenarios on the runtime of apps, which can do more if an app asks for it.
-  private static let modules = imported(by: ["flowc-build", "flowc-check", "FlowFormat", "FlowGraph", "FlowTooling"]).union(["FlowScenarios"]).sorted()
+  private static let modules = imported(by: ["flowc-build", "flowc-check", "FlowFormat", "FlowGraph", "FlowTooling"]).union([
+    "FlowScenarios"
+  ]).sorted()
 
   /// The named modules and all modules that they import, directly or indirectly.
   private static func imported(by names: [String]) -> Set<String> {

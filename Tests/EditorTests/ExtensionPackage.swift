@@ -129,7 +129,8 @@ struct ExtensionPackage {
     let text = (try? String(contentsOf: folder.appending(path: "README.md"), encoding: .utf8)) ?? ""
     var problems: [String] = []
     if text.contains("This is the README for your extension") { problems.append("README.md is a template") }
-    let pictures = text.matches(of: /!\[[^\]]*\]\(([^)\s]+)/).map { String($0.output.1) }
+    let pictures =
+      text.matches(of: /!\[[^\]]*\]\(([^)\s]+)/).map { String($0.output.1) }
       + text.matches(of: /<img[^>]+src="([^"]+)"/).map { String($0.output.1) }
     for picture in pictures {
       if picture.hasSuffix(".svg") { problems.append("\(picture) is an SVG") }
@@ -150,7 +151,9 @@ struct ExtensionPackage {
     for match in code.matches(of: /require\("([^"]+)"\)/) {
       let module = String(match.output.1)
       let package = module.split(separator: "/").prefix(module.hasPrefix("@") ? 2 : 1).joined(separator: "/")
-      if module != "vscode", !module.hasPrefix("."), !module.hasPrefix("node:"), !dependencies.contains(package) { problems.append("\(module) is no dependency") }
+      if module != "vscode", !module.hasPrefix("."), !module.hasPrefix("node:"), !dependencies.contains(package) {
+        problems.append("\(module) is no dependency")
+      }
     }
     return problems
   }

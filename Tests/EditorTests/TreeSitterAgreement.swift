@@ -50,7 +50,9 @@ enum TreeSitterAgreement {
   private static func tokens(
     of outcome: TreeSitterParser.Outcome, _ tree: SyntaxTree, _ place: (Range<Int>) -> String
   ) -> [String] {
-    let captures = outcome.captures.filter { !$0.name.hasPrefix("node.") && !$0.range.isEmpty }.sorted { $0.range.lowerBound < $1.range.lowerBound }
+    let captures = outcome.captures.filter { !$0.name.hasPrefix("node.") && !$0.range.isEmpty }.sorted {
+      $0.range.lowerBound < $1.range.lowerBound
+    }
     let tokens = (0..<tree.tokens.count).map { tree.tokens[$0] }.filter { $0.kind != .endOfFile }
     for (capture, token) in zip(captures, tokens) {
       let range = Int(token.start)..<Int(token.end)

@@ -53,7 +53,8 @@ struct TreeSitterTests {
   @Test("It reads raw identifiers of Swift as the parser does")
   func rawIdentifiers() throws {
     let names = [
-      "next step", "a start b", "say \"hello\"", "// no comment", "/* nor this", "( {", "})]", "a-b", "404", "é Push", "if x", "-> push y", "a.b",
+      "next step", "a start b", "say \"hello\"", "// no comment", "/* nor this", "( {", "})]", "a-b", "404", "é Push", "if x", "-> push y",
+      "a.b",
       "#if", "\u{1F44D} x", "/x/", "a, b", "a; b", "$0 x",
     ]
     // In an interpolation, a quote or a bracket in a name ends the name.
@@ -96,7 +97,8 @@ struct TreeSitterTests {
   }
 
   @Test(
-    "The committed parser is the one that the grammar makes", .enabled(if: EditorPrograms.treeSitter != nil, "there is no `tree-sitter` 0.22.6"))
+    "The committed parser is the one that the grammar makes",
+    .enabled(if: EditorPrograms.treeSitter != nil, "there is no `tree-sitter` 0.22.6"))
   func generated() throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "flow-grammar-\(UUID().uuidString)")
     try FileManager.default.copyItem(at: TreeSitterParser.folder, to: folder)
@@ -143,10 +145,11 @@ enum WordsAsNames {
     "x { if A -> back\n else -> pop }\nB", "x { if a -> push A else -> push B }", "x -> A c, push B",
   ]
 
-  private static let words = Keyword.operationWords() + [
-    "flow", "style", "screen", "start", "exit", "event", "link", "tabs", "as", "else", "if", "always", "to", "root", "where", "in",
-    "without", "navigation", "animation", "for", "when", "go", "swipe", "push", "sheet", "alert", "var", "needs", "work", "requires",
-  ]
+  private static let words =
+    Keyword.operationWords() + [
+      "flow", "style", "screen", "start", "exit", "event", "link", "tabs", "as", "else", "if", "always", "to", "root", "where", "in",
+      "without", "navigation", "animation", "for", "when", "go", "swipe", "push", "sheet", "alert", "var", "needs", "work", "requires",
+    ]
 
   static func texts(_ pattern: String) -> [FlowText] {
     words.flatMap { first in

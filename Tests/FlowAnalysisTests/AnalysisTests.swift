@@ -31,7 +31,8 @@ private let branches = [
     finds: ["5:3 unreachable-branch", "7:3 unreachable-branch", "8:3 unreachable-branch"]),
   AnalysisCase(
     "patterns above such a one, below one that does nothing, and of another screen",
-    "flow A {\n start a\n screen a: B {\n  x.y -> back\n  x -> back\n  z\n  z.y -> back\n }\n screen b: B {\n  xx.y -> back\n  z.y -> back\n }\n}"),
+    "flow A {\n start a\n screen a: B {\n  x.y -> back\n  x -> back\n  z\n  z.y -> back\n }\n screen b: B {\n  xx.y -> back\n  z.y -> back\n }\n}"
+  ),
   AnalysisCase("the same condition of two events", flow("a {\nif x -> back\n}\nb {\nif x -> back\n}")),
   AnalysisCase(
     "the branches of start", "flow A {\n start {\n  else -> home\n  if true -> other\n }\n screen home\n screen other\n}",
@@ -112,7 +113,8 @@ private let suppressions = [
     "nowhere else", flow("// flowc:ignore unreachable-branch this one\n" + warned + "\n}\nagain {\nelse -> back\nelse -> back\n}"),
     finds: ["11:1 unreachable-branch"], silences: ["7:1 unreachable-branch"]),
   AnalysisCase(
-    "not in another flow", "// flowc:ignore unused-exit later\nflow A {\n start a\n screen a\n exit x\n}\nflow B {\n start a\n screen a\n exit x\n}",
+    "not in another flow",
+    "// flowc:ignore unused-exit later\nflow A {\n start a\n screen a\n exit x\n}\nflow B {\n start a\n screen a\n exit x\n}",
     finds: ["10:7 unused-exit"], silences: ["5:7 unused-exit"]),
   AnalysisCase(
     "not in another file", "// flowc:ignore unused-exit later\nflow A {\n start a\n screen a\n exit x\n}",
@@ -140,7 +142,9 @@ private let suppressions = [
   AnalysisCase("no rule at all", flow("a -> back // flowc:ignore"), finds: ["4:11 unknown-rule"]),
   AnalysisCase(
     "documentation, a block, another word, a string",
-    flow("/// flowc:ignore unused-exit\n/* flowc:ignore unused-exit */\n// flowc:ignored\n// see flowc:ignore x\na {\nif x == \"// flowc:ignore x\" -> back\n}")),
+    flow(
+      "/// flowc:ignore unused-exit\n/* flowc:ignore unused-exit */\n// flowc:ignored\n// see flowc:ignore x\na {\nif x == \"// flowc:ignore x\" -> back\n}"
+    )),
   AnalysisCase("above nothing", flow("a -> back\n// flowc:ignore unused-exit x"), finds: ["5:1 unused-suppression"]),
   AnalysisCase("in a file of its own", "// flowc:ignore unused-exit x", finds: ["1:1 unused-suppression"]),
   AnalysisCase(
@@ -163,9 +167,10 @@ private let suppressions = [
     silences: ["4:11 unknown-screen"]),
   AnalysisCase(
     "none about children is superfluous if one may be a flow of an imported module",
-    "import Kit\n" + flow(
-      "a -> back // flowc:ignore unknown-screen x",
-      members: "// flowc:ignore unhandled-exit x\nscreen k: K {\nexit e -> back // flowc:ignore unknown-exit x\n}"),
+    "import Kit\n"
+      + flow(
+        "a -> back // flowc:ignore unknown-screen x",
+        members: "// flowc:ignore unhandled-exit x\nscreen k: K {\nexit e -> back // flowc:ignore unknown-exit x\n}"),
     finds: ["5:11 unused-suppression"]),
   AnalysisCase(
     "of what a file imports nothing is shown", "import Foundation\n" + flow("a -> back // flowc:ignore unhandled-exit x"),

@@ -10,9 +10,10 @@ struct ProvedFlowsTests {
   @Test("After each of many changes, as from the start")
   func changes() {
     var random = SeededRandom()
-    var texts = PackageFolder.flows.map(\.text) + [
-      "style panel = sheet\nflow Helper { start a  screen a { open -> panel b }  screen b { next -> push a } }"
-    ]
+    var texts =
+      PackageFolder.flows.map(\.text) + [
+        "style panel = sheet\nflow Helper { start a  screen a { open -> panel b }  screen b { next -> push a } }"
+      ]
     var trees = texts.indices.map { Parser.parse(SourceFile(path: "\($0).flow", text: texts[$0]), fileIndex: $0) }
     var kept = ProvedFlows()
     for _ in 0..<60 {

@@ -32,7 +32,8 @@ struct RandomOrderTests {
     let trees = files.enumerated().map { Parser.parse(SourceFile(path: "\($0).flow", text: $1), fileIndex: $0) }
     let (unit, findings) = Lowering.lower(trees)
     let off = Set(Rule.all.filter { $0.severity == .off })
-    let all = trees.flatMap(\.diagnostics) + findings
+    let all =
+      trees.flatMap(\.diagnostics) + findings
       + Analysis.check(unit: unit, trees: trees, options: AnalysisOptions(requested: off))
     return all.map { finding in
       let text = unit.files[finding.location.file].text(finding.location.range)

@@ -48,7 +48,8 @@ private let cases = [
     }
     """, asksForStacks: true,
     finds: ["7:29 lost-after-refusal", "7:43 lost-after-refusal", "7:57 lost-after-refusal"]),
-  refusing("what is not shown either is not updated", "t -> sheet account, update account\n f -> exit done", finds: ["5:44 argument-mismatch"]),
+  refusing(
+    "what is not shown either is not updated", "t -> sheet account, update account\n f -> exit done", finds: ["5:44 argument-mismatch"]),
   refusing("in front", "t -> set user = 1, sheet account, push logIn\n e -> exit done"),
   refusing("for what is not shown either", "t(n: Int) -> exit done\n u -> sheet account, send account.x", finds: ["6:35 unknown-event"]),
   refusing("a link begins again", "t -> exit done", members: "link \"/a\" -> sheet account, set user = 1"),
@@ -57,7 +58,8 @@ private let cases = [
     "resumed where nothing can be kept", "t -> sheet account\n e -> resume\n f -> exit done", logIn: "d -> resume",
     finds: ["6:7 nothing-to-resume"]),
   refusing(
-    "resumed on a screen that nothing was refused for", "t -> sheet account\n f -> exit done\n g -> push help", logIn: "d -> dismiss, resume",
+    "resumed on a screen that nothing was refused for", "t -> sheet account\n f -> exit done\n g -> push help",
+    logIn: "d -> dismiss, resume",
     members: "screen help { x -> back, resume }", finds: ["10:28 nothing-to-resume"]),
   refusing("forgotten, never resumed", "t -> sheet account\n f -> exit done", logIn: "d -> forget", finds: ["8:23 nothing-to-resume"]),
   refusing(

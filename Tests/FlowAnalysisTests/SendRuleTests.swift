@@ -232,8 +232,10 @@ private struct PlayedSends {
             guard let index2 else { continue }
             let sender = PlayedTransition(flow: 0, owner: .screen(number), index: index)
             found.append(
-              (unit.text(of: operation.location), sender,
-               PlayedTransition(flow: 0, owner: .screen(Int(receiver)), index: index2)))
+              (
+                unit.text(of: operation.location), sender,
+                PlayedTransition(flow: 0, owner: .screen(Int(receiver)), index: index2)
+              ))
           }
         }
       }

@@ -83,7 +83,8 @@ private let layers = [
     " start a\n screen a { x -> sheet b without navigation }\n screen b { y -> sheet c }\n screen c { z -> dismiss, push d }\n screen d",
     finds: ["5:27 push-without-navigation"]),
   stacks(
-    "a push by an alert, which leaves for it", " start a\n screen a { x -> alert b }\n alert b { title: \"T\"\n  cancel k: \"K\" -> push c }\n screen c"),
+    "a push by an alert, which leaves for it",
+    " start a\n screen a { x -> alert b }\n alert b { title: \"T\"\n  cancel k: \"K\" -> push c }\n screen c"),
   stacks(
     "a push by a dialog on a bare sheet",
     " start a\n screen a { x -> sheet b without navigation }\n screen b { y -> dialog c }\n screen d\n dialog c { title: \"T\"\n  cancel k: \"K\" -> push d }",
@@ -94,7 +95,8 @@ private let layers = [
     finds: ["3:13 push-without-navigation"]),
   stacks(
     "an alert that is shown before something else is never seen",
-    " start a\n screen a { x -> alert b, sheet c }\n alert b { title: \"T\"\n  cancel k: \"K\" }\n screen c", finds: ["4:8 unreachable-screen"]),
+    " start a\n screen a { x -> alert b, sheet c }\n alert b { title: \"T\"\n  cancel k: \"K\" }\n screen c",
+    finds: ["4:8 unreachable-screen"]),
   stacks(
     "what an alert shows leaves no alert to dismiss",
     " start a\n screen a { x -> alert b }\n alert b { title: \"T\"\n  cancel k: \"K\" -> push c }\n screen c { z -> dismiss }",
@@ -119,9 +121,13 @@ private let screens = [
   stacks(
     "unreachable ones that show each other", " start a\n screen a\n screen c { x -> push b }\n screen b { y -> push c }",
     finds: ["5:9 unreachable-screen"]),
-  stacks("shown by a link, a start, a requirement",
-    " start {\n  if c -> a\n  else -> b\n }\n link \"/c\" -> push c\n screen a { x -> push d }\n screen b\n screen c\n screen d requires y else push e\n screen e"),
-  stacks("shown amid a transition and never at rest", " start a\n screen a { x -> push b, replace a }\n screen b", finds: ["4:9 unreachable-screen"]),
+  stacks(
+    "shown by a link, a start, a requirement",
+    " start {\n  if c -> a\n  else -> b\n }\n link \"/c\" -> push c\n screen a { x -> push d }\n screen b\n screen c\n screen d requires y else push e\n screen e"
+  ),
+  stacks(
+    "shown amid a transition and never at rest", " start a\n screen a { x -> push b, replace a }\n screen b",
+    finds: ["4:9 unreachable-screen"]),
   stacks(
     "trapped in a cover, a locked sheet, a root",
     " start a\n screen a {\n  x -> cover b\n  y -> firm c\n  z -> replace d\n }\n screen b\n screen c\n screen d",
@@ -149,7 +155,8 @@ private let screens = [
     """),
   stacks(
     "trapped by a condition, with a pop that takes no presented screen",
-    " start a\n screen a { x -> sheet b }\n screen b stays if d { y -> pop }", requested: [.trapped], finds: ["4:9 trapped", "4:29 pop-never"]),
+    " start a\n screen a { x -> sheet b }\n screen b stays if d { y -> pop }", requested: [.trapped],
+    finds: ["4:9 trapped", "4:29 pop-never"]),
   stacks("not trapped with an event of the flow", " start a\n event e -> replace a\n screen a { x -> cover b }\n screen b"),
   stacks(
     "not trapped in a root that is the rest of the app, but in a cover",
@@ -166,7 +173,8 @@ private let screens = [
     " start a\n screen a {\n  x -> cover b\n  y -> sheet c\n  e\n }\n screen b {\n  z -> dismiss\n  dismissed -> send a.e\n }\n screen c { dismissed -> send a.e }",
     finds: ["10:3 dismissed-never"]),
   stacks(
-    "dismissed, pushed below a sheet", " start a\n screen a {\n  x -> push b\n  e\n }\n screen b {\n  y -> sheet c\n  dismissed -> send a.e\n }\n screen c"),
+    "dismissed, pushed below a sheet",
+    " start a\n screen a {\n  x -> push b\n  e\n }\n screen b {\n  y -> sheet c\n  dismissed -> send a.e\n }\n screen c"),
   stacks(
     "send to what has just left", " start a\n screen a { x -> sheet b }\n screen b {\n  y -> dismiss, send b.e\n  e\n }",
     finds: ["5:17 send-to-absent"]),
@@ -348,11 +356,12 @@ struct StackRuleTests {
       }
       """
     let finding = try #require(Analysed([text], asksForStacks: true).reported.first)
-    #expect(finding.trace.map { "\($0.event): \($0.stack)" } == [
-      "a.x: a ▸ sheet b (without navigation)",
-      "b.delegate.y: a ▸ sheet b ▸ sheet c (without navigation)",
-      "c.z: a ▸ sheet b (without navigation)",
-    ])
+    #expect(
+      finding.trace.map { "\($0.event): \($0.stack)" } == [
+        "a.x: a ▸ sheet b (without navigation)",
+        "b.delegate.y: a ▸ sheet b ▸ sheet c (without navigation)",
+        "c.z: a ▸ sheet b (without navigation)",
+      ])
     #expect(finding.fixes.map(\.message) == ["write `in navigation` for the sheet"])
   }
 
@@ -373,12 +382,13 @@ struct StackRuleTests {
     let third = "flow D {\n start r\n screen r { z -> sheet s }\n screen s { v -> dismiss, push t }\n screen t\n}"
     let finding = try #require(Analysed([first, second, third], asksForStacks: true).reported.first)
     #expect(finding.message == "`B` pushes, but is shown without a navigation container here")
-    #expect(finding.trace.map { "\($0.event): \($0.stack)" } == [
-      "a.x: a ▸ sheet b (without navigation)",
-      "b.p.y: a ▸ sheet b (without navigation): d",
-      "b.d.r.z: a ▸ sheet b (without navigation): d: r ▸ sheet s",
-      "b.d.s.v: a ▸ sheet b (without navigation): d: r",
-    ])
+    #expect(
+      finding.trace.map { "\($0.event): \($0.stack)" } == [
+        "a.x: a ▸ sheet b (without navigation)",
+        "b.p.y: a ▸ sheet b (without navigation): d",
+        "b.d.r.z: a ▸ sheet b (without navigation): d: r ▸ sheet s",
+        "b.d.s.v: a ▸ sheet b (without navigation): d: r",
+      ])
     #expect(finding.trace.map { $0.location?.file } == [0, 1, 2, 2])
     #expect(finding.fixes.map(\.message) == ["write `in navigation`"])
   }
@@ -387,12 +397,18 @@ struct StackRuleTests {
     "Where a layer was opened without navigation is told, and repaired where that is certain",
     arguments: [
       ("start a without navigation\nscreen a { x -> push b }\nscreen b", "start a without navigation", 1),
-      ("start b\nscreen b { y -> replace a without navigation }\nscreen a { x -> push b }",
-       "replace a without navigation", 1),
-      ("start b\nscreen b { y -> cover a without navigation }\nscreen a { x -> push b }",
-       "cover a without navigation", 1),
-      ("start b\nscreen b { y -> bare a }\nscreen a { x -> push b }\n}\nstyle bare = cover without navigation {",
-       "bare a, bare", 0),
+      (
+        "start b\nscreen b { y -> replace a without navigation }\nscreen a { x -> push b }",
+        "replace a without navigation", 1
+      ),
+      (
+        "start b\nscreen b { y -> cover a without navigation }\nscreen a { x -> push b }",
+        "cover a without navigation", 1
+      ),
+      (
+        "start b\nscreen b { y -> bare a }\nscreen a { x -> push b }\n}\nstyle bare = cover without navigation {",
+        "bare a, bare", 0
+      ),
     ])
   func opening(members: String, places: String, fixes: Int) throws {
     let analysed = Analysed(["flow A {\n\(members)\n}"], asksForStacks: true)
@@ -441,8 +457,9 @@ struct StackRuleTests {
     let finding = try #require(Analysed([text], asksForStacks: true).reported.first)
     #expect(finding.message == "this push can remove layers that `D` has presented")
     #expect(finding.notes.map(\.message) == ["`D` may show r ▸ sheet s at this point; its presented layers are removed"])
-    #expect(finding.trace.map { "\($0.event): \($0.stack)" } == [
-      "a.x: a ▸ push b", "b.d.r.v: a ▸ push b: d: r ▸ sheet s", "b.d.s.w: ", "b.e: ",
-    ])
+    #expect(
+      finding.trace.map { "\($0.event): \($0.stack)" } == [
+        "a.x: a ▸ push b", "b.d.r.v: a ▸ push b: d: r ▸ sheet s", "b.d.s.w: ", "b.e: ",
+      ])
   }
 }

@@ -43,7 +43,8 @@ private let cases = [
   inner(
     "by a branch that may run", "start a screen a { t -> push i } screen i: In link \"/i\" { if x -> push i else -> push a }"),
   inner(
-    "by way of a flow that gets no link itself", "start m screen m: Middle", more: "flow Middle { start i screen i: In link \"/i\" -> replace i }",
+    "by way of a flow that gets no link itself", "start m screen m: Middle",
+    more: "flow Middle { start i screen i: In link \"/i\" -> replace i }",
     finds: ["\"/i\""]),
   inner(
     "by way of a flow without links", "start m screen m: Middle link rest -> replace m", more: "flow Middle { start i screen i: In }",
@@ -54,7 +55,8 @@ private let cases = [
   AnalysisCase("a flow that shows itself", "flow A {\nstart a\nscreen a { t -> push b }\nscreen b: A\nlink \"/a\" -> push a\n}"),
   AnalysisCase(
     "flows that show each other",
-    "flow A {\nstart a\nscreen a { t -> push b }\nscreen b: B\n}\nflow B {\nstart a\nscreen a { t -> push b }\nscreen b: A\nlink \"/a\" -> push a\n}"),
+    "flow A {\nstart a\nscreen a { t -> push b }\nscreen b: B\n}\nflow B {\nstart a\nscreen a { t -> push b }\nscreen b: A\nlink \"/a\" -> push a\n}"
+  ),
   AnalysisCase(
     "nobody opens the rest", "flow A {\nstart a\nscreen a\nlink rest -> push a\n}", finds: ["rest"]),
   inner(

@@ -54,7 +54,8 @@ struct ChunkTests {
   @Test("A copy of a generator writes the same Swift, after the first one has grown and after it is gone")
   func copies() {
     let condition = (0..<20_000).map { "total == \($0)" }.joined(separator: " || ")
-    let text = "flow Long {\n  var total: Int = 0\n  start a\n  screen a {\n    next {\n      if \(condition) -> push a\n"
+    let text =
+      "flow Long {\n  var total: Int = 0\n  start a\n  screen a {\n    next {\n      if \(condition) -> push a\n"
       + "    }\n  }\n}\n"
     let (unit, findings) = Lowering.lower([Parser.parse(SourceFile(path: "Long.flow", text: text))])
     #expect(findings == [])

@@ -48,9 +48,11 @@ struct FixtureTests {
     #expect(complaints.first?.contains("Views.swift:3:3: error: switch must be exhaustive") == true, "\(complaints)")
   }
 
-  @Test("Screens for views are made where one of their modules is imported, and nowhere else", arguments: [
-    ("", false), ("import Operators\n", false), ("import FlowSwiftUI\n", true), ("import FlowUIKit\n", true),
-  ])
+  @Test(
+    "Screens for views are made where one of their modules is imported, and nowhere else",
+    arguments: [
+      ("", false), ("import Operators\n", false), ("import FlowSwiftUI\n", true), ("import FlowUIKit\n", true),
+    ])
   func screenStores(imports: String, areMade: Bool) {
     let made = CodegenFixture.generate(imports + "flow Home { start home  screen home }", path: "Home.flow")
     #expect(made.findings == [])

@@ -12,13 +12,15 @@ struct HostileFragmentTests {
     "(1]", "\"", "\"\\(1\"", "\"\"\"", "#\"", "/* 1", "1 */", "1 // }", "/* // */ 1", "/* /* */ 1", "1 /* } */", "/* \" */ 1 /* \" */",
     "\"}\"", "\"\\(\"}\")\"", "#\"\\(\"}#\"", "\"\"\"\n}\n\"\"\"", "/}/", "#/}/#", "1 / 2 }", "`}`", "1\n}\nfunc evil() {\n", "1\r}",
     "1\u{2028}}", "1\u{0}}", "1;}", "1, 2", "#if true\n1\n#endif", "#endif", "#sourceLocation(file: \"a\", line: 1)",
-    "#sourceLocation()", "{ }()", "{ func evil() {} }()", "\"\\({ \"}\" }())\"", "'}'", "“}”", "\u{FEFF}}", "1 \\}", "\\.a}", "@}", "$}", "1..<}",
+    "#sourceLocation()", "{ }()", "{ func evil() {} }()", "\"\\({ \"}\" }())\"", "'}'", "“}”", "\u{FEFF}}", "1 \\}", "\\.a}", "@}", "$}",
+    "1..<}",
   ]
 
   /// Places for a value: a default, an argument, a condition, an assignment, a title.
   static let places = [
     "flow F(n: Int = «») {\n  start a\n  screen a\n}", "flow F {\n  start a(n: «»)\n  screen a(n: Int)\n}",
-    "flow F {\n  start a\n  screen a { e { if «» -> back\n else -> back } }\n}", "flow F {\n  start a\n  var n: Int = «»\n  screen a { e -> set n = «» }\n}",
+    "flow F {\n  start a\n  screen a { e { if «» -> back\n else -> back } }\n}",
+    "flow F {\n  start a\n  var n: Int = «»\n  screen a { e -> set n = «» }\n}",
     "flow F {\n  start a\n  screen a { e -> alert s }\n  alert s {\n    title: «»\n    cancel k: «»\n  }\n}",
   ]
 

@@ -29,18 +29,27 @@ struct LargeFlowTests {
 
   /// A flow with one long line that consists of a number of parts.
   static let longLines: [(name: String, text: @Sendable (Int) -> String)] = [
-    ("values of a link", { count in
-      let pattern = (0..<count).map { "/{v\($0): Int}" }.joined()
-      return "flow F {\n  start h\n  screen h\n  link \"\(pattern)\" -> push h\n}"
-    }),
-    ("components of a pattern", { count in
-      let path = (0..<count).map { "c\($0)" }.joined(separator: ".")
-      return "flow F {\n  start h\n  screen h: Feature { \(path) -> push h }\n}"
-    }),
-    ("operations", { count in
-      let operations = Array(repeating: "push d(n: 1)", count: count).joined(separator: ", ")
-      return "flow F {\n  start h\n  screen h { e -> \(operations) }\n  screen d(n: Int)\n}"
-    }),
+    (
+      "values of a link",
+      { count in
+        let pattern = (0..<count).map { "/{v\($0): Int}" }.joined()
+        return "flow F {\n  start h\n  screen h\n  link \"\(pattern)\" -> push h\n}"
+      }
+    ),
+    (
+      "components of a pattern",
+      { count in
+        let path = (0..<count).map { "c\($0)" }.joined(separator: ".")
+        return "flow F {\n  start h\n  screen h: Feature { \(path) -> push h }\n}"
+      }
+    ),
+    (
+      "operations",
+      { count in
+        let operations = Array(repeating: "push d(n: 1)", count: count).joined(separator: ", ")
+        return "flow F {\n  start h\n  screen h { e -> \(operations) }\n  screen d(n: Int)\n}"
+      }
+    ),
   ]
 
   @Test("Generated Swift grows with the length of a line, not with its square", arguments: longLines.indices)
@@ -67,6 +76,8 @@ struct LargeFlowTests {
     let found = try #require(lines.indices.filter { lines[$0].contains("12345") }.last)
     let (place, source) = (try column(lines[found]), try column(line))
     if source < 2_000 { #expect(place == source) } else { #expect(2_000..<2_020 ~= place) }
-    #expect(lines[..<found].last { $0.hasPrefix("#sourceLocation(") }?.contains(found > 0 && lines[found - 1].hasPrefix("#") ? "line: 3" : "line: 2") == true)
+    #expect(
+      lines[..<found].last { $0.hasPrefix("#sourceLocation(") }?.contains(
+        found > 0 && lines[found - 1].hasPrefix("#") ? "line: 3" : "line: 2") == true)
   }
 }

@@ -62,7 +62,8 @@ struct NameTests {
         case .screen:
           members += "screen \(n) {\n x always -> push \(n)\n y -> back to \(n), send \(n).x\n}\nlink \"/screen\" -> replace \(n)\n"
         case .screenParameter:
-          members += "screen d(\(n): Int) {\n y { if \(n) > 1 -> push d(\(n): \(n) + 1), back to d where \(n) > 2 }\n z -> update d(\(n): 3)\n}\n"
+          members +=
+            "screen d(\(n): Int) {\n y { if \(n) > 1 -> push d(\(n): \(n) + 1), back to d where \(n) > 2 }\n z -> update d(\(n): 3)\n}\n"
           home += "shows -> push d(\(n): 1)\n"
         case .linkValue:
           members += "screen l(v: Int)\nlink \"/a/{\(n): Int}\" -> push l(v: \(n))\n"
@@ -287,7 +288,8 @@ struct NameTests {
     var names: Set<String> = []
     for text in try sourcesOfRuntime() {
       for line in text.split(separator: "\n") {
-        let pattern = /(?:associatedtype|public (?:[a-z]+ )*(?:struct|enum|class|protocol|func|var|let|typealias)|^  (?:[a-z@]+ )*(?:func|var)) ([A-Za-z_][A-Za-z_0-9]*)/
+        let pattern =
+          /(?:associatedtype|public (?:[a-z]+ )*(?:struct|enum|class|protocol|func|var|let|typealias)|^  (?:[a-z@]+ )*(?:func|var)) ([A-Za-z_][A-Za-z_0-9]*)/
         if let match = line.firstMatch(of: pattern) { names.insert(String(match.output.1)) }
       }
     }

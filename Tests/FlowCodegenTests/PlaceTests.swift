@@ -24,11 +24,23 @@ struct PlaceTests {
     ("a value that is set", "flow F {\n  start a\n  var n: Int = 1\n  screen a { e -> set n = «\"x\"» }\n}"),
     ("a target that is set", "flow F {\n  start a\n  var n: Int = 1\n  screen a { e -> set n.«nope» = 1 }\n}"),
     ("an argument of update", "flow F {\n  start a(n: 1)\n  screen a(n: Int) { e -> update a(n: «nope») }\n}"),
-    ("an event that is sent to a reducer", "flow F {\n  start b\n  screen a: Filter(api: APIClient())\n  screen b { e -> send a.«nope» }\n}"),
-    ("one with parentheses for nothing", "flow F {\n  start b\n  screen a: Filter(api: APIClient())\n  screen b { e -> send a.«nope»( ), send a.closed() }\n}"),
+    (
+      "an event that is sent to a reducer",
+      "flow F {\n  start b\n  screen a: Filter(api: APIClient())\n  screen b { e -> send a.«nope» }\n}"
+    ),
+    (
+      "one with parentheses for nothing",
+      "flow F {\n  start b\n  screen a: Filter(api: APIClient())\n  screen b { e -> send a.«nope»( ), send a.closed() }\n}"
+    ),
     ("one with a payload", "flow F {\n  start b\n  screen a: Filter(api: APIClient())\n  screen b { e -> send a.«nope»(1) }\n}"),
-    ("a payload of a reducer's event", "flow F {\n  start b\n  screen a: Filter(api: APIClient())\n  screen b { e -> send a.moved(1, «\"x\"») }\n}"),
-    ("the last word of a reducer's event", "flow F {\n  start b\n  screen a: Filter(api: APIClient())\n  screen b { e -> send a.delegate.«nope»( 1) }\n}"),
+    (
+      "a payload of a reducer's event",
+      "flow F {\n  start b\n  screen a: Filter(api: APIClient())\n  screen b { e -> send a.moved(1, «\"x\"») }\n}"
+    ),
+    (
+      "the last word of a reducer's event",
+      "flow F {\n  start b\n  screen a: Filter(api: APIClient())\n  screen b { e -> send a.delegate.«nope»( 1) }\n}"
+    ),
     ("a payload that is sent", "flow F {\n  start a\n  screen a { e(n: Int) -> send a.e(«\"x\"») }\n}"),
     ("two payloads that are sent", "flow F {\n  start a\n  screen a { e(n: Int, m: Int) -> send a.e(1, «\"x\"») }\n}"),
     ("a style chosen while running", "flow F {\n  start a\n  screen a { e -> present(«3») a }\n}"),
@@ -38,12 +50,18 @@ struct PlaceTests {
     ("a reducer of nothing", "flow F {\n  start b\n  screen b\n  screen a: Filter(«)»\n}"),
     ("a label of a reducer's state", "flow F {\n  start b\n  screen a: Filter(api: APIClient())\n  screen b { e -> push a«(»limt: 1) }\n}"),
     ("a label of a reducer's first state", "flow F {\n  start a«(»limt: 1)\n  screen a: Filter(api: APIClient())\n}"),
-    ("a label of a reducer's state below", "flow F {\n  start b\n  screen a: Filter(api: APIClient())\n  screen b { e -> push a(\n    limit: 1, x: «1») }\n}"),
+    (
+      "a label of a reducer's state below",
+      "flow F {\n  start b\n  screen a: Filter(api: APIClient())\n  screen b { e -> push a(\n    limit: 1, x: «1») }\n}"
+    ),
     ("a value that no link can hold", "flow F {\n  start b\n  link \"/b/{id: Int}/{who: «APIClient»}\" -> replace b\n  screen b\n}"),
     ("one that a link may lack", "flow F {\n  start b\n  link \"/b?who={who: «APIClient»?}\" -> replace b\n  screen b\n}"),
     ("the type of a reducer", "flow F {\n  start b\n  screen b\n  screen a: «Missing»(api: 1)\n}"),
     ("an unknown module", "// A flow.\nimport «Missing»\nflow F {\n  start a\n  screen a\n}"),
-    ("a condition behind a closure", "flow F {\n  start a(n: [1])\n  screen a(n: [Int]) {\n    e { if n.contains { $0 == 1 }, «n» -> back }\n  }\n}"),
+    (
+      "a condition behind a closure",
+      "flow F {\n  start a(n: [1])\n  screen a(n: [Int]) {\n    e { if n.contains { $0 == 1 }, «n» -> back }\n  }\n}"
+    ),
     ("a value without a label", "flow F {\n  start a\n  screen a { e(n: Int, m: Int) -> send a.e(«\"x\"», 1) }\n}"),
     ("a variable that not all may see", "public flow F {\n  start home\n  var «a»: Mute = Mute()\n  screen home\n}"),
     ("one whose name stands in backticks", "public flow F {\n  start home\n  var «`in`»: Mute = Mute()\n  screen home\n}"),
@@ -68,16 +86,46 @@ struct PlaceTests {
   static let patterns: [(what: String, source: String)] = [
     ("the first name", "flow F {\n  start a\n  screen a: Filter(api: APIClient()) { «nope»(n) -> push b(n: n) }\n  screen b(n: Int)\n}"),
     ("a name whose value is not read", "flow F {\n  start a\n  screen a: Filter(api: APIClient()) { «nope»(n, _) -> back }\n}"),
-    ("the second of two whose value is not read", "flow F {\n  start a\n  screen a: Filter(api: APIClient()) { delegate.«nope»(n) -> back }\n}"),
-    ("a name heard always", "flow F {\n  start a\n  screen a: Filter(api: APIClient()) { «nope»(n) always -> push b(n: n) }\n  screen b(n: Int)\n}"),
-    ("the first of two", "flow F {\n  start a\n  screen a: Filter(api: APIClient()) { «nope».applied(f) -> push b(f: f) }\n  screen b(f: FilterValue)\n}"),
-    ("the second of two", "flow F {\n  start a\n  screen a: Filter(api: APIClient()) { delegate.«nope»(f) -> push b(f: f) }\n  screen b(f: FilterValue)\n}"),
-    ("the second behind spaces", "flow F {\n  start a\n  screen a: Filter(api: APIClient()) { delegate . «nope»(f) -> push b(f: f) }\n  screen b(f: FilterValue)\n}"),
-    ("the first of three", "flow F {\n  start a\n  screen a: Filter(api: APIClient()) { «nope».applied.more(f) -> push b(f: f) }\n  screen b(f: FilterValue)\n}"),
-    ("the first of a tab", "flow F {\n  tabs {\n    tab a: Filter(api: APIClient()) { «nope».applied(f) -> push b(f: f) }\n  }\n  screen b(f: FilterValue)\n}"),
-    ("the second of a tab", "flow F {\n  tabs {\n    tab a: Filter(api: APIClient()) { delegate.«nope»(f) -> push b(f: f) }\n  }\n  screen b(f: FilterValue)\n}"),
-    ("the first, heard always", "flow F {\n  start a\n  screen a: Filter(api: APIClient()) { «nope».applied(f) always -> push b(f: f) }\n  screen b(f: FilterValue)\n}"),
-    ("the second of a tab, heard always", "flow F {\n  tabs {\n    tab a: Filter(api: APIClient()) { delegate.«nope»(f) always -> push b(f: f) }\n  }\n  screen b(f: FilterValue)\n}"),
+    (
+      "the second of two whose value is not read",
+      "flow F {\n  start a\n  screen a: Filter(api: APIClient()) { delegate.«nope»(n) -> back }\n}"
+    ),
+    (
+      "a name heard always",
+      "flow F {\n  start a\n  screen a: Filter(api: APIClient()) { «nope»(n) always -> push b(n: n) }\n  screen b(n: Int)\n}"
+    ),
+    (
+      "the first of two",
+      "flow F {\n  start a\n  screen a: Filter(api: APIClient()) { «nope».applied(f) -> push b(f: f) }\n  screen b(f: FilterValue)\n}"
+    ),
+    (
+      "the second of two",
+      "flow F {\n  start a\n  screen a: Filter(api: APIClient()) { delegate.«nope»(f) -> push b(f: f) }\n  screen b(f: FilterValue)\n}"
+    ),
+    (
+      "the second behind spaces",
+      "flow F {\n  start a\n  screen a: Filter(api: APIClient()) { delegate . «nope»(f) -> push b(f: f) }\n  screen b(f: FilterValue)\n}"
+    ),
+    (
+      "the first of three",
+      "flow F {\n  start a\n  screen a: Filter(api: APIClient()) { «nope».applied.more(f) -> push b(f: f) }\n  screen b(f: FilterValue)\n}"
+    ),
+    (
+      "the first of a tab",
+      "flow F {\n  tabs {\n    tab a: Filter(api: APIClient()) { «nope».applied(f) -> push b(f: f) }\n  }\n  screen b(f: FilterValue)\n}"
+    ),
+    (
+      "the second of a tab",
+      "flow F {\n  tabs {\n    tab a: Filter(api: APIClient()) { delegate.«nope»(f) -> push b(f: f) }\n  }\n  screen b(f: FilterValue)\n}"
+    ),
+    (
+      "the first, heard always",
+      "flow F {\n  start a\n  screen a: Filter(api: APIClient()) { «nope».applied(f) always -> push b(f: f) }\n  screen b(f: FilterValue)\n}"
+    ),
+    (
+      "the second of a tab, heard always",
+      "flow F {\n  tabs {\n    tab a: Filter(api: APIClient()) { delegate.«nope»(f) always -> push b(f: f) }\n  }\n  screen b(f: FilterValue)\n}"
+    ),
   ]
 
   /// Types that are not `Codable`, in flows that are. Each such type is marked by `«»`.

@@ -22,8 +22,7 @@ private let drawing = """
 
   """
 
-private func refused(_ description: String, _ arguments: [String], _ message: String, help: String = "") -> CommandCase
-{
+private func refused(_ description: String, _ arguments: [String], _ message: String, help: String = "") -> CommandCase {
   CommandCase(
     testDescription: description, files: ["A.flow": flow], arguments: ["graph"] + arguments, status: .unusable,
     standardError: "flowc: error: \(message)\n\(help)\(more)")
@@ -150,7 +149,8 @@ struct GraphTests {
     #expect(host.standardOutput.hasPrefix("flowchart "))
   }
 
-  @Test("Flows of the files that are asked for are drawn, and those that they show", arguments: ["Sources/App/One", "Sources/App/One/A.flow"])
+  @Test(
+    "Flows of the files that are asked for are drawn, and those that they show", arguments: ["Sources/App/One", "Sources/App/One/A.flow"])
   func requested(path: String) {
     let host = MemoryHost([
       "Package.swift": "", "Sources/App/One/A.flow": "flow A {\n  start b\n  screen b: B\n}\n",

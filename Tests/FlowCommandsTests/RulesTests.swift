@@ -76,8 +76,7 @@ struct RulesTests {
     [(true, [:], true), (false, [:], false), (true, ["NO_COLOR": "1"], false)]
       as [(Bool, [String: String], Bool)]
   )
-  func colours(arguments: [String], expectation: (isTerminal: Bool, environment: [String: String], isColoured: Bool))
-  {
+  func colours(arguments: [String], expectation: (isTerminal: Bool, environment: [String: String], isColoured: Bool)) {
     let host = MemoryHost()
     host.terminals = expectation.isTerminal ? [.standardOutput] : [.standardError]
     host.environment = expectation.environment

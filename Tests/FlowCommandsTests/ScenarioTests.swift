@@ -100,7 +100,8 @@ struct ScenarioCase: CustomTestStringConvertible, Sendable {
       name: "swipe what is locked", steps: [home, "home.lockedTapped => home, locked list", "swipe down => home"],
       says: ["`dismissal: disabled`"]),
     .init(
-      name: "go back", steps: [
+      name: "go back",
+      steps: [
         home, sheet, "list.selected(number: 3) => home, sheet list, push detail",
         "detail.nextTapped => home, sheet list, push detail, push detail", "go back 2 => home, sheet list",
       ]),
@@ -108,17 +109,20 @@ struct ScenarioCase: CustomTestStringConvertible, Sendable {
     .init(
       name: "root", steps: [home, sheet, "list.selected(number: 3) => home, sheet list, push detail", "detail.rootTapped => home"]),
     .init(
-      name: "a place with a condition", steps: [
+      name: "a place with a condition",
+      steps: [
         home, sheet, "list.selected(number: 3) => home, sheet list, push detail",
         "detail.placeTapped when count > 3 => home, sheet list",
       ]),
     .init(
-      name: "conditions in a list", steps: [
+      name: "conditions in a list",
+      steps: [
         home, sheet, "list.selected(number: 3) => home, sheet list, push detail",
         "detail.saveTapped when count>3, isReady => home, sheet list",
       ]),
     .init(
-      name: "a later branch", steps: [
+      name: "a later branch",
+      steps: [
         home, sheet, "list.selected(number: 3) => home, sheet list, push detail",
         "detail.saveTapped when !isReady, isOpen => home",
       ]),
@@ -128,18 +132,21 @@ struct ScenarioCase: CustomTestStringConvertible, Sendable {
     .init(name: "a chosen style", steps: [home, "home.styleTapped when present(style) == cover => home, cover list"]),
     .init(name: "a requirement", steps: [home, "home.accountTapped when user == \"me\" => home, sheet account"]),
     .init(
-      name: "all missing conditions at once", steps: [
+      name: "all missing conditions at once",
+      steps: [
         home, sheet, "list.selected(number: 3) => home, sheet list, push detail", "detail.saveTapped => home",
       ],
       says: ["depends on `count > 3, isReady`", "the step leads to its stack with `when ", ", isOpen`"]),
     .init(
-      name: "conditions of several steps at once", steps: [
+      name: "conditions of several steps at once",
+      steps: [
         home, sheet, "list.selected(number: 3) => home, sheet list, push detail", "detail.placeTapped => home, sheet list",
         "list.closeTapped => home", "home.styleTapped => home, cover list",
       ],
       says: ["depends on `count > 3`", "depends on `present(style)`"]),
     .init(
-      name: "a stack to which no conditions lead", steps: [
+      name: "a stack to which no conditions lead",
+      steps: [
         home, sheet, "list.selected(number: 3) => home, sheet list, push detail", "detail.placeTapped => home, push list",
       ],
       says: ["no conditions lead to the stack `home, push list`"]),
@@ -151,7 +158,8 @@ struct ScenarioCase: CustomTestStringConvertible, Sendable {
       name: "the stack is another", steps: [home, "home.startTapped => home, push list"],
       says: ["expected the stack `home, push list`, but it is `home, sheet list`"]),
     .init(name: "a link", steps: [home, "link \"/numbers/3\" when !user.isEmpty => home, sheet list, push detail"]),
-    .init(name: "a link without its value", steps: [home, "link \"/numbers/x\" => home"], says: ["no link of the flow matches `/numbers/x`"]),
+    .init(
+      name: "a link without its value", steps: [home, "link \"/numbers/x\" => home"], says: ["no link of the flow matches `/numbers/x`"]),
     .init(
       name: "a link with a value of the app",
       steps: [home, "link \"/of/me\" when \"me\" is User, !user.isEmpty => home, sheet list"]),
@@ -168,20 +176,27 @@ struct ScenarioCase: CustomTestStringConvertible, Sendable {
       ]),
     .init(
       name: "a pushed screen that stays",
-      steps: [home, "home.pushTapped => home, push editor", "go back when draft.isDirty => home, push editor", "go back when !draft.isDirty => home"]),
+      steps: [
+        home, "home.pushTapped => home, push editor", "go back when draft.isDirty => home, push editor",
+        "go back when !draft.isDirty => home",
+      ]),
     .init(
       name: "a gesture whose condition is not stated", steps: [home, editor, "swipe down => home"],
       says: ["depends on `draft.isDirty`", "state it: `when draft.isDirty` or `when !draft.isDirty`"]),
     .init(name: "a screen that is not shown", steps: [home, "list.closeTapped => home"], says: ["`list` is not shown"]),
     .init(name: "tabs", steps: ["start when isFirst => tabs", "select cart => tabs", "cart.one.nextTapped => tabs"], flow: "Shop"),
-    .init(name: "reselected", steps: ["start when isFirst => tabs", "select browse => tabs", "browse.two.doneTapped => tabs"], flow: "Shop"),
+    .init(
+      name: "reselected", steps: ["start when isFirst => tabs", "select browse => tabs", "browse.two.doneTapped => tabs"], flow: "Shop"),
     .init(name: "over tabs", steps: ["start when isFirst => tabs", "helped => tabs, sheet help", "swipe down => tabs"], flow: "Shop"),
     .init(name: "names", steps: ["hom.startTapped => home"], says: ["there is no screen `hom`; did you mean `home`?"]),
     .init(name: "events", steps: ["home.startTaped => home"], says: ["there is no event `startTaped`; did you mean `startTapped`?"]),
     .init(name: "stacks", steps: ["loggedOut => hello, sheet lits"], says: ["there is no screen `lits`; did you mean `list`?"]),
-    .init(name: "no presentation", steps: ["loggedOut => hello, list"], says: ["expected a presentation before `list`, such as `push list`"]),
+    .init(
+      name: "no presentation", steps: ["loggedOut => hello, list"], says: ["expected a presentation before `list`, such as `push list`"]),
     .init(name: "a presented root", steps: ["loggedOut => push hello"], says: ["is the root"]),
-    .init(name: "values of a screen", steps: ["loggedOut => hello, push detail(number: 3)"], says: ["the name of each screen in a scenario's stack"]),
+    .init(
+      name: "values of a screen", steps: ["loggedOut => hello, push detail(number: 3)"],
+      says: ["the name of each screen in a scenario's stack"]),
     .init(name: "values of an event", steps: ["list.selected => hello"], says: ["event `selected` needs an argument `number`"]),
     .init(name: "values of the flow", steps: ["loggedOut => hello"], flow: "Numbers", says: ["flow `Numbers` needs an argument `user`"]),
     .init(name: "a flow", steps: ["loggedOut => hello"], flow: "Number", says: ["there is no flow `Number`; did you mean `Numbers`?"]),

@@ -11,7 +11,8 @@ import Testing
 struct ShellTests {
   private static let installedFish = SearchPath.program(named: "fish", provenBy: ["-c", "complete --do-complete 'ls --' >/dev/null"])
   /// The test presses the tab key in a pseudoterminal, which needs this module of zsh.
-  private static let installedZsh = SearchPath.program(named: "zsh", provenBy: ["-f", "-c", "zmodload zsh/zpty && autoload -U compinit && compinit -u"])
+  private static let installedZsh = SearchPath.program(
+    named: "zsh", provenBy: ["-f", "-c", "zmodload zsh/zpty && autoload -U compinit && compinit -u"])
 
   /// A line, and the shell's result for it.
   struct Case: CustomTestStringConvertible, Sendable {
@@ -71,14 +72,15 @@ struct ShellTests {
       zpty -w shell 'show() { zle -I; print -r -- "[[$BUFFER]]"; BUFFER= }; zle -N show; bindkey "^X" show; print READY'
       zpty -r shell said "*READY*READY*"
 
-      """ + cases.map { test in
-        """
-        zpty -n -w shell '\(test.line)'$'\\t\\x18'
-        zpty -r shell said '*\\[\\[*\\]\\]*'
-        print -r -- "${${said##*\\[\\[}%%\\]\\]*}"
+      """
+        + cases.map { test in
+          """
+          zpty -n -w shell '\(test.line)'$'\\t\\x18'
+          zpty -r shell said '*\\[\\[*\\]\\]*'
+          print -r -- "${${said##*\\[\\[}%%\\]\\]*}"
 
-        """
-      }.joined()
+          """
+        }.joined()
     }
     #expect(text.split(separator: "\n").map(String.init) == cases.flatMap(\.result))
   }

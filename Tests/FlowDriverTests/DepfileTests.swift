@@ -2,7 +2,6 @@
 import ToolHost
 import Testing
 
-
 @Suite("Depfiles")
 struct DepfileTests {
   @Test(

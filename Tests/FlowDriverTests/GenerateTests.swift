@@ -52,11 +52,15 @@ struct GenerateTests {
     "No two files have one name for swiftc, also where a file has the name of a link",
     arguments: [
       (["Page.flow", "a/Page.flow", "a.Page.flow"], ["Page.flow", "a.Page.flow", "a~2EPage.flow"]),
-      (["a.Page.flow", "b/a.Page.flow", "Page.flow", "a/Page.flow"],
-        ["a~2EPage.flow", "b.a~2EPage.flow", "Page.flow", "a.Page.flow"]),
+      (
+        ["a.Page.flow", "b/a.Page.flow", "Page.flow", "a/Page.flow"],
+        ["a~2EPage.flow", "b.a~2EPage.flow", "Page.flow", "a.Page.flow"]
+      ),
       // If two links have the same name, the second one's new name may be the name of another file.
-      (["Page.flow", "a/Page.flow", "a.Page.flow", "a~2EPage.flow"],
-        ["Page.flow", "a.Page.flow", "a~2EPage.flow", "a~7E2EPage.flow"]),
+      (
+        ["Page.flow", "a/Page.flow", "a.Page.flow", "a~2EPage.flow"],
+        ["Page.flow", "a.Page.flow", "a~2EPage.flow", "a~7E2EPage.flow"]
+      ),
       (["a.Page.flow", "Page.flow"], ["a.Page.flow", "Page.flow"]),
       (["b/a.Page.flow", "Page.flow", "a/Page.flow"], ["b.a~2EPage.flow", "Page.flow", "a.Page.flow"]),
     ])

@@ -2,7 +2,6 @@
 import FlowTestSupport
 import Testing
 
-
 @Suite("Names of generated files")
 struct OutputNameTests {
   @Test(

@@ -2,7 +2,6 @@
 import FlowTestSupport
 import Testing
 
-
 /// Paths that are already normal are returned without splitting them into components. The results must be the same.
 @Suite("Paths")
 struct PathTests {

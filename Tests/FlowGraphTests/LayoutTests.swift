@@ -150,7 +150,8 @@ struct LayoutTests {
     let count = 300
     let graph = Self.tangle(count, edges: 3, &random)
     // A chain keeps the graph connected.
-    let edges = (1..<count).map { NetworkSimplex.Edge(from: $0 - 1, to: $0, length: 1) }
+    let edges =
+      (1..<count).map { NetworkSimplex.Edge(from: $0 - 1, to: $0, length: 1) }
       + graph.edges.filter { $0.from != $0.to }.map { .init(from: min($0.from, $0.to), to: max($0.from, $0.to), length: 2) }
     var work = LayoutWork(steps)
     let layers = NetworkSimplex.layers(count: count, edges: edges, &work)

@@ -7,7 +7,9 @@ import Testing
 struct NeovimTests {
   private static let neovim = SearchPath.program(
     named: "nvim",
-    provenBy: ["--headless", "-u", "NONE", "-i", "NONE", "-n", "--cmd", "lua if vim.fn.has('nvim-0.7') == 0 then vim.cmd('cquit') end", "+qall"])
+    provenBy: [
+      "--headless", "-u", "NONE", "-i", "NONE", "-n", "--cmd", "lua if vim.fn.has('nvim-0.7') == 0 then vim.cmd('cquit') end", "+qall",
+    ])
 
   @Test(
     "Diagnostics, repairs, completion, renaming, formatting, and the page of a flow",

@@ -218,7 +218,8 @@ struct PathTests {
         == ["this is a file of Flow, the type checker for JavaScript, not a navigation flow"])
   }
 
-  @Test("A folder that is deleted takes its flows with it", arguments: ["file:///p/Sources", "file:///p/Sources/Kit/", "file:///p/Sources/Kit"])
+  @Test(
+    "A folder that is deleted takes its flows with it", arguments: ["file:///p/Sources", "file:///p/Sources/Kit/", "file:///p/Sources/Kit"])
   func deletedFolder(uri: String) {
     let host = MemoryHost(["/p/Package.swift": "", "/p/Sources/App/A.flow": other, "/p/Sources/Kit/K.flow": wrong])
     let session = Session(host)

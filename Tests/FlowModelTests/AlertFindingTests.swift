@@ -57,7 +57,8 @@ struct AlertTests {
       "a field that nothing carries", flow("alert a { title: \"T\"\n field name: \"Name\"\n button b: \"1\" }"),
       finds: ["5:8 unknown-option: no button receives the text of `name`"]),
     FindingCase(
-      "a field of a dialog", flow("dialog a { title: \"T\"\n field name: \"Name\"\n button b(name: String): \"1\"\n cancel z: \"Z\" }", "dialog a"),
+      "a field of a dialog",
+      flow("dialog a { title: \"T\"\n field name: \"Name\"\n button b(name: String): \"1\"\n cancel z: \"Z\" }", "dialog a"),
       finds: ["5:2 unknown-option: a dialog cannot have text fields; declare it as `alert`"]),
     FindingCase(
       "a field that is no text", flow("alert a { title: \"T\"\n field name: \"Name\"\n button b(name: Int): \"1\" }"),
@@ -171,7 +172,8 @@ struct AlertTests {
       testDescription: "of a dialog without `cancel`", style: "dialog {\n  title: \"T\"\n  button: yes, \"Yes\"\n  button: no, \"No\"\n}",
       kind: "dialog"),
     StyleCase(testDescription: "with a comment", style: "alert {\n  title: \"T\"  // why\n  cancel: no, \"No\"\n}"),
-    StyleCase(testDescription: "of a screen with other events", screen: "screen q(n: Int) {\n    yes -> dismiss\n    maybe -> dismiss\n  }"),
+    StyleCase(
+      testDescription: "of a screen with other events", screen: "screen q(n: Int) {\n    yes -> dismiss\n    maybe -> dismiss\n  }"),
     StyleCase(testDescription: "of a screen that goes back itself", screen: "screen q(n: Int) { yes -> back }"),
     StyleCase(testDescription: "of a screen with branches", screen: "screen q(n: Int) { yes { if x -> dismiss } }"),
     StyleCase(testDescription: "of a screen that learns of its end", screen: "screen q(n: Int) { dismissed -> send home.e }"),
@@ -233,12 +235,13 @@ struct AlertTests {
     let dialog = program.transitions.filter { if case .screen(2) = $0.owner { true } else { false } }
     #expect(dialog.map { $0.isDismissed } == [false, false, false, true])
     #expect(dialog.allSatisfy { $0.isExhaustive })
-    #expect(dialog.map(chains) == [
-      [["leave layers(1)", "show other"]],
-      [["leave layers(1)", "show other"], ["leave layers(1)"], ["leave layers(1)"]],
-      [["leave layers(1)", "show home"]],
-      [["show home"]],
-    ])
+    #expect(
+      dialog.map(chains) == [
+        [["leave layers(1)", "show other"]],
+        [["leave layers(1)", "show other"], ["leave layers(1)"], ["leave layers(1)"]],
+        [["leave layers(1)", "show home"]],
+        [["show home"]],
+      ])
     let alert = try #require(unit.alert(of: unit.screens[2]))
     #expect(alert.buttons.map { "\($0.role)" } == ["button", "button", "cancel"])
     #expect(alert.kind == .dialog)

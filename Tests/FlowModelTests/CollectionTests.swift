@@ -104,9 +104,10 @@ struct CollectionTests {
     #expect(unit.requirement(of: screens[0]) == nil)
 
     let operations = unit.transitions(of: screens[1]).flatMap { unit.branches(of: $0) }.flatMap { unit.operations(of: $0) }
-    #expect(operations.map { unit.text(of: $0.location) } == [
-      "push page(number: number + by, mark: \"x\")", "back", "pop", "note empty",
-    ])
+    #expect(
+      operations.map { unit.text(of: $0.location) } == [
+        "push page(number: number + by, mark: \"x\")", "back", "pop", "note empty",
+      ])
     guard case .show(_, let page) = operations[0].kind, case .show(.written(let note), _) = operations[3].kind else {
       Issue.record("both show a screen")
       return

@@ -215,7 +215,9 @@ struct ConstructFindingTests {
       finds: ["6:9 duplicate-declaration: `tabs` cannot be used here: it is the name of the screen that contains the tabs"]),
     FindingCase(
       "a screen whose events would be called as those of tabs", tabbed("", "screen tab {\n e\n }"),
-      finds: ["6:9 duplicate-declaration: `tab` cannot be used here: the type of its events would be `TabAction`, like the type of all tabs' events"]),
+      finds: [
+        "6:9 duplicate-declaration: `tab` cannot be used here: the type of its events would be `TabAction`, like the type of all tabs' events"
+      ]),
     FindingCase(
       "a tab that is dismissed", tabbed("tab b: Child {\n dismissed -> select a\n }"),
       finds: ["5:2 unknown-event: the system cannot dismiss a tab; tabs only have `reselected`"]),
@@ -285,10 +287,12 @@ struct ConstructFindingTests {
       "a requirement at the start", "flow F {\n  start a\n  screen a requires true else push b\n  screen b\n}",
       finds: ["3:12 missing-start: the flow may start with this screen, so `else` must begin with `replace`: no other screen is shown yet"]),
     FindingCase(
-      "a requirement at the start that reads what the flow needs", "flow F {\n  needs api: API\n  start a\n  screen a requires true else replace b\n  screen b requires api.isReady else back\n}",
+      "a requirement at the start that reads what the flow needs",
+      "flow F {\n  needs api: API\n  start a\n  screen a requires true else replace b\n  screen b requires api.isReady else back\n}",
       finds: []),
     FindingCase(
-      "a requirement elsewhere", "flow F {\n  needs api: API\n  start a\n  screen a {\n  e -> push b\n  }\n  screen b requires api.isReady else push a\n}",
+      "a requirement elsewhere",
+      "flow F {\n  needs api: API\n  start a\n  screen a {\n  e -> push b\n  }\n  screen b requires api.isReady else push a\n}",
       finds: []),
     FindingCase(
       "a screen that a requirement names", "flow F {\n  start a\n  screen a {\n  e -> push b\n  }\n  screen b requires true else push c\n}",

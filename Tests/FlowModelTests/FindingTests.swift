@@ -187,7 +187,8 @@ struct FindingTests {
       "a style that would hide a part of all presentations", "style kind = sheet\n" + flow("a -> kind home"),
       finds: [
         "1:7 duplicate-declaration: `kind` cannot be used here: every presentation has a member with this name",
-        "4:22 unknown-style: there is no presentation style `kind`"]),
+        "4:22 unknown-style: there is no presentation style `kind`",
+      ]),
     FindingCase("exits", flow("", "exit a\n  exit a"), finds: ["5:8 duplicate-declaration: exit `a` is declared twice"]),
     FindingCase("events", flow("", "event a\n  event a"), finds: ["5:9 duplicate-declaration: event `a` is declared twice"]),
     FindingCase("variables", flow("", "var a: Int = 0\n  needs a: Int"), finds: ["5:9 duplicate-declaration: needs `a` is declared twice"]),
@@ -291,7 +292,8 @@ struct FindingTests {
 
   static let reach = [
     FindingCase(
-      "a start that asks what the flow needs", "flow F {\n  needs api: Int\n  start {\n if api > 1 -> a\n else -> b\n }\n  screen a\n  screen b\n}",
+      "a start that asks what the flow needs",
+      "flow F {\n  needs api: Int\n  start {\n if api > 1 -> a\n else -> b\n }\n  screen a\n  screen b\n}",
       finds: ["4:5 unknown-variable: `api` is not available at the start, because `needs` are not part of the state"]),
     FindingCase(
       "a start that shows what the flow needs", "flow F {\n  needs api: Int\n  start a(x: api)\n  screen a(x: Int)\n}",
@@ -313,7 +315,8 @@ struct FindingTests {
 
   static let needs = [
     FindingCase(
-      "what the flow needs, where it starts", "flow F {\n  needs a: Int\n  start home\n  screen home requires a > 1 else replace b\n  screen b\n}",
+      "what the flow needs, where it starts",
+      "flow F {\n  needs a: Int\n  start home\n  screen home requires a > 1 else replace b\n  screen b\n}",
       finds: []),
     FindingCase(
       "a word or a value of that name is something else",

@@ -74,14 +74,17 @@ struct HabitFindingTests {
       ]),
     FindingCase(
       "options by their names in SwiftUI, and a style of an alert by its name there",
-      "style s = sheet { interactiveDismissDisabled: true }\nstyle t = confirmationDialog {\n button: a, \"A\", destructive\n button: b, \"B\", 3\n}\n" + flow(""),
+      "style s = sheet { interactiveDismissDisabled: true }\nstyle t = confirmationDialog {\n button: a, \"A\", destructive\n button: b, \"B\", 3\n}\n"
+        + flow(""),
       finds: [
         "1:19 unknown-option: there is no option `interactiveDismissDisabled`; did you mean `dismissal`? + dismissal",
         "2:11 unknown-style: dialogs are declared whole: `dialog t { … }`",
       ]),
     FindingCase(
       "members of Swift types",
-      flow("a -> set n = m", "let n: Int = 1\n  @State(1) var m: Int = 2\n  private static var k: Int = 3\n  public screen b { c -> set k = n }"),
+      flow(
+        "a -> set n = m",
+        "let n: Int = 1\n  @State(1) var m: Int = 2\n  private static var k: Int = 3\n  public screen b { c -> set k = n }"),
       isWellFormed: false,
       finds: [
         "4:3 syntax: expected `screen`, `screens`, `start`, `event`, `var`, `needs`, `exit`, `tabs`, `work` or `link`, found `let`; did you mean `var`? + var",
@@ -157,7 +160,9 @@ struct HabitFindingTests {
       ]),
     FindingCase(
       "closures and values behind a literal",
-      flow("a -> set n = 5 { }\nb -> push s(n: 7 8)\nc -> set n = [5].map { $0 }[0]\nd { if n > 1 { } -> back }", "var n: Int = 1 { 2 }\nscreen s(n: Int)"),
+      flow(
+        "a -> set n = 5 { }\nb -> push s(n: 7 8)\nc -> set n = [5].map { $0 }[0]\nd { if n > 1 { } -> back }",
+        "var n: Int = 1 { 2 }\nscreen s(n: Int)"),
       isWellFormed: false,
       finds: [
         "3:32 syntax: expected an operator or the end of the value, found `{`",
@@ -167,7 +172,8 @@ struct HabitFindingTests {
       ]),
     FindingCase(
       "empty braces behind a button",
-      "flow A {\n  start s\n  screen s { a -> alert x }\n  alert x {\n    title: \"T\"\n    button ok: \"OK\" { }\n  }\n}\n", isWellFormed: false,
+      "flow A {\n  start s\n  screen s { a -> alert x }\n  alert x {\n    title: \"T\"\n    button ok: \"OK\" { }\n  }\n}\n",
+      isWellFormed: false,
       finds: ["6:21 syntax: expected an operator or the end of the value, found `{`"]),
     FindingCase(
       "names that are not finished",

@@ -17,7 +17,8 @@ struct MissedMistakeTests {
       ]),
     FindingCase(
       "calls of other packages, with what is meant",
-      flow("a -> navigate(to: b)\nc -> pushScreen(.e(n: 1))\nd -> popToRoot()\nf -> navigate()\ng -> popTo(.b)", "screen b\nscreen e(n: Int)"),
+      flow(
+        "a -> navigate(to: b)\nc -> pushScreen(.e(n: 1))\nd -> popToRoot()\nf -> navigate()\ng -> popTo(.b)", "screen b\nscreen e(n: Int)"),
       finds: [
         "3:22 syntax: there is no operation `navigate`; did you mean `push`? + push b",
         "4:6 syntax: there is no operation `pushScreen`; did you mean `push`? + push e(n: 1)",

@@ -72,7 +72,8 @@ struct MessageTests {
     "What is no message is answered",
     arguments: [
       ("{", ErrorCode.parseError, false), ("[]", .invalidRequest, false), ("1", .invalidRequest, false),
-      ("{}", .invalidRequest, false), (#"{"id":1,"method":2}"#, .invalidRequest, true), (#"{"id":[],"method":"a"}"#, .invalidRequest, false),
+      ("{}", .invalidRequest, false), (#"{"id":1,"method":2}"#, .invalidRequest, true),
+      (#"{"id":[],"method":"a"}"#, .invalidRequest, false),
       (#"{"id":1,"method":"a","params":3}"#, .invalidRequest, true),
     ])
   func invalid(text: String, code: ErrorCode, hasID: Bool) {

@@ -41,7 +41,8 @@ struct ForeignFileTests {
     "Flows with a mistake are flows",
     arguments: [
       "flow A {", "// @flow\nflow A {", "/* @flow */\npublic flow A {", "import Kit\nflow A {", "// @flow\nimport Kit\nflow A {",
-      "import struct Kit.A\nflow A {", "import type\nflow A {", "@testable import Kit\nflow A {", "style = sheet", "tabs A {", "type", "screen a",
+      "import struct Kit.A\nflow A {", "import type\nflow A {", "@testable import Kit\nflow A {", "style = sheet", "tabs A {", "type",
+      "screen a",
     ])
   func flows(text: String) {
     let messages = Self.messages(text)

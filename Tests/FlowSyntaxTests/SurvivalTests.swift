@@ -115,7 +115,8 @@ struct SurvivalTests {
   @Test("100,000 brackets that fit together", arguments: ["()", "[]", "{}"])
   func nested(pair: String) {
     let count = 100_000
-    let expression = String(repeating: String(pair.prefix(1)), count: count)
+    let expression =
+      String(repeating: String(pair.prefix(1)), count: count)
       + String(repeating: String(pair.suffix(1)), count: count)
     let outcome = Outcome("flow F {\n  var a: Int = \(expression)\n  start a\n  screen a\n}")
     #expect(outcome.faults == [])

@@ -35,10 +35,11 @@ struct HTTPRequestTests {
     "\(head)Content-Length: 99999999999999999999\r\n\r\n", "\(head)Content-Length: 1\r\nContent-Length: 2\r\n\r\n",
     "\(head)Transfer-Encoding: chunked\r\n\r\n",
   ]
-  private static let refusals: [(String, HTTPStatus)] = malformed.map { ($0, .malformed) } + [
-    ("\(head)Content-Length: 5000\r\n\r\n", .bodyTooLong), ("\(head)A: \(many)", .headTooLong),
-    ("\(head)A: \(many)\r\n\r\n", .headTooLong),
-  ]
+  private static let refusals: [(String, HTTPStatus)] =
+    malformed.map { ($0, .malformed) } + [
+      ("\(head)Content-Length: 5000\r\n\r\n", .bodyTooLong), ("\(head)A: \(many)", .headTooLong),
+      ("\(head)A: \(many)\r\n\r\n", .headTooLong),
+    ]
 
   @Test("What makes no sense is refused", arguments: refusals)
   func refused(text: String, status: HTTPStatus) {

@@ -184,7 +184,8 @@ private struct Town: FlowReducer {
       buttons: [.init("Rename", event: "loaded"), .init("Burn", event: "burnt")]))
 
   @Test(
-    "A press brings the texts of the fields, typed or not", arguments: [([:], "Old"), (["title": "New"], "New")] as [([String: String], String)])
+    "A press brings the texts of the fields, typed or not",
+    arguments: [([:], "Old"), (["title": "New"], "New")] as [([String: String], String)])
   func press(typing texts: [String: String], title: String) async {
     let store = store()
     var routes = store.state.routes

@@ -31,7 +31,11 @@ private struct Greeter: Reducer {
     await store.receive(.loaded(title: "loaded")) { $0.title = "loaded" }
     await store.send(.echo(times: 2)) { $0.log = ["2"] }
     await store.receive(.echo(times: 1)) { $0.log = ["2", "1"] }
-    await store.receive { $0 == .echo(times: 0) } changes: { $0.log = ["2", "1", "0"] }
+    await store.receive {
+      $0 == .echo(times: 0)
+    } changes: {
+      $0.log = ["2", "1", "0"]
+    }
     await store.finish()
     #expect(store.state == Timer.State(title: "loaded", log: ["2", "1", "0"]))
   }
@@ -112,10 +116,12 @@ private struct Greeter: Reducer {
     let clock = TestClock()
     let gate = AsyncStream<Void>.makeStream()
     // The effect of loading ignores cancellation; the other effects end.
-    let store = timerStore(clock: clock, loading: {
-      await Task.detached { for await _ in gate.stream {} }.value
-      return "too late"
-    })
+    let store = timerStore(
+      clock: clock,
+      loading: {
+        await Task.detached { for await _ in gate.stream {} }.value
+        return "too late"
+      })
     await store.send(.started) { $0.isOn = true }
     await store.send(.load)
     await store.send(.misuseLater)

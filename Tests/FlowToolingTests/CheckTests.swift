@@ -63,8 +63,10 @@ private let cases = [
     .findings,
     "B.flow:1:1: error: this is a file of Flow, the type checker for JavaScript, not a navigation flow [syntax]\n"
       + "   1 | declare module 'a' {}\n     | ^~~~~~~\n1 error in 2 files\n"),
-  said("a rule as a warning", ["A.flow": bad], ["--warn", "unknown-screen"], .clean, finding("A.flow", "warning")
-    + "1 warning in 1 file\n"),
+  said(
+    "a rule as a warning", ["A.flow": bad], ["--warn", "unknown-screen"], .clean,
+    finding("A.flow", "warning")
+      + "1 warning in 1 file\n"),
   said(
     "a rule as a warning when strict", ["A.flow": bad], ["--strict", "--warn=unknown-screen"], .findings,
     finding("A.flow", "warning") + "1 warning in 1 file\n"),

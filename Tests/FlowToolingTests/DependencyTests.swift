@@ -3,7 +3,6 @@ import ToolHost
 import FlowToolTestSupport
 import Testing
 
-
 @Suite("Flows of other modules")
 struct DependencyTests {
   private let kit = """

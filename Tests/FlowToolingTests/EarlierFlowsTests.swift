@@ -6,7 +6,6 @@ import FlowToolTestSupport
 import Foundation
 import Testing
 
-
 /// The sample flows as they were when a version was released: `Tests/Fixtures/EarlierFlows/VERSION/TARGET/NAME.flow.txt`.
 ///
 /// A file never changes after its release, because nobody changes the flows of existing apps either. When a version changes the

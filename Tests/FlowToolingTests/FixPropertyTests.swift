@@ -8,7 +8,6 @@ import FlowTestSupport
 import Foundation
 import Testing
 
-
 /// A property of every fix: it never increases the number of mistakes that it is meant to repair.
 ///
 /// A mistake hides mistakes of later stages. The compiler reports no names in a line that does not parse, and no runs of a flow
@@ -74,7 +73,14 @@ struct FixPropertyTests {
       var bytes = Array(texts.randomElement(using: &random)!.utf8)
       for _ in 0..<Int.random(in: 1...2, using: &random) { mutate(&bytes, &random) }
       let text = String(decoding: bytes, as: UTF8.self)
-      if !check(text, hint: random.hint, { fixes += 1; rules.insert($0.rule.name) }) { return }
+      if !check(
+        text, hint: random.hint,
+        {
+          fixes += 1; rules.insert($0.rule.name)
+        })
+      {
+        return
+      }
       if number.isMultiple(of: 5), !comesToAnEnd(text, hint: random.hint) { return }
     }
   }

@@ -4,7 +4,6 @@ import FlowSyntax
 import FlowToolTestSupport
 import Testing
 
-
 private let bad = "flow A {\n  start hom\n  screen home {\n    a -> push hom\n  }\n}\n"
 private let good = "flow A {\n  start home\n  screen home {\n    a -> push home\n  }\n}\n"
 private let call = ["check", "--fix"]

@@ -3,7 +3,6 @@ import FlowToolTestSupport
 @testable import FlowTooling
 import Testing
 
-
 /// Files, the paths in a command, and the units that the command should check: one line for each unit, with sorted files. Files in
 /// `(…)` were not requested.
 struct SearchCase: CustomTestStringConvertible, Sendable {

@@ -6,7 +6,6 @@ import FlowToolTestSupport
 @testable import FlowTooling
 import Testing
 
-
 @Suite("flowc check --format github")
 struct GitHubTests {
   private static let bad = "flow A {\n  start hom\n  screen home\n}\n"

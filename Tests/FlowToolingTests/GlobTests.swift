@@ -1,7 +1,6 @@
 @testable import FlowChecking
 import Testing
 
-
 @Suite("Patterns of paths")
 struct GlobTests {
   @Test(

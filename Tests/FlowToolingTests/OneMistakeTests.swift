@@ -4,7 +4,6 @@ import FlowSyntax
 import FlowTestSupport
 import Testing
 
-
 @Suite("One mistake is one finding")
 struct OneMistakeTests {
   @Test("A misspelt name, wherever it is used", arguments: PackageFolder.flows)
@@ -36,7 +35,8 @@ struct OneMistakeTests {
     CheckedUnit(of: [SourceFile(path: "A.flow", bytes: bytes)]).findings.map { "\($0.rule.name): \($0.message)" }
   }
 
-  @Test("A word that a stray byte cuts in two", arguments: [[0], [0xFF], Array("\u{2028}".utf8), Array("\u{1}".utf8), Array("\u{FEFF}".utf8)])
+  @Test(
+    "A word that a stray byte cuts in two", arguments: [[0], [0xFF], Array("\u{2028}".utf8), Array("\u{1}".utf8), Array("\u{FEFF}".utf8)])
   func cut(stray: [UInt8]) {
     for (before, after) in [("ho", "me"), ("home", ""), ("", "home")] {
       let text = "flow A {\n start \(before)".utf8 + stray + "\(after)\n screen home {\n  t -> push zzz\n }\n}\n".utf8

@@ -8,7 +8,6 @@ import FlowToolTestSupport
 import Foundation
 import Testing
 
-
 @Suite("Repairs of anything")
 struct RepairTests {
   /// Checks with one finding, whose repair replaces the whole text with the result of the closure.

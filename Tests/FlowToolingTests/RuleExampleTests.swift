@@ -6,7 +6,6 @@ import FlowSyntax
 @testable import FlowTooling
 import Testing
 
-
 @Suite("The catalogue of rules")
 struct RuleExampleTests {
   @Test("A page is written as all pages are", arguments: Rule.all)

@@ -8,7 +8,6 @@ import FlowToolTestSupport
 import Foundation
 import Testing
 
-
 @Suite("flowc check --format sarif")
 struct SARIFTests {
   @Test("The log of a run follows the schema and names what was found")

@@ -7,7 +7,6 @@ import FlowTestSupport
 import Foundation
 import Testing
 
-
 /// The findings in a text, in sorted order: the rule, the message and the marked words.
 private func findings(_ text: String, _ options: AnalysisOptions = AnalysisOptions()) -> [String] {
   let file = SourceFile(path: "A.flow", text: text)

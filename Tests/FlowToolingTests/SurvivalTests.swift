@@ -6,7 +6,6 @@ import FlowTestSupport
 import Foundation
 import Testing
 
-
 /// No text makes the compiler trap, and a text without errors becomes Swift.
 @Suite("The compiler survives")
 struct SurvivalTests {

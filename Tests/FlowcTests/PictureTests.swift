@@ -15,7 +15,8 @@ struct PictureTests {
   private static let isDrawn: Bool = {
     let installed = programs.lazy.compactMap { program in SearchPath.program(named: program.name).map { ($0, program.arguments) } }.first
     guard let (program, arguments) = installed else { return false }
-    let svg = "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"8\" height=\"8\"><rect width=\"8\" height=\"8\"/><text x=\"1\" y=\"6\">a</text></svg>"
+    let svg =
+      "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"8\" height=\"8\"><rect width=\"8\" height=\"8\"/><text x=\"1\" y=\"6\">a</text></svg>"
     return SearchPath.output(of: program, arguments, input: svg)?.starts(with: [0x89, 0x50, 0x4E, 0x47]) == true
   }()
 

@@ -89,7 +89,8 @@ private let cases = [
     testDescription: "a path that no version has", script: "", arguments: ["main", "Sources/Nowhere"], status: 2,
     error: "Sources/Nowhere: no such file or folder"),
   RevisionCase(
-    testDescription: "the first flows of a folder", script: "git checkout -q --orphan empty; git rm -rfq .; "
+    testDescription: "the first flows of a folder",
+    script: "git checkout -q --orphan empty; git rm -rfq .; "
       + "git commit -q --allow-empty -m none; mkdir X; \(newFlow) >X/n.flow",
     arguments: ["empty"], status: 0, changes: ["compatible: flow `N` is new"]),
   // Links and submodules in the repository
@@ -186,11 +187,12 @@ struct RevisionTests {
   func processes() throws {
     let flowc = try Flowc()
     defer { flowc.remove() }
-    let script = Self.start + """
-      for i in {1..40}; do printf "flow F$i {\\n  start h\\n  screen h\\n}\\n" >Sources/Kit/$i.flow; done; git add .; git commit -qm 2
-      mkdir "$T/bin"; printf '#!/bin/sh\\necho >>"%s"\\nexec "%s" "$@"\\n' "$T/count" "$(command -v git)" >"$T/bin/git"
-      chmod +x "$T/bin/git"; PATH="$T/bin:$PATH"; exec "$0" diff --git main
-      """
+    let script =
+      Self.start + """
+        for i in {1..40}; do printf "flow F$i {\\n  start h\\n  screen h\\n}\\n" >Sources/Kit/$i.flow; done; git add .; git commit -qm 2
+        mkdir "$T/bin"; printf '#!/bin/sh\\necho >>"%s"\\nexec "%s" "$@"\\n' "$T/count" "$(command -v git)" >"$T/bin/git"
+        chmod +x "$T/bin/git"; PATH="$T/bin:$PATH"; exec "$0" diff --git main
+        """
     #expect(try flowc.run([], script: script).status == 0)
     #expect(try flowc.text(of: "count").utf8.count <= 4)
   }

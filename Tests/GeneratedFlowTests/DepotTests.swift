@@ -163,10 +163,14 @@ struct DepotTests {
   @Test("A test fails at an event for what is not shown, and at a change that another flow has")
   func testStoreFailures() async throws {
     let store = TestStore(initialState: Depot.State()) { Depot() }
-    await withKnownIssue { _ = await store.send(DepotBox.self, .lid(.openTapped)) } matching: {
+    await withKnownIssue {
+      _ = await store.send(DepotBox.self, .lid(.openTapped))
+    } matching: {
       $0.description.contains("Depot: openTapped of lid is lost, because no flow DepotBox is shown.")
     }
-    await withKnownIssue { _ = await store.send(DepotHall.self, .floor(.countTapped)) { $0.count = 2 } } matching: {
+    await withKnownIssue {
+      _ = await store.send(DepotHall.self, .floor(.countTapped)) { $0.count = 2 }
+    } matching: {
       $0.description.contains("count: 2") && $0.description.contains("count: 1")
     }
   }

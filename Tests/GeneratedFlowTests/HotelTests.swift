@@ -63,9 +63,11 @@ struct HotelTests {
     #expect(screens(suite) == ["room", "question"])
   }
 
-  @Test("A flow that is shown instead of a refused screen is asked what its own start requires", arguments: [
-    (Key("room"), "room"), (Key(), "corridor"),
-  ])
+  @Test(
+    "A flow that is shown instead of a refused screen is asked what its own start requires",
+    arguments: [
+      (Key("room"), "room"), (Key(), "corridor"),
+    ])
   func flowOfRefusal(key: Key, shown: String) throws {
     var state = Hotel.State()
     state.routes.push(.cellar)
@@ -76,9 +78,11 @@ struct HotelTests {
     #expect(try screens(#require(topSuite(of: set.state))) == [shown])
   }
 
-  @Test("A flow that comes into an optional part is asked by whoever makes it", arguments: [
-    (Key("room"), "room"), (Key(), "corridor"),
-  ])
+  @Test(
+    "A flow that comes into an optional part is asked by whoever makes it",
+    arguments: [
+      (Key("room"), "room"), (Key(), "corridor"),
+    ])
   func optionalPart(key: Key, shown: String) throws {
     let store = Store(initialState: Lobby.State()) { Lobby(key: key) }
     store.send(.arrived)
@@ -114,9 +118,11 @@ struct HotelTests {
     #expect(screens(suite.state) == ["room", "letter"])
   }
 
-  @Test("A flow in a tab that begins anew goes on counting, whether the tab is selected or not", arguments: [
-    Wing.Action.eastSelected, .westSelected,
-  ])
+  @Test(
+    "A flow in a tab that begins anew goes on counting, whether the tab is selected or not",
+    arguments: [
+      Wing.Action.eastSelected, .westSelected,
+    ])
   func renewedTab(selected: Wing.Action) {
     let player = wing()
     player.send(selected)

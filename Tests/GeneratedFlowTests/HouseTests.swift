@@ -7,9 +7,11 @@ import Testing
 @MainActor
 @Suite("Requirements that need the flow")
 struct HouseTests {
-  @Test("What the flow needs may be asked at its start, before anything is shown", arguments: [
-    (Key("parlour"), ["parlour"]), (Key(), ["lobby"]),
-  ])
+  @Test(
+    "What the flow needs may be asked at its start, before anything is shown",
+    arguments: [
+      (Key("parlour"), ["parlour"]), (Key(), ["lobby"]),
+    ])
   func start(key: Key, shown: [String]) {
     #expect(screens(Player(Hall.State(), Hall(key: key)).state) == shown)
     var state = Hall.State()

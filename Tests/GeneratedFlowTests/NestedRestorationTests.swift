@@ -8,10 +8,12 @@ import Testing
 @MainActor
 @Suite("Tabs, and flows in flows in flows: restoring, links, events")
 struct NestedRestorationTests {
-  @Test("A loss in a tab takes along what stands on the tabs, if that tab is selected", arguments: [
-    (0, "*goods[list > item 3] | cart[list] > sheet account 1", [FlowLoss.Part.routes(count: 1)]),
-    (1, "goods[list > item 3] | *cart[list]", [.routes(count: 1), .routes(count: 1)]),
-  ])
+  @Test(
+    "A loss in a tab takes along what stands on the tabs, if that tab is selected",
+    arguments: [
+      (0, "*goods[list > item 3] | cart[list] > sheet account 1", [FlowLoss.Part.routes(count: 1)]),
+      (1, "goods[list > item 3] | *cart[list]", [.routes(count: 1), .routes(count: 1)]),
+    ])
   func tabs(selected: Int, shown: String, lost: [FlowLoss.Part]) throws {
     let player = Player(Market.State(), Market())
     player.goods(.list(.itemTapped(number: 3)))
@@ -179,7 +181,9 @@ struct NestedRestorationTests {
     #expect(restored == 1)
   }
 
-  @Test("A refused link of as many segments as a link may have is resumed on a small stack; a longer one is lost", arguments: [2, 63, 64, 300, 2_000])
+  @Test(
+    "A refused link of as many segments as a link may have is resumed on a small stack; a longer one is lost",
+    arguments: [2, 63, 64, 300, 2_000])
   func refusedLink(segments: Int) async throws {
     let (depth, losses) = try await onThread(kilobytes: 512) {
       var state = Lid.State()

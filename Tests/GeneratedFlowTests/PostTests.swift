@@ -142,9 +142,11 @@ struct PostTests {
     await waitUntil { streams.finished == [1, 4] }
   }
 
-  @Test("The work of a child begins when the child is shown, and ends when it leaves, however it leaves", arguments: [
-    "exit", "system", "replaced",
-  ])
+  @Test(
+    "The work of a child begins when the child is shown, and ends when it leaves, however it leaves",
+    arguments: [
+      "exit", "system", "replaced",
+    ])
   func child(way: String) async {
     let player = Player(Town.State(), Town(line: streams.line))
     player.send(.hall(.visited(name: "abc")))
@@ -221,10 +223,12 @@ struct PostTests {
     await waitUntil { streams.begun == [5, 1, 5, 1] }
   }
 
-  @Test("A damaged or absent state of work is a new one; the rest is kept", arguments: [
-    (#""courier":{"#, #""courier":{"isGoing":1,"old":{"#, #"}"#, FlowLoss.Part.variable),
-    (#""courier":"#, #""carrier":"#, "", .absentVariable),
-  ])
+  @Test(
+    "A damaged or absent state of work is a new one; the rest is kept",
+    arguments: [
+      (#""courier":{"#, #""courier":{"isGoing":1,"old":{"#, #"}"#, FlowLoss.Part.variable),
+      (#""courier":"#, #""carrier":"#, "", .absentVariable),
+    ])
   func damage(text: String, damage: String, end: String, part: FlowLoss.Part) throws {
     let player = post()
     player.send(.desk(.askTapped))

@@ -19,12 +19,14 @@ struct LinkRestTests {
     }.joined(separator: " > ")
   }
 
-  @Test("A link that no other link matches goes whole to the flow on top", arguments: [
-    ("/doctors/3", "main[\"list\", \"doctor(id: 3)\"]"), ("/", "main[\"list\", \"doctor(id: 0)\"]"),
-    ("/help", "main[\"list\"] > help"), ("/room/1", "main[\"list\"] > help"),
-    // A value of another type does not match, so the link is for the flow on top.
-    ("/room/left", "main[\"list\", \"doctor(id: 4)\"]"),
-  ])
+  @Test(
+    "A link that no other link matches goes whole to the flow on top",
+    arguments: [
+      ("/doctors/3", "main[\"list\", \"doctor(id: 3)\"]"), ("/", "main[\"list\", \"doctor(id: 0)\"]"),
+      ("/help", "main[\"list\"] > help"), ("/room/1", "main[\"list\"] > help"),
+      // A value of another type does not match, so the link is for the flow on top.
+      ("/room/left", "main[\"list\", \"doctor(id: 4)\"]"),
+    ])
   func opened(link: String, stack: String) throws {
     var state = Practice.State(isOnboarded: true)
     _ = try Practice().open(try FlowLink(link), &state)

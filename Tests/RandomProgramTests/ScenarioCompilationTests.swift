@@ -49,10 +49,13 @@ struct ScenarioCompilationTests {
     ("\"raw \u{a0}\u{3000} 'x' “q” `y` \u{202e} é 👩‍👩‍👧 // /* $0 #\" for A(user: \"\", api: 1)", ["home.a => home, push detail"]),
     ("\"Comment\" for A(user: \"\", api: 1)", ["home.a => home, push detail"]),
     ("\"escapes \\n \\u{41} \\\\ \\\" \\0\" for A(user: \"\", api: 1)", ["link \"/x/1\" => home, push detail", "go back => home"]),
-    ("\"shop\" for A(user: \"\", api: 1)", [
-      "home.c => home, sheet shop", "select shop.default => home, sheet shop", "shop.default.action1.a => home, sheet shop",
-      "shop.goods.list.a => home, sheet shop", "shop.done(n: 1) => home",
-    ]),
+    (
+      "\"shop\" for A(user: \"\", api: 1)",
+      [
+        "home.c => home, sheet shop", "select shop.default => home, sheet shop", "shop.default.action1.a => home, sheet shop",
+        "shop.goods.list.a => home, sheet shop", "shop.done(n: 1) => home",
+      ]
+    ),
     ("\"swipe\" for A(user: \"\", api: 1)", ["home.c => home, sheet shop", "swipe down => home"]),
     ("\"names of the test itself\" for play", ["start => list", "list.a => list, push list"]),
     ("\"names of the test itself\" for scenario1", ["action1.a => action1, push action1"]),

@@ -276,9 +276,11 @@ struct ShopTests {
     #expect(try drive.selected == "cart")
   }
 
-  @Test("A deep link whose part for a child flow is wrong changes nothing and says where", arguments: [
-    ("/browse/milk", "Catalogue"), ("/browse/tea/reviews/many", "Reviews"), ("/cart/tea", "Cart"), ("/sofa", "/sofa"),
-  ])
+  @Test(
+    "A deep link whose part for a child flow is wrong changes nothing and says where",
+    arguments: [
+      ("/browse/milk", "Catalogue"), ("/browse/tea/reviews/many", "Reviews"), ("/cart/tea", "Cart"), ("/sofa", "/sofa"),
+    ])
   func wrongLink(_ link: String, _ part: String) throws {
     let before = shop.state
     try shop.open(link, reporting: [part])

@@ -29,8 +29,8 @@ extension SimulatedPlatform {
   /// Whether the top layer can be touched.
   public var isTouchable: Bool { isActive && !isCovered && !isComingOrGoing() && fingerPops == nil }
 
-  /// The back button or its menu pops a number of screens: ``PlatformRule/stayingTop``. The menu may lead below a screen that stays. The platform reports the new path immediately, and may report the same
-  /// path a second time.
+  /// The back button or its menu pops a number of screens: ``PlatformRule/stayingTop``. The menu may lead below a screen that stays.
+  /// The platform reports the new path immediately, and may report the same path a second time.
   public mutating func goBack(_ count: Int, isReportedTwice: Bool = false) -> Bool {
     guard isTouchable, let stack = visibleStack, count > 0, stack.pushed.count >= count, !topStays(of: stack) else { return false }
     let path = Array(stack.pushed.dropLast(count))

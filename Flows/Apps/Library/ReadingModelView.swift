@@ -22,7 +22,13 @@
             Button("Share") { model.happened(.book(.shareTapped)) }
             Button("To the shelf") { model.happened(.book(.shelfTapped)) }
           case .note(let note):
-            TextField("Note", text: Binding { note.text } set: { $screen.wrappedValue = .note(note.saying($0)) })
+            TextField(
+              "Note",
+              text: Binding {
+                note.text
+              } set: {
+                $screen.wrappedValue = .note(note.saying($0))
+              })
             Button("Save") { model.happened(.note(.delegate(.saved(text: note.text)))) }
           }
         }

@@ -20,7 +20,13 @@
         case .list: NumbersList(numbers: [1, 2, 3]) { routes.push(.detail($0)) }
         case .detail(let number):
           // A screen may change its own value in the routes. It can also reach the routes through the environment.
-          Stepper("Number", value: Binding { number } set: { $screen.wrappedValue = .detail($0) })
+          Stepper(
+            "Number",
+            value: Binding {
+              number
+            } set: {
+              $screen.wrappedValue = .detail($0)
+            })
           NumberDetail(number: number, toRoot: { routes.goBackToRoot() })
           PushAnother()
         }

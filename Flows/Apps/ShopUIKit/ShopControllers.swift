@@ -38,9 +38,11 @@
     FlowViewController(flow) { screen in
       switch screen {
       case .list(let send):
-        ButtonsController("Products", Product.allCases.map { product in
-          (product.rawValue, { send(.productTapped(product: product)) })
-        })
+        ButtonsController(
+          "Products",
+          Product.allCases.map { product in
+            (product.rawValue, { send(.productTapped(product: product)) })
+          })
       case .product(let product, let send):
         ButtonsController(
           product.rawValue,
@@ -86,9 +88,11 @@
     FlowViewController(flow) { screen in
       switch screen {
       case .list(let send):
-        ButtonsController("Offers", Product.allCases.map { product in
-          (product.rawValue, { send(.productTapped(product: product)) })
-        })
+        ButtonsController(
+          "Offers",
+          Product.allCases.map { product in
+            (product.rawValue, { send(.productTapped(product: product)) })
+          })
       }
     }
   }

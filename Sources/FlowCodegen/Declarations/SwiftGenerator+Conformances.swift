@@ -201,7 +201,9 @@ extension SwiftGenerator {
     line(0, "extension ", flow.name, ".State {")
     openEncode()
     line(4, "var values = encoder.container(keyedBy: FlowRuntime.FlowCodingKey.self)")
-    for index in given.start..<given.end { writeEncoding(of: parameters[index].name, parameters[index].type, isPlain: isPlain(parameters[index].type)) }
+    for index in given.start..<given.end {
+      writeEncoding(of: parameters[index].name, parameters[index].type, isPlain: isPlain(parameters[index].type))
+    }
     for variable in flow.variables { writeEncoding(of: variable.name, variable.type, isPlain: isPlain(variable.type)) }
     for work in flow.work {
       if let type = work.content.reducer?.type { writeEncoding(of: work.name, type, isPlain: isPlain(work.content)) }

@@ -235,9 +235,11 @@ struct ConformanceLists {
     case (false, false): state = ConformanceList("Equatable, Sendable")
     }
     action =
-      isHashable ? ConformanceList("Hashable, Sendable")
-      : isEquatable ? ConformanceList("Equatable, Sendable")
-      : ConformanceList("Sendable", dependOnValues: false)
+      isHashable
+      ? ConformanceList("Hashable, Sendable")
+      : isEquatable
+        ? ConformanceList("Equatable, Sendable")
+        : ConformanceList("Sendable", dependOnValues: false)
   }
 }
 

@@ -140,7 +140,8 @@ extension SwiftGenerator {
 
   private mutating func putStartValues(asParameters: Bool) {
     let parameters = flow.parameters?.parameters ?? .empty
-    var values = (parameters.start..<parameters.end).map { (self.parameters[$0].name, self.parameters[$0].type, false) }
+    var values =
+      (parameters.start..<parameters.end).map { (self.parameters[$0].name, self.parameters[$0].type, false) }
       + flow.variables.map { ($0.name, $0.type, false) }
     for work in flow.work {
       if let type = work.content.reducer?.type { values.append((work.name, type, true)) }

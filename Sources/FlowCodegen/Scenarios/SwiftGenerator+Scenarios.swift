@@ -200,10 +200,11 @@ extension SwiftGenerator {
   private func flow(behind way: [Scenario.Hop]) -> Flow {
     var inner = flow
     for hop in way {
-      let content = switch hop {
-      case .screen(let index): screens[index].content
-      case .tab(let index): tabs[index].content
-      }
+      let content =
+        switch hop {
+        case .screen(let index): screens[index].content
+        case .tab(let index): tabs[index].content
+        }
       if case .flow(let index?, _, _) = content { inner = unit.flows[Int(index)] }
     }
     return inner

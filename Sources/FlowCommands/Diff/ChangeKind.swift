@@ -9,7 +9,9 @@ struct ChangeKind: Sendable {
   let subject: Subject
 
   /// The part of a flow that is different.
-  enum Subject: String, Sendable { case flow, screen, tab, work, event, exit, link, variable, parameters, needs, conformance, style, gesture }
+  enum Subject: String, Sendable {
+    case flow, screen, tab, work, event, exit, link, variable, parameters, needs, conformance, style, gesture
+  }
 
   var isBreaking: Bool { rule.severity == .error }
 
@@ -183,7 +185,7 @@ extension ChangeKind {
     "access-widened", .flow, "a flow with a higher access level", "Modules that saw it still see it.", old: base, new: "public " + base)
   static let conformanceAdded = compatible(
     "conformance-added", .conformance, "a flow that conforms to more protocols",
-      "If the new conformance is `Codable`, the flow's state is saved from now on.",
+    "If the new conformance is `Codable`, the flow's state is saved from now on.",
     old: base, new: "flow A: Codable {\n  start a\n  screen a\n}\n")
   static let screenAdded = compatible(
     "screen-added", .screen, "a screen that is new",

@@ -25,7 +25,8 @@ enum DiffCommand {
   )
 
   private static let format = OutputFormat.option()
-  private static let git = OptionSpecification("--git", value: "REV",
+  private static let git = OptionSpecification(
+    "--git", value: "REV",
     "Compare with a git revision; REV... means the merge base of REV and HEAD")
 
   private static func run(_ arguments: Arguments, host: any Host) throws(UsageError) -> Outcome {
@@ -85,10 +86,11 @@ enum DiffCommand {
     }
     let comparison = FlowComparison(old: old.flows, new: new.flows, oldStyles: old.styles, newStyles: new.styles)
     let paint = Paint(isColoured: Paint.isWanted(on: .standardOutput, of: host))
-    let text = switch format {
-    case .text: DiffText.text(comparison, paint)
-    case .json: DiffText.json(comparison)
-    }
+    let text =
+      switch format {
+      case .text: DiffText.text(comparison, paint)
+      case .json: DiffText.json(comparison)
+      }
     host.write(text, to: .standardOutput)
     return comparison.changes.contains(where: \.kind.isBreaking) ? .findings : .clean
   }

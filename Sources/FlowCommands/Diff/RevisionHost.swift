@@ -68,7 +68,8 @@ final class RevisionHost: Host {
     if isCheckedOut, let entries = submodule.entries(of: entry.object) { return add(entries, of: submodule) }
     // A submodule that is not checked out is unchanged if the index still names the same commit.
     if !isCheckedOut, repository.indexedCommit(ofSubmodule: entry.path) == entry.object { return }
-    let reason = isCheckedOut
+    let reason =
+      isCheckedOut
       ? "is a submodule without the commit of revision `\(revision)`; fetch it to compare the flows in it"
       : "is a submodule that is not checked out, so its flows cannot be compared; run `git submodule update --init`"
     unreadable[PathKey(path)] = FileError(Path.shown(path, from: workingDirectory), reason)

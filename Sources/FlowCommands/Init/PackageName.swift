@@ -47,7 +47,7 @@ enum PackageName {
     "FlowTestSupport", "FlowTesting", "FlowToolTestSupport", "FlowTooling", "FlowTools", "FlowUIKit", "GameSample", "GeneratedFlows",
     "LogInSample", "NestedFlow", "NestedStacksSample", "NumbersDemoCore", "NumbersSample", "RadioSample", "RecursiveSample",
     "ShopSample", "SimulatedPlatform", "ViewsSample", "WizardSample",
-      "flow_language_server", "flowc", "flowc_build", "flowc_check", "numbers_demo",
+    "flow_language_server", "flowc", "flowc_build", "flowc_check", "numbers_demo",
   ]
 
   /// The modules of Swift, of its libraries, and of the frameworks that SwiftUI and UIKit import.

@@ -53,14 +53,15 @@ struct PackageTemplate {
       File(path: ".gitignore", text: ".build/\n"),
       File(path: "Sources/\(name)/Notes.flow", text: flow),
     ]
-    let sources = switch kind {
-    case .program: [File(path: "Sources/\(name)/Main.swift", text: main)]
-    case .app:
-      [
-        File(path: "Sources/\(name)/\(name)App.swift", text: app),
-        File(path: "Sources/\(name)/NotesView.swift", text: views),
-      ]
-    }
+    let sources =
+      switch kind {
+      case .program: [File(path: "Sources/\(name)/Main.swift", text: main)]
+      case .app:
+        [
+          File(path: "Sources/\(name)/\(name)App.swift", text: app),
+          File(path: "Sources/\(name)/NotesView.swift", text: views),
+        ]
+      }
     return shared + sources + [File(path: "Tests/\(name)Tests/NotesTests.swift", text: test)]
   }
 

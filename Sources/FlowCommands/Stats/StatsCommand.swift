@@ -48,10 +48,11 @@ enum StatsCommand {
     }
     // The reason was already reported.
     if format == .text, flows.isEmpty, report.hasFailed { return report.finish(isQuiet: true) }
-    let text = switch format {
-    case .text: StatsText.text(flows, scenarios: scenarios, listsUncovered: arguments.has(uncovered))
-    case .json: StatsText.json(flows, scenarios: scenarios)
-    }
+    let text =
+      switch format {
+      case .text: StatsText.text(flows, scenarios: scenarios, listsUncovered: arguments.has(uncovered))
+      case .json: StatsText.json(flows, scenarios: scenarios)
+      }
     host.write(text, to: .standardOutput)
     return report.finish(isQuiet: true)
   }

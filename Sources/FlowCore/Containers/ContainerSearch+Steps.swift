@@ -125,7 +125,13 @@ extension ContainerSearch {
     if count <= state.above.count { return [state.keeping(state.above.count - count)] }
     if state.isBottom { return [state] }
     let rest = count - state.above.count
-    var states = [unchanged(state) { $0.routesBelow[$1] < rest } openers: { $0.routesBelowLayer[$1] < rest }]
+    var states = [
+      unchanged(state) {
+        $0.routesBelow[$1] < rest
+      } openers: {
+        $0.routesBelowLayer[$1] < rest
+      }
+    ]
     var base = state.base
     for _ in 0..<rest where !base.isEmpty { base = graph.below(base) }
     states.append(ChainState(base: base, openers: base))
@@ -141,7 +147,13 @@ extension ContainerSearch {
     }
     if rest == 0 { return [state.keeping(kept)] }
     if state.isBottom { return [state] }
-    var states = [unchanged(state) { $0.layersBelow[$1] < rest } openers: { $0.layersBelowLayer[$1] < rest }]
+    var states = [
+      unchanged(state) {
+        $0.layersBelow[$1] < rest
+      } openers: {
+        $0.layersBelowLayer[$1] < rest
+      }
+    ]
     var base = state.base
     while rest > 0, !base.isEmpty {
       base = graph.belowLayer(base)
@@ -155,7 +167,11 @@ extension ContainerSearch {
     // If the lowest layer is on top, only layers that the chain itself has presented can leave.
     var lowest = state.keeping(state.above.firstIndex { $0.link != .pushed } ?? state.above.count)
     if state.isBottom { return [lowest] }
-    lowest = unchanged(lowest) { $0.layersBelow[$1] == 0 } openers: { $0.isRoot[$1] }
+    lowest = unchanged(lowest) {
+      $0.layersBelow[$1] == 0
+    } openers: {
+      $0.isRoot[$1]
+    }
     let base = graph.lowestLayer(below: state.base)
     return [lowest, ChainState(base: base, openers: base.filter { graph.isRoot[$0] })]
   }
@@ -170,7 +186,13 @@ extension ContainerSearch {
     if let top = state.above.last { return [top.link == .pushed ? state.keeping(state.above.count - 1) : state] }
     if state.isBottom { return [state] }
     let base = graph.below(state.base, .pushed)
-    return [unchanged(state) { $0.canOpen($1) } openers: { $0.canOpen($1) }, ChainState(base: base, openers: [])]
+    return [
+      unchanged(state) {
+        $0.canOpen($1)
+      } openers: {
+        $0.canOpen($1)
+      }, ChainState(base: base, openers: []),
+    ]
   }
 
   private mutating func popToRoot(_ state: ChainState) -> [ChainState] {
@@ -178,7 +200,11 @@ extension ContainerSearch {
     if state.isBottom { return [state.keeping(0)] }
     let roots = (state.base + graph.lowered(state.base, .pushed)).filter { graph.isRoot[$0] }
     return [
-      unchanged(state) { $0.canBePresented($1) } openers: { $0.canBePresented($1) },
+      unchanged(state) {
+        $0.canBePresented($1)
+      } openers: {
+        $0.canBePresented($1)
+      },
       ChainState(base: roots, openers: state.above.isEmpty ? roots.filter { state.openers.contains($0) } : []),
     ]
   }
@@ -202,7 +228,12 @@ extension ContainerSearch {
     if graph.lowered(state.base, nil).contains(screen) { states.append(ChainState(base: [screen], openers: [screen])) }
     if isCertain {
       let isFree = graph.canLack(screen)
-      states.append(unchanged(state) { isFree[$1] != .never } openers: { isFree[$1] == .asOpener })
+      states.append(
+        unchanged(state) {
+          isFree[$1] != .never
+        } openers: {
+          isFree[$1] == .asOpener
+        })
     }
     return states
   }

@@ -79,8 +79,11 @@ struct ContainerSearch {
 
   init(_ program: CoreProgram) {
     self.program = program
-    keptSteps = program.keepsRefusals
-      ? program.steps.indices.filter { if case .ask = program.steps[$0].instruction { true } else { false } }.map { Int32(truncatingIfNeeded: $0) } : []
+    keptSteps =
+      program.keepsRefusals
+      ? program.steps.indices.filter { if case .ask = program.steps[$0].instruction { true } else { false } }.map {
+        Int32(truncatingIfNeeded: $0)
+      } : []
     roots = program.starts.filter { $0.link < 0 }.map { Int($0.screen) }
     graph = StackRelation(screenCount: Int(program.tabsScreen), in: storage)
   }

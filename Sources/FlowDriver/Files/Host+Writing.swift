@@ -14,10 +14,11 @@ extension FileReplacement {
   /// Writes the file in pieces and replaces the old one. A file that already has these bytes is not touched.
   func write(_ content: (_ sink: @escaping (UnsafeRawBufferPointer) -> Void) -> Void) throws(FileError) {
     var failure: FileError?
-    withoutActuallyEscaping({ (bytes: UnsafeRawBufferPointer) in
-      guard failure == nil else { return }
-      do throws(FileError) { try self.write(bytes) } catch { failure = error }
-    }, do: content)
+    withoutActuallyEscaping(
+      { (bytes: UnsafeRawBufferPointer) in
+        guard failure == nil else { return }
+        do throws(FileError) { try self.write(bytes) } catch { failure = error }
+      }, do: content)
     if let failure {
       discard()
       throw failure

@@ -134,7 +134,8 @@ extension DocumentBranch {
   fileprivate func json(root: DocumentRoute?) -> JSON {
     .object(
       of: conditions.fields + [
-        ("root", root?.json), ("operations", .array(operations.map(\.json))), ("step", .optional(step)), ("withoutAnimation", .ifTrue(!isAnimated)),
+        ("root", root?.json), ("operations", .array(operations.map(\.json))), ("step", .optional(step)),
+        ("withoutAnimation", .ifTrue(!isAnimated)),
       ])
   }
 }
@@ -342,7 +343,8 @@ extension JSON {
     switch self {
     case .array(let elements): .array(elements.map { $0.without(names) })
     case .object(let members):
-      .object(members.compactMap { names.contains($0.name) ? nil : Member($0.name, $0.name == "beginning" ? $0.value : $0.value.without(names)) })
+      .object(
+        members.compactMap { names.contains($0.name) ? nil : Member($0.name, $0.name == "beginning" ? $0.value : $0.value.without(names)) })
     default: self
     }
   }

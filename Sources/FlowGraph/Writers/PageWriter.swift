@@ -36,7 +36,8 @@ package enum PageWriter {
   private static var script: String {
     engine
       + [
-        PackageResources.stack_js, PackageResources.dom_js, PackageResources.drawing_js, PackageResources.map_js, PackageResources.player_js,
+        PackageResources.stack_js, PackageResources.dom_js, PackageResources.drawing_js, PackageResources.map_js,
+        PackageResources.player_js,
         PackageResources.findings_js, PackageResources.live_js, PackageResources.main_js,
       ].map(text).joined()
   }

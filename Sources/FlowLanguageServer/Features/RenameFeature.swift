@@ -10,7 +10,8 @@ enum RenameFeature {
       guard let place = try TextDocumentPosition.of(server, params) else { return .null }
       _ = try symbol(at: place)
       let subject = place.subject
-      let range = subject.fileNames.declaration(at: place.offset).map { subject.fileNames[$0].range }
+      let range =
+        subject.fileNames.declaration(at: place.offset).map { subject.fileNames[$0].range }
         ?? subject.fileNames.use(at: place.offset)?.range
       return range.map { subject.source.textRange($0).json } ?? .null
     },
@@ -36,7 +37,9 @@ enum RenameFeature {
     guard Identifier.isValid(name) else { throw ResponseError(.invalidParams, "`\(name)` is not a valid name") }
     if let owner = old.owner, let taken = subject.names.member([old.kind], name, Symbol(file: symbol.file, index: owner)),
       taken != symbol
-    { throw ResponseError(.requestFailed, "\(Self.word(old.kind)) `\(name)` already exists") }
+    {
+      throw ResponseError(.requestFailed, "\(Self.word(old.kind)) `\(name)` already exists")
+    }
     var edits: [String: [TextEdit]] = [:]
     let text = SwiftKeyword.words.contains(name) ? "`\(name)`" : name
     for reference in References.all(of: symbol, in: subject) {

@@ -28,8 +28,11 @@ enum SignatureHelpFeature {
       "signatures": [
         .object(of: [
           ("label", .string("\(name)(\(parameters.joined(separator: ", ")))")),
-          ("documentation", documentation.isEmpty
-            ? nil : MarkupContent([.documentation(documentation)]).json(subject.server.client.signatureFormat)),
+          (
+            "documentation",
+            documentation.isEmpty
+              ? nil : MarkupContent([.documentation(documentation)]).json(subject.server.client.signatureFormat)
+          ),
           ("parameters", .array(parameters.map { ["label": .string($0)] })),
         ])
       ],

@@ -180,7 +180,8 @@ package final class LanguageServer {
   private func watchFiles() {
     if !client.registersWatchers { return }
     let patterns = ["**/*.flow", "**/*.swift", "**/.flowc.json"]
-    let watchers = patterns.map { pattern -> JSON in ["globPattern": .string(pattern)] }
+    let watchers =
+      patterns.map { pattern -> JSON in ["globPattern": .string(pattern)] }
       // Reports deleted folders, which may have contained flows.
       + [["globPattern": "**/*", "kind": 4]]
     request("client/registerCapability") { id in

@@ -197,7 +197,9 @@ final class SwiftSources {
             return
           }
           guard let bytes = try? host.contents(of: path) else { continue }
-          if bytes.count > SwiftSources.maximumByteCount { isComplete = false } else {
+          if bytes.count > SwiftSources.maximumByteCount {
+            isComplete = false
+          } else {
             files.append(SwiftSources.file(path, bytes, unit: position.unit(ofFilesIn: folder)))
           }
         } else if TargetLayout.isFlow(name) {

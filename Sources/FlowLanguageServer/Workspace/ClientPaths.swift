@@ -66,7 +66,8 @@ final class ClientPaths {
   private func resolved(folder path: String) -> String {
     if path == "/" { return path }
     if let known = folders[PathKey(path)] { return known }
-    let real = (try? host.realPath(of: path))
+    let real =
+      (try? host.realPath(of: path))
       ?? Path.join(resolved(folder: Path.folder(of: path)), Path.name(of: path))
     folders[PathKey(path)] = real
     return real

@@ -82,7 +82,8 @@ final class LoadedUnit {
     }
     indices = Dictionary(files.enumerated().map { ($1.path, $0) }, uniquingKeysWith: { first, _ in first })
     // A save usually changes nothing else.
-    let isUnchanged = revision > 0 && ownCount == old.ownCount && files.count == old.files.count
+    let isUnchanged =
+      revision > 0 && ownCount == old.ownCount && files.count == old.files.count
       && zip(files, old.files).allSatisfy { $0.path == $1.path && $0.tree === $1.tree && $0.module == $1.module }
       && zip(configurations, old.configurations).allSatisfy(Configurations.areAlike)
     if isUnchanged { return }
@@ -151,7 +152,8 @@ final class LoadedUnit {
     let own = Array(trees[..<ownCount])
     var options = options
     options.followsRuns = false
-    let findings = Compilation.findings(of: own, lowered: lowered)
+    let findings =
+      Compilation.findings(of: own, lowered: lowered)
       + Analysis.check(unit: model, trees: own, options: options)
     let result = Resolved(model: model, findings: findings)
     resolved = result

@@ -253,7 +253,8 @@ struct CoreBuilder {
     for index in (branches.start..<branches.end).reversed() {
       let branch = reader.raw.branches[index]
       let chain = chain(branch.operations, before: end)
-      first = branch.isUnconditional
+      first =
+        branch.isUnconditional
         ? chain : program.append(.choice(.branch(Int32(truncatingIfNeeded: index)), other: first), next: chain, source: operation)
     }
     return program.append(.values(.begin(event: event)), next: first, source: operation)

@@ -83,7 +83,8 @@ extension Lowering {
       }
       if let missing = parameters[next..<match].first(where: { $0.defaultValue == nil }) {
         let isLater = arguments.contains { $0.label == missing.name }
-        let message = isLater
+        let message =
+          isLater
           ? "argument `\(text(label))` is in the wrong place; \(callee) takes \(signature(parameters))"
           : "\(callee) needs an argument `\(text(missing.name))`"
         return report(.mismatch(message, at: place, notes: declaration(of: missing)))

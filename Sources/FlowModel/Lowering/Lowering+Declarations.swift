@@ -30,7 +30,8 @@ extension Lowering {
   mutating func declareValue(_ what: String, _ name: Name, at location: Location) -> Bool {
     checkReserved(name, location)
     guard scope.constants.insert(name, 0) != nil else { return true }
-    let first = parameters(flow.parameters).first { $0.name == name }?.location
+    let first =
+      parameters(flow.parameters).first { $0.name == name }?.location
       ?? flow.variables.first { $0.name == name }?.location ?? flow.needs.first { $0.name == name }?.location
       ?? flow.work.first { $0.name == name }?.location
     markAmbiguous(name)

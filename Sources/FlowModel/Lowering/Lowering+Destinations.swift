@@ -44,7 +44,8 @@ extension Lowering {
     if let finding = peerFinding(name, nameNode) { return report(finding) }
     // In backticks, the name may equal one of these words.
     let operations = Self.operationWords.sorted().filter { $0 != text(name) }
-    let suggestions = PeerWords.operations(for: text(name))
+    let suggestions =
+      PeerWords.operations(for: text(name))
       ?? suggestions(for: name, among: operations + candidates(styles.names))
     var finding = Diagnostic.unknown(.syntax, "operation", text(name), at: location, suggestions: suggestions)
     finding.fixes = suggestions.compactMap { fix($0, inPlaceOf: presentation, at: location) }
@@ -299,7 +300,8 @@ extension Lowering {
       checkAlert(destination, shownAs: nil, at: destination.location)
       return ReplacementRoute(presentation: nil, container: tree.container(behind: node), destination: destination)
     }
-    var presentation = shown ?? tables.screens.base[destination.screen].presentation
+    var presentation =
+      shown ?? tables.screens.base[destination.screen].presentation
       ?? Presentation(kind: .push, style: nil, container: nil)
     if let presentationNode { checkSecondContainer(of: presentationNode, behind: node) }
     let container = checkedContainer(behind: node, of: presentation.kind)

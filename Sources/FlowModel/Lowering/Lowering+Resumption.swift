@@ -43,7 +43,8 @@ extension Lowering {
 
   private func checkNoRequirementResumes(_ scopes: BranchScopes, _ findings: inout [Diagnostic]) {
     let raw = scopes.raw
-    let required = (flow.screens.start..<flow.screens.end).compactMap { raw.screens[$0].requirement }
+    let required =
+      (flow.screens.start..<flow.screens.end).compactMap { raw.screens[$0].requirement }
       + (flow.tabs.start..<flow.tabs.end).compactMap { raw.tabs[$0].requirement }
     for requirement in required {
       let operations = raw.requirements[Int(requirement)].operations
@@ -75,7 +76,8 @@ extension Lowering {
   /// The state stores refused operations under the name `refused`.
   private mutating func reserveRefused() {
     guard let refused = names.find("refused") else { return }
-    let declared = parameters(flow.parameters).map { ($0.name, $0.location) }
+    let declared =
+      parameters(flow.parameters).map { ($0.name, $0.location) }
       + flow.variables.map { ($0.name, $0.location) } + flow.needs.map { ($0.name, $0.location) }
       + flow.work.map { ($0.name, $0.location) }
     for (name, location) in declared where name == refused {

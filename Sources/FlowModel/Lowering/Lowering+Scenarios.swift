@@ -95,7 +95,8 @@ extension Lowering {
   private mutating func scenarioRoute(_ node: Int, isRoot: Bool) -> Scenario.Route? {
     guard let destination = tree.child(.destination, of: node), let name = name(in: destination) else { return nil }
     let presentation = tree.child(.presentation, of: node)
-    let extra = tree.child(.argumentList, of: destination)
+    let extra =
+      tree.child(.argumentList, of: destination)
       ?? presentation.flatMap { tree.child(.containerNavigation, of: $0) ?? tree.child(.containerNone, of: $0) }
     if let extra {
       report(
@@ -306,7 +307,7 @@ extension Lowering {
     report(
       Diagnostic(
         .unknownEvent, at: event.location,
-          "flow `\(text(inner.name))` has no event `\(name)`, but \(known) \(owners.count == 1 ? "has" : "have"): write `\(owner).\(name)`",
+        "flow `\(text(inner.name))` has no event `\(name)`, but \(known) \(owners.count == 1 ? "has" : "have"): write `\(owner).\(name)`",
         fixes: owners.map { Diagnostic.Fix("write `\($0).\(name)`", edits: [.init(at: event.location, replacement: "\($0).\(name)")]) }))
     return true
   }
@@ -351,10 +352,11 @@ extension Lowering {
 
   /// The flow that a screen or a tab shows, if the unit knows it.
   private func child(of hop: Scenario.Hop) -> Flow? {
-    let content = switch hop {
-    case .screen(let index): tables.screens.base[index].content
-    case .tab(let index): tables.tabs.base[index].content
-    }
+    let content =
+      switch hop {
+      case .screen(let index): tables.screens.base[index].content
+      case .tab(let index): tables.tabs.base[index].content
+      }
     if case .flow(let index?, _, _) = content { return unitFlows[Int(index)] }
     return nil
   }

@@ -61,9 +61,11 @@ extension Lowering {
   /// The number of operations that the file has for a shared transition.
   private func writtenCount(of transition: Int, in shared: Int) -> Int {
     let start = tables.transitions.base[transition].location.range.start
-    guard let node = children(.transition, of: shared).first(where: { node in
-      tree.child(.name, of: node).map { tree.range(of: $0).start == start } ?? false
-    }) else { return 0 }
+    guard
+      let node = children(.transition, of: shared).first(where: { node in
+        tree.child(.name, of: node).map { tree.range(of: $0).start == start } ?? false
+      })
+    else { return 0 }
     return ((node + 1)..<tree.end(of: node)).count { tree.kind(of: $0).isOperation }
   }
 

@@ -45,7 +45,8 @@ extension Lowering {
   ) -> PresentationKind? {
     let options = children(.option, of: node).compactMap { self.name(in: $0).flatMap { OptionTable.kinds[text($0.name)] } }
     let hasContainer = tree.container(behind: kindNode) != nil
-    let suggestions = PeerWords.presentation(for: text(name.name)).map { [$0] }
+    let suggestions =
+      PeerWords.presentation(for: text(name.name)).map { [$0] }
       ?? suggestions(for: name.name, among: PresentationKind.allCases.map { "\($0.word)" })
     if suggestions.count == 1, let kind = [PresentationKind.alert, .dialog].first(where: { "\($0.word)" == suggestions[0] }) {
       return kind
@@ -94,7 +95,8 @@ extension Lowering {
             "`\(spelled)` is a line of an alert or a dialog, which is declared whole: `alert name { … }`"))
         return nil
       }
-      let suggestions = PeerWords.option(for: spelled).map { [$0] }
+      let suggestions =
+        PeerWords.option(for: spelled).map { [$0] }
         ?? suggestions(for: name.name, among: OptionTable.kinds.keys.sorted())
       report(.unknown(.unknownOption, "option", spelled, at: name.location, suggestions: suggestions))
       return nil

@@ -35,7 +35,8 @@ extension Lowering {
   /// must differ from all of theirs.
   mutating func checkWorkNames() {
     for work in flow.work {
-      let other = scope.screens[work.name].map { tables.screens.base[$0].location }
+      let other =
+        scope.screens[work.name].map { tables.screens.base[$0].location }
         ?? scope.tabs[work.name].map { tables.tabs.base[$0].location }
         ?? scope.events[work.name].map { flow.events[$0].location }
       guard let other else { continue }

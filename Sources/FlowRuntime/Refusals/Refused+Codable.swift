@@ -91,7 +91,8 @@ extension Refused.Part: Decodable where Screen: Decodable, Step: Decodable {
     case .link: self = .link(try container.decode(FlowLink.self, forKey: .link))
     case nil:
       throw DecodingError.dataCorrupted(
-        DecodingError.Context(codingPath: decoder.codingPath, debugDescription: "A refusal needs exactly one of `step`, `routes` and `link`."))
+        DecodingError.Context(
+          codingPath: decoder.codingPath, debugDescription: "A refusal needs exactly one of `step`, `routes` and `link`."))
     }
   }
 }

@@ -149,8 +149,10 @@ extension CoreReducer {
     }
     switch receiver {
     case .screen(let screen):
-      guard let place = state.routes.topmost(where: { $0.number == screen }) else { return player.note(
-        "the receiver of the event is not in the stack") }
+      guard let place = state.routes.topmost(where: { $0.number == screen }) else {
+        return player.note(
+          "the receiver of the event is not in the stack")
+      }
       navigation.send(to: place, self.event(event, for: program.screens[Int(screen)].child))
     case .tab(let tab):
       guard let place = state.routes.root.screen.tabs?.first(where: { $0.number == tab }) else { return }

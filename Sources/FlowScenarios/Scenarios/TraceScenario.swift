@@ -30,7 +30,8 @@ package struct TraceScenario {
     var search = TraceScenario(played: played, flow: flow, steps: finding.trace)
     guard let lines = search.begin() else { return nil }
     let position = unit.files[finding.location.file].position(at: finding.location.range.start)
-    let header = "scenario \"\(finding.rule.name) in line \(position.line)\" for \(unit.names[unit.flows[flow].name])"
+    let header =
+      "scenario \"\(finding.rule.name) in line \(position.line)\" for \(unit.names[unit.flows[flow].name])"
       + search.arguments(unit.flows[flow].parameters)
     return header + " {\n" + lines.map { "  \($0)\n" }.joined() + "}\n"
   }
@@ -122,7 +123,9 @@ package struct TraceScenario {
     return found
   }
 
-  private func claimed(_ index: Int) -> String { steps[index].stack.replacing(" ▸ ", with: ", ").replacing(" (without navigation)", with: "") }
+  private func claimed(_ index: Int) -> String {
+    steps[index].stack.replacing(" ▸ ", with: ", ").replacing(" (without navigation)", with: "")
+  }
 
   private func line(_ event: String, _ statements: [String], _ stack: String) -> String {
     event + (statements.isEmpty ? "" : " when " + statements.joined(separator: ", ")) + " => " + stack

@@ -26,7 +26,9 @@ package enum Message: Equatable, Sendable {
       case .null, .object, .array: break
       default: throw InvalidMessage(.invalidRequest, "`params` is an object or an array", id: id)
       }
-      if let id { self = .request(id: id, method: method, params: params) } else {
+      if let id {
+        self = .request(id: id, method: method, params: params)
+      } else {
         self = .notification(method: method, params: params)
       }
       return

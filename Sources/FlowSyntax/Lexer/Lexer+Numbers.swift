@@ -4,7 +4,8 @@ extension Lexer {
     _ text: UnsafePointer<UInt8>, _ position: inout Int, _ count: Int, _ classes: UnsafePointer<CharacterClass>
   ) -> TokenKind {
     let start = position
-    let isHexadecimal = position + 1 < count && text[position] == UInt8(ascii: "0")
+    let isHexadecimal =
+      position + 1 < count && text[position] == UInt8(ascii: "0")
       && text[position + 1] == UInt8(ascii: "x")
     var kind = TokenKind.integer
     while position < count {

@@ -61,8 +61,9 @@ struct LexicalFindings {
 
   private func isExplained(_ finding: BracketFinding, _ tokens: TokenBuffer) -> Bool {
     let end = tokens[finding.noticedAt].end
-    return !trustBrackets(at: end) || diagnostics.contains {
-      $0.location.range.start >= finding.bracket.start && $0.location.range.start < end
-    }
+    return !trustBrackets(at: end)
+      || diagnostics.contains {
+        $0.location.range.start >= finding.bracket.start && $0.location.range.start < end
+      }
   }
 }

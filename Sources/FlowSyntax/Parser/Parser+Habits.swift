@@ -512,8 +512,10 @@ extension Parser {
         + "`\(word) question { title: \"…\" }`, `\(word) question`")
   }
 
-  private static let optionWords: Set<String> = ["animated", "background", "cornerRadius", "detents", "dismissal",
-    "dragIndicator", "message", "style", "title"]
+  private static let optionWords: Set<String> = [
+    "animated", "background", "cornerRadius", "detents", "dismissal",
+    "dragIndicator", "message", "style", "title",
+  ]
 
   private var isNameBehindCall: Bool {
     let close = cursor.base[cursor.position].partner
@@ -589,8 +591,9 @@ extension Parser {
     if isBetween {
       reportHere("separate operations with commas", fix: fix("write `,`", (range, ",")))
     } else {
-      guard cursor.base[cursor.nextIndex].followsLineBreak || cursor.base[cursor.nextIndex].kind == .endOfFile
-        || cursor.base[cursor.nextIndex].kind == .rightBrace
+      guard
+        cursor.base[cursor.nextIndex].followsLineBreak || cursor.base[cursor.nextIndex].kind == .endOfFile
+          || cursor.base[cursor.nextIndex].kind == .rightBrace
       else { return false }
       reportHere("remove `;` at the end of the line", fix: fix("remove it", (range, "")))
     }

@@ -232,7 +232,8 @@ extension Parser {
     cursor.advance()
     let isWhole =
       expectName(name) && (isReducerWithoutColon() || expect(.colon, reducer)) && parseReducer()
-      && (!mayRequire || cursor.keyword != .requires || parseRequirement()) && !reportStays(
+      && (!mayRequire || cursor.keyword != .requires || parseRequirement())
+      && !reportStays(
         "tabs and work always stay; write `stays if` at a screen")
     if !isWhole { skipToBody() }
   }
@@ -258,7 +259,8 @@ extension Parser {
   private mutating func reportNoLink() {
     let next = cursor.nextIndex
     let isHandled = cursor.base[next].kind == .arrow || cursor.base[next].kind == .leftBrace
-    guard isHandled, ["else", "default", "any", "other", "others", "all", "otherwise", "fallback", "_", "*"].contains(text(cursor.position))
+    guard isHandled,
+      ["else", "default", "any", "other", "others", "all", "otherwise", "fallback", "_", "*"].contains(text(cursor.position))
     else { return reportMissing("a path in quotes, or `rest`") }
     let range = cursor.current.range
     reportHere("for all other links, write `link rest`", fix: fix("write `rest`", (range, "rest")))

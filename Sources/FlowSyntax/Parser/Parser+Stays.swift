@@ -72,7 +72,9 @@ extension Parser {
     let isBeforeIf = cursor.nextKeywordOnSameLine == .if
     let range = cursor.current.range
     if word == "if" {
-      reportHere("expected `{`, found `if`: a screen that gestures must not take away `stays if …`; one that asks before it is shown `requires … else …`")
+      reportHere(
+        "expected `{`, found `if`: a screen that gestures must not take away `stays if …`; one that asks before it is shown `requires … else …`"
+      )
     } else {
       reportHere(
         "a screen that gestures must not take away `stays if …`",

@@ -34,7 +34,8 @@ package struct RequestedUnits {
     self.report = report
     let configurations = Configurations(host: host)
     let search = FlowFileSearch(paths: paths, host: host, configurations: configurations)
-    units = others.isEmpty
+    units =
+      others.isEmpty
       ? search.units
       : Self.units(of: search, without: FlowFileSearch(paths: others, host: host, configurations: configurations))
     self.configurations = units.map { unit in

@@ -44,12 +44,30 @@ private struct ContainerTruth {
   }
 
   /// Whether a push can happen in a layer that a screen has opened.
-  func pushes(inLayersOf screen: Int32) -> Bool { pushesInBareLayers { $0 == screen } root: { $0 == screen } }
+  func pushes(inLayersOf screen: Int32) -> Bool {
+    pushesInBareLayers {
+      $0 == screen
+    } root: {
+      $0 == screen
+    }
+  }
 
   /// Whether a push can happen in the layer of the flow's root. `pushesOnTabs` considers only roots that are tabs.
-  func pushesAtRoot() -> Bool { pushesInBareLayers { _ in false } root: { _ in true } }
+  func pushesAtRoot() -> Bool {
+    pushesInBareLayers { _ in
+      false
+    } root: { _ in
+      true
+    }
+  }
 
-  func pushesOnTabs() -> Bool { pushesInBareLayers { _ in false } root: { $0 == program.tabsScreen } }
+  func pushesOnTabs() -> Bool {
+    pushesInBareLayers { _ in
+      false
+    } root: {
+      $0 == program.tabsScreen
+    }
+  }
 
   /// The screens that can be the root.
   var roots: Set<Int32> {

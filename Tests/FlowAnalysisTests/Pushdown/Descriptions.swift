@@ -16,7 +16,8 @@ func describe(_ flow: CoreProgram) -> String {
     let transition = flow.transitions[Int(branch.transition)]
     let always = transition.isAlways ? " always" : ""
     let exhaustive = transition.isExhaustive ? " exhaustive" : ""
-    lines.append("branch \(number): \(transition.owner)\(transition.isDismissed ? " dismissed" : "")\(always)\(exhaustive) op \(branch.step)")
+    lines.append(
+      "branch \(number): \(transition.owner)\(transition.isDismissed ? " dismissed" : "")\(always)\(exhaustive) op \(branch.step)")
   }
   lines += flow.steps.enumerated().map { "op \($0): \($1.instruction) next \($1.next)" }
   return lines.joined(separator: "\n")

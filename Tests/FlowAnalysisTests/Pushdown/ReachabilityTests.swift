@@ -127,10 +127,15 @@ private let smallFlows = [
     [(0, [cover(1)]), (1, [push(2)]), (2, [.leave(Departure(.toScreen(0, isConditional: true), takesOnlyPushed: true)), push(3)])]),
   SmallFlow(
     "a conditional pop within its layer",
-    [(0, [cover(1)]), (1, [push(2)]), (2, [push(2)]), (2, [.leave(Departure(.toScreen(1, isConditional: true), takesOnlyPushed: true)), push(3)])]),
+    [
+      (0, [cover(1)]), (1, [push(2)]), (2, [push(2)]),
+      (2, [.leave(Departure(.toScreen(1, isConditional: true), takesOnlyPushed: true)), push(3)]),
+    ]),
   SmallFlow("a pop to the root", [(0, [push(1)]), (0, [cover(1)]), (1, [.leave(Departure(.toRoot, takesOnlyPushed: true)), push(2)])]),
   SmallFlow("as many as there are, and one more", [(0, [push(1), push(2)]), (2, [back(2), push(3)]), (3, [back(2), cover(1)])]),
-  SmallFlow("two layers, or none", [(0, [cover(1)]), (1, [cover(2)]), (1, [.leave(Departure(.layers(2))), push(3)]), (2, [.leave(Departure(.layers(2))), push(3)])]),
+  SmallFlow(
+    "two layers, or none",
+    [(0, [cover(1)]), (1, [cover(2)]), (1, [.leave(Departure(.layers(2))), push(3)]), (2, [.leave(Departure(.layers(2))), push(3)])]),
   SmallFlow("a reaction that navigates", [(0, [push(1)]), (1, [push(2)]), (2, [push(3)])], dismissed: 2),
   SmallFlow("a stack that is never shown by itself", [(0, [cover(1), cover(2)]), (2, [back(1), push(3)])]),
 ]

@@ -66,7 +66,8 @@ enum ChangesDocument {
     ChangeKind.all.map { kind in
       let page = kind.rule.page
       let summary = page.summary.prefix(1).uppercased() + page.summary.dropFirst()
-      return "## \(kind.rule.name)\n\n\(summary). \(page.why)\n\nBefore:\n\n```flow\n\(page.fixed)```\n\nAfter:\n\n```flow\n\(page.failing)```\n"
+      return
+        "## \(kind.rule.name)\n\n\(summary). \(page.why)\n\nBefore:\n\n```flow\n\(page.fixed)```\n\nAfter:\n\n```flow\n\(page.failing)```\n"
     }.joined(separator: "\n")
   }
 }

@@ -44,7 +44,8 @@ struct ConditionTests {
     // Texts.
     ("text == \"abc\"", "true"), ("text == \"abd\"", "false"), ("text + \"d\" == \"abcd\"", "true"), ("empty.isEmpty", "true"),
     ("text.count == 3", "true"), ("composed == \"é\"", "true"), ("composed == \"e\u{301}\"", "asks"), ("composed != \"f\"", "asks"),
-    ("smile.count == 2", "asks"), ("smile.isEmpty", "false"), ("line.count == 1", "asks"), ("text < \"b\"", "asks"), ("\"B\" < \"a\"", "asks"),
+    ("smile.count == 2", "asks"), ("smile.isEmpty", "false"), ("line.count == 1", "asks"), ("text < \"b\"", "asks"),
+    ("\"B\" < \"a\"", "asks"),
     ("smile.first == \"😀\"", "asks"), ("text.last == \"c\"", "asks"), ("composed.contains(\"e\")", "asks"),
     ("text == \"\"\"\n  abc\n  \"\"\"", "asks"), ("text == \"\\u{61}bc\"", "asks"), ("text == #\"abc\"#", "asks"),
     // Two names of the app may have the same value.
@@ -54,19 +55,24 @@ struct ConditionTests {
     ("let found = none", "false"), ("some ?? 1 == 3 && isOn", "true"),
     ("let count = some, count > 2", "asks"), ("numbers.count == 2", "true"), ("numbers == [1, 2]", "true"), ("numbers.last == 2", "true"),
     ("numbers.contains(3)", "false"), ("numbers + [3] == [1, 2, 3]", "true"), ("names.isEmpty", "true"), ("names.first == nil", "true"),
-    ("numbers.first! == 1", "asks"), ("numbers[0] == 1", "asks"), ("[\"a\", \"b\"].last == \"b\"", "true"), ("numbers.map({ $0 + 1 }) == [2, 3]", "asks"),
+    ("numbers.first! == 1", "asks"), ("numbers[0] == 1", "asks"), ("[\"a\", \"b\"].last == \"b\"", "true"),
+    ("numbers.map({ $0 + 1 }) == [2, 3]", "asks"),
     // One side decides the result.
-    ("isOn || ratio > 1", "true"), ("ratio > 1 || isOn", "true"), ("ratio > 1 || !isOn", "asks"), ("!isOn && size == .medium", "false"), ("isOn && ratio > 1", "asks"),
+    ("isOn || ratio > 1", "true"), ("ratio > 1 || isOn", "true"), ("ratio > 1 || !isOn", "asks"), ("!isOn && size == .medium", "false"),
+    ("isOn && ratio > 1", "asks"),
     // Expressions that are nested too deep for the page, although Swift could read them.
     (String(repeating: "(", count: 150) + "count" + String(repeating: ")", count: 150) + " == 3", "asks"),
   ]
 
   /// An event for each condition.
-  static let flow = "flow Conditions: Codable {\n" + variables + "  start home\n  screen home {\n"
+  static let flow =
+    "flow Conditions: Codable {\n" + variables + "  start home\n  screen home {\n"
     + cases.enumerated().map { "    e\($0) { if \($1.condition) -> push yes else -> push no }\n" }.joined()
     + "  }\n  screen yes { closed -> back }\n  screen no { closed -> back }\n}\n"
 
-  @Test("It decides what is certain in Swift, and asks about everything else", .enabled(if: SearchPath.node != nil, "there is no Node 18 or newer"))
+  @Test(
+    "It decides what is certain in Swift, and asks about everything else",
+    .enabled(if: SearchPath.node != nil, "there is no Node 18 or newer"))
   func decided() throws {
     let tree = Parser.parse(SourceFile(path: "Conditions.flow", text: Self.flow))
     let (unit, findings) = Lowering.lower([tree])
@@ -74,19 +80,20 @@ struct ConditionTests {
     let folder = FileManager.default.temporaryDirectory.appending(path: "conditions-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
-    let script = PageWriter.engine + """
+    let script =
+      PageWriter.engine + """
 
-      const engine = new Engine(\(FlowDocument(unit: unit).json(isIndented: false)));
-      const { state } = engine.start(0);
-      for (let index = 0; index < \(Self.cases.count); index += 1) {
-        try {
-          const after = engine.play(state, { route: 0, event: `e${index}`, values: {} }).state;
-          console.log(String(engine.document.flows[0].screens[after.routes[1].screen].name === "yes"));
-        } catch (error) {
-          console.log(error instanceof Question ? "asks" : String(error));
+        const engine = new Engine(\(FlowDocument(unit: unit).json(isIndented: false)));
+        const { state } = engine.start(0);
+        for (let index = 0; index < \(Self.cases.count); index += 1) {
+          try {
+            const after = engine.play(state, { route: 0, event: `e${index}`, values: {} }).state;
+            console.log(String(engine.document.flows[0].screens[after.routes[1].screen].name === "yes"));
+          } catch (error) {
+            console.log(error instanceof Question ? "asks" : String(error));
+          }
         }
-      }
-      """
+        """
     let file = folder.appending(path: "conditions.js")
     try script.write(to: file, atomically: true, encoding: .utf8)
     let answers = try AgreementTests.runNode(file).split(separator: "\n").map(String.init)

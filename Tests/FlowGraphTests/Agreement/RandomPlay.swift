@@ -218,7 +218,11 @@ struct RandomPlay {
     case 4: pick(["text < \(text)", "text >= \(text)", "text.count == 1", "text.first == \(text)", "text.contains(\(text))"])
     case 5: pick(["size == .medium", "size != .large", "size == .standard"])
     case 6: pick(["names.count > 1", "names.last == \(text)", "names.contains(\(text))", "names == [\(text)]", "names.first == nil"])
-    case 7: pick(["maybe == nil", "maybe ?? 4 > \(value)", "maybe == \(value)", "let found = maybe", resumes ? "let found = maybe, found > 2" : "let v = maybe, v > 2"])
+    case 7:
+      pick([
+        "maybe == nil", "maybe ?? 4 > \(value)", "maybe == \(value)", "let found = maybe",
+        resumes ? "let found = maybe, found > 2" : "let v = maybe, v > 2",
+      ])
     case 8: pick(["7 / 2 * 2 == \(value)", "(\(value) - 5) / 2 == -1", "(\(value) - 5) % 2 == -1", "-\(value) < -2"])
     default: pick(["isOn && ratio > 1", "ratio > 1 || isOn", "(isOn ? 3 : \(value)) / 2 == 1", "!(text == \(text))"])
     }
@@ -290,7 +294,8 @@ struct RandomPlay {
     case ..<70: return pick(["dismiss", "dismiss 2", "dismiss all"])
     case ..<72: return "replace \(destination(ints))"
     case ..<75:
-      let second = isTrue(65) ? "push \(destination(ints))" : alert(ints).replacing("show q", with: "alert q").replacing("show r", with: "r")
+      let second =
+        isTrue(65) ? "push \(destination(ints))" : alert(ints).replacing("show q", with: "alert q").replacing("show r", with: "r")
       return "replace [\(destination(ints)), \(second), \(isTrue(50) ? "sheet \(destination(ints))" : "alert q(n: \(number(ints)))")]"
     case ..<80: return "set count = \(number(ints)) + 1"
     case ..<83: return pick(["set isOn = !isOn", "set isOn = false"])

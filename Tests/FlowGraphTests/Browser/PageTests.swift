@@ -116,7 +116,10 @@ struct PageTests {
   func mistakes(text: String) throws {
     let session = try PageSession(document(of: [text]))
     defer { session.close() }
-    let links = ["/%", "/%ff", "/nothere", "/p/3", "/p?x=%", "/%C3%28/a", "%", "", "x://", String(repeating: "/a", count: 100), String(repeating: "x", count: 20_000)]
+    let links = [
+      "/%", "/%ff", "/nothere", "/p/3", "/p?x=%", "/%C3%28/a", "%", "", "x://", String(repeating: "/a", count: 100),
+      String(repeating: "x", count: 20_000),
+    ]
     for link in links {
       let literal = String(decoding: try JSONEncoder().encode(link), as: UTF8.self)
       try session.browser.text("byId('link').value = \(literal); byId('address').requestSubmit(); ''")

@@ -65,7 +65,9 @@ import Testing
     let state = play([.screen(1, .numberDetail(.goBackTapped))], from: start)
     #expect(state == start)
     #expect(
-      issues.messages == ["Numbers: an operation of the route #1 (goBackTapped of numberDetail) had no effect: the root cannot be removed. Add a condition if this is expected."])
+      issues.messages == [
+        "Numbers: an operation of the route #1 (goBackTapped of numberDetail) had no effect: the root cannot be removed. Add a condition if this is expected."
+      ])
   }
 
   @Test func goingBackToWhereOneIsIsNoIssue() {

@@ -75,40 +75,41 @@ private let cases: [Saved] = {
   all.append(
     Saved(RouteID.self, "-1", .error("")))
   all.append(
-    Saved(TabID.self, "18446744073709551615", .value("TabID(rawValue: 18446744073709551615)"), describe: { "TabID(rawValue: \($0.rawValue))" }))
+    Saved(
+      TabID.self, "18446744073709551615", .value("TabID(rawValue: 18446744073709551615)"), describe: { "TabID(rawValue: \($0.rawValue))" }))
   all.append(
     Saved(Route<Int>.self, route("3"), .value("#3 push 1")))
   all.append(
     Saved(
-    Routes<Int>.self, #"{"routes":[\#(route(greatest, "root"))],"nextID":9007199254740992}"#,
-    .error("The next id, \(greatest), is used already."), restored: .value("[\(greatest)], next \(beyond)"), describe: shown))
+      Routes<Int>.self, #"{"routes":[\#(route(greatest, "root"))],"nextID":9007199254740992}"#,
+      .error("The next id, \(greatest), is used already."), restored: .value("[\(greatest)], next \(beyond)"), describe: shown))
   all.append(
     Saved(
-    Routes<Int>.self, #"{"routes":[\#(route("0", "root"))],"nextID":\#(greatest)}"#, .value("[0], next \(greatest)"), describe: shown))
+      Routes<Int>.self, #"{"routes":[\#(route("0", "root"))],"nextID":\#(greatest)}"#, .value("[0], next \(greatest)"), describe: shown))
   all.append(
     Saved(
-    Routes<Int>.self, #"{"routes":[\#(route("0", "root"))],"nextID":\#(beyond)}"#, .error("The identity \(beyond) is out of range."),
-    restored: .value("[0], next 1"), describe: shown))
+      Routes<Int>.self, #"{"routes":[\#(route("0", "root"))],"nextID":\#(beyond)}"#, .error("The identity \(beyond) is out of range."),
+      restored: .value("[0], next 1"), describe: shown))
   all.append(
     Saved(
-    Routes<Int>.self, #"{"routes":[\#(route("7", "root")),\#(route("9223372036854775807")),\#(route("18446744073709551615"))]}"#,
-    .error("The identity 18446744073709551615 is out of range."), restored: .value("[7, 8, 9], next 10"), describe: shown))
+      Routes<Int>.self, #"{"routes":[\#(route("7", "root")),\#(route("9223372036854775807")),\#(route("18446744073709551615"))]}"#,
+      .error("The identity 18446744073709551615 is out of range."), restored: .value("[7, 8, 9], next 10"), describe: shown))
   all.append(
     Saved(
-    Routes<Int>.self, #"{"routes":[\#(route("18446744073709551615", "root"))],"nextID":3}"#,
-    .error("The identity 18446744073709551615 is out of range."), restored: .value("[0], next 3"), describe: shown))
+      Routes<Int>.self, #"{"routes":[\#(route("18446744073709551615", "root"))],"nextID":3}"#,
+      .error("The identity 18446744073709551615 is out of range."), restored: .value("[0], next 3"), describe: shown))
   all.append(
     Saved(
-    Tabs<Int>.self, #"{"tabs":[{"id":4,"tab":1},{"id":18446744073709551615,"tab":2}],"selected":18446744073709551615,"nextID":1}"#,
-    .error("Each tab has an identity of its own, below the next one."), restored: .value("[0, 1], selected 1, next 2"), describe: shown))
+      Tabs<Int>.self, #"{"tabs":[{"id":4,"tab":1},{"id":18446744073709551615,"tab":2}],"selected":18446744073709551615,"nextID":1}"#,
+      .error("Each tab has an identity of its own, below the next one."), restored: .value("[0, 1], selected 1, next 2"), describe: shown))
   all.append(
     Saved(
-    Tabs<Int>.self, #"{"tabs":[{"id":4,"tab":1}],"selected":4,"nextID":\#(beyond)}"#,
-    .error("Each tab has an identity of its own, below the next one."), restored: .value("[4], selected 4, next 5"), describe: shown))
+      Tabs<Int>.self, #"{"tabs":[{"id":4,"tab":1}],"selected":4,"nextID":\#(beyond)}"#,
+      .error("Each tab has an identity of its own, below the next one."), restored: .value("[4], selected 4, next 5"), describe: shown))
   all.append(
     Saved(
-    Tabs<Int>.self, #"{"tabs":[{"id":4,"tab":1},{"id":4,"tab":2}],"selected":4,"nextID":9}"#,
-    .error("Each tab has an identity of its own, below the next one."), describe: shown))
+      Tabs<Int>.self, #"{"tabs":[{"id":4,"tab":1},{"id":4,"tab":2}],"selected":4,"nextID":9}"#,
+      .error("Each tab has an identity of its own, below the next one."), describe: shown))
   all.append(
     Saved(Tabs<Int>.Item.self, #"{"id":4,"tab":1}"#, .value("4 1"), describe: { "\($0.id.rawValue) \($0.tab)" }))
   // Options
@@ -122,23 +123,23 @@ private let cases: [Saved] = {
     Saved(Presentation.self, #"{"kind":"sheet","options":{"container":"none"}}"#, .value("sheet without navigation")))
   all.append(
     Saved(
-    Presentation.self, #"{"kind":"sheet","options":{"cornerRadius":-1}}"#,
-    .error("The corner radius -1.0 must be finite and at least 0."), restored: .value("sheet"),
-    losses: ["options: option lost: The corner radius -1.0 must be finite and at least 0."]))
+      Presentation.self, #"{"kind":"sheet","options":{"cornerRadius":-1}}"#,
+      .error("The corner radius -1.0 must be finite and at least 0."), restored: .value("sheet"),
+      losses: ["options: option lost: The corner radius -1.0 must be finite and at least 0."]))
   all.append(
     Saved(
-    PresentationOptions.self, #"{"detents":[{"fraction":{"_0":0}},{"height":{"_0":0.5}},{"fraction":{"_0":1}}]}"#,
-    .error("The fraction 0.0 of a detent must be above 0 and at most 1."), restored: .value("detents: height(0.5), fraction(1)"),
-    losses: [": option lost: The fraction 0.0 of a detent must be above 0 and at most 1."]))
+      PresentationOptions.self, #"{"detents":[{"fraction":{"_0":0}},{"height":{"_0":0.5}},{"fraction":{"_0":1}}]}"#,
+      .error("The fraction 0.0 of a detent must be above 0 and at most 1."), restored: .value("detents: height(0.5), fraction(1)"),
+      losses: [": option lost: The fraction 0.0 of a detent must be above 0 and at most 1."]))
   all.append(
     Saved(
-    PresentationOptions.self, #"{"detents":[{"fraction":{"_0":1.01}},{"height":{"_0":-1e300}}],"cornerRadius":-5,"title":"A"}"#,
-    .error("The fraction 1.01 of a detent must be above 0 and at most 1."), restored: .value(#"title: "A""#),
-    losses: [
-      ": option lost: The fraction 1.01 of a detent must be above 0 and at most 1.",
-      ": option lost: The height -1e+300 of a detent must be finite and above 0.",
-      ": option lost: The corner radius -5.0 must be finite and at least 0.",
-    ]))
+      PresentationOptions.self, #"{"detents":[{"fraction":{"_0":1.01}},{"height":{"_0":-1e300}}],"cornerRadius":-5,"title":"A"}"#,
+      .error("The fraction 1.01 of a detent must be above 0 and at most 1."), restored: .value(#"title: "A""#),
+      losses: [
+        ": option lost: The fraction 1.01 of a detent must be above 0 and at most 1.",
+        ": option lost: The height -1e+300 of a detent must be finite and above 0.",
+        ": option lost: The corner radius -5.0 must be finite and at least 0.",
+      ]))
   all.append(
     Saved(Detent.self, #"{"fraction":{"_0":0.25}}"#, .value("fraction(0.25)")))
   all.append(
@@ -156,47 +157,49 @@ private let cases: [Saved] = {
   // Refusals
   all.append(
     Saved(
-    Refused<Int, Int>.self, "[" + refusal(#"{"link":\#(link(65))}"#) + "]", .error(tooLong)))
+      Refused<Int, Int>.self, "[" + refusal(#"{"link":\#(link(65))}"#) + "]", .error(tooLong)))
   all.append(
     Saved(
-    Refused<Int, Int>.self, "[" + refusal(#"{"step":1}"#) + "," + refusal(#"{"link":\#(link(65))}"#) + "]", .error(tooLong),
-    restored: .value("1"), losses: ["[1].parts[0].link: refused screens lost: \(tooLong)"], describe: { "\($0.entries.count)" }))
+      Refused<Int, Int>.self, "[" + refusal(#"{"step":1}"#) + "," + refusal(#"{"link":\#(link(65))}"#) + "]", .error(tooLong),
+      restored: .value("1"), losses: ["[1].parts[0].link: refused screens lost: \(tooLong)"], describe: { "\($0.entries.count)" }))
   all.append(
     Saved(
-    Refused<Int, Int>.self, "[" + refusal(#"{"step":1,"link":\#(link(1))}"#) + "]", .error("A refusal needs exactly one of `step`, `routes` and `link`.")))
+      Refused<Int, Int>.self, "[" + refusal(#"{"step":1,"link":\#(link(1))}"#) + "]",
+      .error("A refusal needs exactly one of `step`, `routes` and `link`.")))
   all.append(
     Saved(Refused<Int, Int>.self, "[" + refusal("{}") + "]", .error("A refusal needs exactly one of `step`, `routes` and `link`.")))
   all.append(
     Saved(
-    Refused<Int, Int>.self, "[" + refusal(#"{"step":1}"#, shown: "[[0,\(beyond)]]") + "]",
-    .error("The identity \(beyond) is out of range.")))
+      Refused<Int, Int>.self, "[" + refusal(#"{"step":1}"#, shown: "[[0,\(beyond)]]") + "]",
+      .error("The identity \(beyond) is out of range.")))
   all.append(
     Saved(
-    Refused<Int, Int>.self, "[" + refusal(#"{"step":1}"#, shown: "[\(beyond)]") + "]",
-    .error("The identity \(beyond) is out of range.")))
+      Refused<Int, Int>.self, "[" + refusal(#"{"step":1}"#, shown: "[\(beyond)]") + "]",
+      .error("The identity \(beyond) is out of range.")))
   all.append(
     Saved(
-    Refused<Int, Int>.self, "[" + refusal(#"{"step":1}"#, shown: "[7,[3,5]]") + "]", .value("[#3, #4, #7]"),
-    describe: { "\($0.entries[0].shown.sorted())" }))
+      Refused<Int, Int>.self, "[" + refusal(#"{"step":1}"#, shown: "[7,[3,5]]") + "]", .value("[#3, #4, #7]"),
+      describe: { "\($0.entries[0].shown.sorted())" }))
   all.append(
     Saved(
-    Refused<Int, Int>.self, "[" + refusal(#"{"step":1}"#, shown: "[[0,9000],[20000,29000]]") + "]",
-    .error("A refusal lists more than 10000 replacement screens.")))
+      Refused<Int, Int>.self, "[" + refusal(#"{"step":1}"#, shown: "[[0,9000],[20000,29000]]") + "]",
+      .error("A refusal lists more than 10000 replacement screens.")))
   all.append(
     Saved(
-    Refused<Int, Int>.self, "[" + refusal(#"{"routes":[\#(route("3")),\#(route("2")),\#(route("3"))]}"#) + "]",
-    .error("The id #3 is used twice."), restored: .value("1"),
-    losses: ["[0].parts[0].routes[2]: refused screens lost: The id #3 is used twice."], describe: { "\($0.entries.count)" }))
+      Refused<Int, Int>.self, "[" + refusal(#"{"routes":[\#(route("3")),\#(route("2")),\#(route("3"))]}"#) + "]",
+      .error("The id #3 is used twice."), restored: .value("1"),
+      losses: ["[0].parts[0].routes[2]: refused screens lost: The id #3 is used twice."], describe: { "\($0.entries.count)" }))
   all.append(
     Saved(
-    Refused<Int, Int>.self, "[" + refusal(#"{"routes":[\#(route("3")),\#(route("4", "root"))]}"#) + "]",
-    .error("The route #4 is a root above another route."), restored: .value("1"),
-    losses: ["[0].parts[0].routes[1]: refused screens lost: The route #4 is a root above another route."], describe: { "\($0.entries.count)" }))
+      Refused<Int, Int>.self, "[" + refusal(#"{"routes":[\#(route("3")),\#(route("4", "root"))]}"#) + "]",
+      .error("The route #4 is a root above another route."), restored: .value("1"),
+      losses: ["[0].parts[0].routes[1]: refused screens lost: The route #4 is a root above another route."],
+      describe: { "\($0.entries.count)" }))
   all.append(
     Saved(
-    Refused<Int, Int>.self, "[" + Array(repeating: refusal(#"{"step":1}"#), count: 101).joined(separator: ",") + "]",
-    .error("A flow keeps at most 100 refusals."), restored: .value("100"),
-    losses: ["[100]: refused screens lost: A flow keeps at most 100 refusals."], describe: { "\($0.entries.count)" }))
+      Refused<Int, Int>.self, "[" + Array(repeating: refusal(#"{"step":1}"#), count: 101).joined(separator: ",") + "]",
+      .error("A flow keeps at most 100 refusals."), restored: .value("100"),
+      losses: ["[100]: refused screens lost: A flow keeps at most 100 refusals."], describe: { "\($0.entries.count)" }))
   return all
 }()
 
@@ -316,7 +319,9 @@ struct CodeLimitTests {
     var numbers = Numbers.State()
     let before = numbers
     #expect(throws: LinkError.tooLong) { try Numbers().open(link, &numbers) }
-    #expect(throws: LinkError.tooLong) { try Numbers().open(FlowLink(path: [], query: ["a": String(repeating: "b", count: 16_384)]), &numbers) }
+    #expect(throws: LinkError.tooLong) {
+      try Numbers().open(FlowLink(path: [], query: ["a": String(repeating: "b", count: 16_384)]), &numbers)
+    }
     #expect(numbers == before)
     #expect(throws: LinkError.noMatch(FlowLink(path: Array(repeating: "a", count: 64)))) {
       try Numbers().open(FlowLink(path: Array(repeating: "a", count: 64)), &numbers)

@@ -15,13 +15,14 @@ private func booking(room number: Int?) -> Trip.Screen {
 }
 
 @Suite struct FlowOfLinksTests {
-  @Test(arguments: [
-    ("/cities/Oslo?stars=5", [(.city(name: "Oslo", stars: 5), .push)]),
-    ("trip://cities/Oslo", [(.city(name: "Oslo", stars: 3), .push)]),
-    ("https://trip.example/cities/best", [(.city(name: "Rome", stars: 5), .sheet)]),
-    ("/cities/Best", [(.city(name: "Best", stars: 3), .push)]),
-    ("trip://", []),
-  ] as [(String, [(Trip.Screen, Presentation)])])
+  @Test(
+    arguments: [
+      ("/cities/Oslo?stars=5", [(.city(name: "Oslo", stars: 5), .push)]),
+      ("trip://cities/Oslo", [(.city(name: "Oslo", stars: 3), .push)]),
+      ("https://trip.example/cities/best", [(.city(name: "Rome", stars: 5), .sheet)]),
+      ("/cities/Best", [(.city(name: "Best", stars: 3), .push)]),
+      ("trip://", []),
+    ] as [(String, [(Trip.Screen, Presentation)])])
   func aLinkShowsItsScreensOnTheStart(_ text: String, _ shown: [(Trip.Screen, Presentation)]) throws {
     #expect(try Trip.State(link: FlowLink(text), user: "Ada") == trip(shown))
   }

@@ -73,10 +73,11 @@ extension PeerBugTests {
     }
     #expect(store.state == removed)
     #expect(number.value == 1)
-    #expect(issues.messages.map { $0.prefix { $0 != "(" } } == [
-      "Numbers: helpTapped of numberDetail was sent to the route #1, which is no longer in the stack.",
-      "Numbers: favouriteTapped of numberDetail was sent to the route #1, which is no longer in the stack.",
-      "A binding wrote a value of the route #1, which was removed or shows another screen. Do not keep a binding of a screen that has left.",
-    ])
+    #expect(
+      issues.messages.map { $0.prefix { $0 != "(" } } == [
+        "Numbers: helpTapped of numberDetail was sent to the route #1, which is no longer in the stack.",
+        "Numbers: favouriteTapped of numberDetail was sent to the route #1, which is no longer in the stack.",
+        "A binding wrote a value of the route #1, which was removed or shows another screen. Do not keep a binding of a screen that has left.",
+      ])
   }
 }

@@ -41,16 +41,18 @@ import Testing
     #expect(count > 2_000)
   }
 
-  @Test("A screen that moves to another layer leaves its old layer in a step before", arguments: [
-    ("root sheet push", [.kept(id(0)), .kept(id(2))] as [Routes<Nest.Screen>.Entry], ["#0", "#0, #2"]),
-    ("root push", [.kept(id(0)), .kept(id(1), as: .sheet)], ["#0", "#0 | #1"]),
-    ("root push sheet", [.kept(id(0)), .kept(id(2)), .kept(id(1))], ["#0", "#0 | #2, #1"]),
-    ("root sheet", [.kept(id(1)), .kept(id(0))], ["#0", "#1, #0"]),
-    ("root sheet", [.kept(id(1))], ["#0", "#1"]),
-    ("root push push", [.kept(id(2)), .kept(id(0))], ["#2, #0"]),
-    ("root push push", [.new(.leaf), .new(.leaf), .kept(id(1))], ["#3, #4, #1"]),
-    ("root sheet sheet", [.kept(id(0)), .kept(id(2)), .kept(id(1))], ["#0", "#0 | #2", "#0 | #2 | #1"]),
-  ])
+  @Test(
+    "A screen that moves to another layer leaves its old layer in a step before",
+    arguments: [
+      ("root sheet push", [.kept(id(0)), .kept(id(2))] as [Routes<Nest.Screen>.Entry], ["#0", "#0, #2"]),
+      ("root push", [.kept(id(0)), .kept(id(1), as: .sheet)], ["#0", "#0 | #1"]),
+      ("root push sheet", [.kept(id(0)), .kept(id(2)), .kept(id(1))], ["#0", "#0 | #2, #1"]),
+      ("root sheet", [.kept(id(1)), .kept(id(0))], ["#0", "#1, #0"]),
+      ("root sheet", [.kept(id(1))], ["#0", "#1"]),
+      ("root push push", [.kept(id(2)), .kept(id(0))], ["#2, #0"]),
+      ("root push push", [.new(.leaf), .new(.leaf), .kept(id(1))], ["#3, #4, #1"]),
+      ("root sheet sheet", [.kept(id(0)), .kept(id(2)), .kept(id(1))], ["#0", "#0 | #2", "#0 | #2 | #1"]),
+    ])
   func screensMoveToOtherLayers(_ kinds: String, _ entries: [Routes<Nest.Screen>.Entry], _ steps: [String]) {
     var routes = Routes<Nest.Screen>(root: .leaf)
     for kind in kinds.split(separator: " ").dropFirst() { routes.present(.leaf, as: kind == "push" ? .push : .sheet) }
@@ -60,10 +62,12 @@ import Testing
     #expect(plans.map { $0.layers.map { $0.path.map(\.place.description).joined(separator: ", ") }.joined(separator: " | ") } == steps)
   }
 
-  @Test("A sheet's screen that becomes the first one in its tab leaves the sheet in a step before", arguments: [
-    (0, ["root #0 [tab #0: root #0/tab #0/#0]", "root #0 [tab #0: root #0/tab #0/#1]"]),
-    (1, ["root #0 [tab #0: root #0/tab #0/#0]", "root #0 [tab #1: ]"]),
-  ])
+  @Test(
+    "A sheet's screen that becomes the first one in its tab leaves the sheet in a step before",
+    arguments: [
+      (0, ["root #0 [tab #0: root #0/tab #0/#0]", "root #0 [tab #0: root #0/tab #0/#1]"]),
+      (1, ["root #0 [tab #0: root #0/tab #0/#0]", "root #0 [tab #1: ]"]),
+    ])
   func screensMoveToTabs(_ selected: Int, _ steps: [String]) {
     let inside = Nest.State(routes: Routes(root: .leaf, then: [(.leaf, .sheet)]))
     var state = Nest.State(routes: Routes(root: .tabs(Tabs(.flow(inside), .plain))))

@@ -53,7 +53,10 @@ private let sampleText = """
     let snapshot = FlowSnapshot.restore(orStart: start) { try trip(#"{"format":2}"#) }
     #expect(snapshot.state == start)
     #expect(snapshot.version == nil)
-    #expect(snapshot.losses.map(\.description) == [": whole state lost: The snapshot has the unknown format 2. A newer version of swift-flows may have saved it."])
+    #expect(
+      snapshot.losses.map(\.description) == [
+        ": whole state lost: The snapshot has the unknown format 2. A newer version of swift-flows may have saved it."
+      ])
   }
 
   @Test func whatCanBeRestoredDoesNotMakeTheStart() throws {

@@ -27,36 +27,46 @@ private func text(_ routes: Routes<Int>) -> String {
 }
 
 private let arrangements = [
-  Arranged("root+ push push", "insert in the middle", { $0.insert(9, at: 1) }, "0 root+, 3 push, 1 push, 2 push",
+  Arranged(
+    "root+ push push", "insert in the middle", { $0.insert(9, at: 1) }, "0 root+, 3 push, 1 push, 2 push",
     .replaced(top: id(2), count: 0)),
   Arranged("root+ push", "insert on top", { $0.insert(9, at: 2) }, "0 root+, 1 push, 2 push", .shown(id(2))),
   Arranged("root+ push", "insert below the root", { $0.insert(9, at: 0) }, "2 root+, 0 push, 1 push", .replaced(top: id(1), count: 0)),
-  Arranged("root sheet+ push", "insert a layer", { $0.insert(9, at: 2, as: .sheet) }, "0 root, 1 sheet+, 3 sheet, 2 push",
+  Arranged(
+    "root sheet+ push", "insert a layer", { $0.insert(9, at: 2, as: .sheet) }, "0 root, 1 sheet+, 3 sheet, 2 push",
     .replaced(top: id(2), count: 0)),
   Arranged("root alert", "insert below an alert", { $0.insert(9, at: 1) }, "0 root, 2 push, 1 alert", .replaced(top: id(1), count: 0)),
   Arranged("root alert", "insert over an alert", { $0.insert(9, at: 2) }, "0 root, 2 push", .replaced(top: id(2), count: 1)),
-  Arranged("root push", "insert an alert below a screen", { $0.insert(9, at: 1, as: .alert) }, "0 root, 1 push",
+  Arranged(
+    "root push", "insert an alert below a screen", { $0.insert(9, at: 1, as: .alert) }, "0 root, 1 push",
     .unchanged(.alreadyThere)),
   Arranged("root push", "insert where nothing is", { $0.insert(9, at: 3) }, "0 root, 1 push", .unchanged(.noSuchRoute)),
   Arranged("root push", "insert at -1", { $0.insert(9, at: -1) }, "0 root, 1 push", .unchanged(.noSuchRoute)),
   Arranged("root push push", "move up", { $0.move(id: id(1), to: 2) }, "0 root, 2 push, 1 push", .replaced(top: id(1), count: 0)),
-  Arranged("root+ push push", "move the root up", { $0.move(id: id(0), to: 2) }, "1 root+, 2 push, 0 push",
+  Arranged(
+    "root+ push push", "move the root up", { $0.move(id: id(0), to: 2) }, "1 root+, 2 push, 0 push",
     .replaced(top: id(0), count: 0)),
-  Arranged("root+ sheet", "move the root over a layer", { $0.move(id: id(0), to: 1) }, "1 root+, 0 push",
+  Arranged(
+    "root+ sheet", "move the root over a layer", { $0.move(id: id(0), to: 1) }, "1 root+, 0 push",
     .replaced(top: id(0), count: 0)),
-  Arranged("root sheet+ push push", "move the first screen of a layer", { $0.move(id: id(1), to: 3) },
+  Arranged(
+    "root sheet+ push push", "move the first screen of a layer", { $0.move(id: id(1), to: 3) },
     "0 root, 2 sheet+, 3 push, 1 push", .replaced(top: id(1), count: 0)),
-  Arranged("root sheet+ sheet", "move a layer", { $0.move(id: id(2), to: 1) }, "0 root, 2 sheet, 1 sheet+",
+  Arranged(
+    "root sheet+ sheet", "move a layer", { $0.move(id: id(2), to: 1) }, "0 root, 2 sheet, 1 sheet+",
     .replaced(top: id(1), count: 0)),
   Arranged("root push alert", "move over an alert", { $0.move(id: id(1), to: 2) }, "0 root, 1 push", .removed(downTo: id(1), count: 1)),
   Arranged("root push", "move to where it is", { $0.move(id: id(1), to: 1) }, "0 root, 1 push", .unchanged(.alreadyThere)),
   Arranged("root push", "move to no place", { $0.move(id: id(1), to: 2) }, "0 root, 1 push", .unchanged(.noSuchRoute)),
   Arranged("root push", "move what is not there", { $0.move(id: nil, to: 0) }, "0 root, 1 push", .unchanged(.noSuchRoute)),
-  Arranged("root+ push push", "[a, b, c] becomes [x, y, b]", { $0.arrange([.new(7), .new(8), .kept(id(1))]) },
+  Arranged(
+    "root+ push push", "[a, b, c] becomes [x, y, b]", { $0.arrange([.new(7), .new(8), .kept(id(1))]) },
     "3 root+, 4 push, 1 push", .replaced(top: id(1), count: 2)),
-  Arranged("root+ push", "another container", { $0.arrange([.new(7, as: .root.in(.none)), .kept(id(0))]) }, "2 root, 0 push",
+  Arranged(
+    "root+ push", "another container", { $0.arrange([.new(7, as: .root.in(.none)), .kept(id(0))]) }, "2 root, 0 push",
     .replaced(top: id(0), count: 1)),
-  Arranged("root sheet+ push", "another presentation", { $0.arrange([.kept(id(0)), .kept(id(2), as: .cover)]) }, "0 root, 2 cover",
+  Arranged(
+    "root sheet+ push", "another presentation", { $0.arrange([.kept(id(0)), .kept(id(2), as: .cover)]) }, "0 root, 2 cover",
     .removed(downTo: id(2), count: 1)),
   Arranged("root push", "without a kept one", { $0.arrange([.new(7)]) }, "2 root", .replaced(top: id(2), count: 2)),
   Arranged("root push", "all of them", { $0.arrange([.kept(id(0)), .kept(id(1))]) }, "0 root, 1 push", .updated(id(1))),

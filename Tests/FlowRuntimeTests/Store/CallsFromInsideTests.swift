@@ -65,13 +65,13 @@ private let calls: [Call] = {
     Call("scope a case") { _ = $0.store.scope(case: { $0.count }, fallback: 0, action: { (never: Never) -> Yard.Action in }).state })
   all.append(
     Call("bind a value") { store in
-    let binding = store.store.binding(get: \.count, send: { _ in .count })
-    binding.value += 1
-  })
+      let binding = store.store.binding(get: \.count, send: { _ in .count })
+      binding.value += 1
+    })
   all.append(
     Call("bind a value of a route") { store in
-    store.store.binding(route: store.store.unobservedState.routes.root.id, get: { $0 }, set: { $0 = $1 })?.value = .gate
-  })
+      store.store.binding(route: store.store.unobservedState.routes.root.id, get: { $0 }, set: { $0 = $1 })?.value = .gate
+    })
   all.append(
     Call("make a plan") { _ = $0.store.plan(of: $0.flow).state })
   all.append(
@@ -133,171 +133,172 @@ private let places: [Place] = {
   var all: [Place] = []
   all.append(
     Place("a handler of an issue in a reducer") { store, caller in
-    await handling(caller) { store.send(.router(.screen(id: id(99), action: .gate))) }
-  })
+      await handling(caller) { store.send(.router(.screen(id: id(99), action: .gate))) }
+    })
   all.append(
     Place("a handler of an issue that a reducer reports") { store, caller in
-    await handling(caller) { store.send(.run { reportIssue("inside") }) }
-  })
+      await handling(caller) { store.send(.run { reportIssue("inside") }) }
+    })
   all.append(
     Place("a handler of an issue in an observer") { store, caller in
-    let observation = store.observe { _ in reportIssue("observed") }
-    await handling(caller) { store.send(.open(nil)) }
-    observation.cancel()
-  })
+      let observation = store.observe { _ in reportIssue("observed") }
+      await handling(caller) { store.send(.open(nil)) }
+      observation.cancel()
+    })
   all.append(
     Place("a handler of an issue of the app") { store, caller in
-    await handling(caller) { reportIssue("outside") }
-  })
+      await handling(caller) { reportIssue("outside") }
+    })
   all.append(
     Place("a handler of an issue of an effect") { store, caller in
-    await withIssueHandler({ _ in MainActor.assumeIsolated { caller.run() } }, isolation: MainActor.shared) {
-      await store.send(.start { .run { @MainActor _ in reportIssue("in an effect") } }).finish()
-    }
-  })
+      await withIssueHandler({ _ in MainActor.assumeIsolated { caller.run() } }, isolation: MainActor.shared) {
+        await store.send(.start { .run { @MainActor _ in reportIssue("in an effect") } }).finish()
+      }
+    })
   all.append(
     Place("a handler of an issue that is lost with a route") { store, caller in
-    await withIssueHandler({ _ in MainActor.assumeIsolated { caller.run() } }, isolation: MainActor.shared) {
-      store.send(.open(nil))
-      let part = store.store.scope(route: store.store.unobservedState.routes.top.id)
-      store.restore(store.snapshot())
-      part?.send(.shed)
-    }
-  })
+      await withIssueHandler({ _ in MainActor.assumeIsolated { caller.run() } }, isolation: MainActor.shared) {
+        store.send(.open(nil))
+        let part = store.store.scope(route: store.store.unobservedState.routes.top.id)
+        store.restore(store.snapshot())
+        part?.send(.shed)
+      }
+    })
   all.append(
     Place("an observer") { store, caller in
-    let observation = store.observe { event in
-      if case .topChanged = event, caller.count < 3 { caller.run() }
-    }
-    store.send(.open(nil))
-    observation.cancel()
-  })
+      let observation = store.observe { event in
+        if case .topChanged = event, caller.count < 3 { caller.run() }
+      }
+      store.send(.open(nil))
+      observation.cancel()
+    })
   all.append(
     Place("a reader of the state that is told of a change") { store, caller in
-    withObservationTracking {
-      _ = store.state
-    } onChange: {
-      MainActor.assumeIsolated { caller.run() }
-    }
-    store.send(.count)
-  })
+      withObservationTracking {
+        _ = store.state
+      } onChange: {
+        MainActor.assumeIsolated { caller.run() }
+      }
+      store.send(.count)
+    })
   all.append(
     Place("a reader of a part that is told of a change") { store, caller in
-    let part = store.store.scope(state: \.count)
-    withObservationTracking {
-      _ = part.state
-    } onChange: {
-      MainActor.assumeIsolated { caller.run() }
-    }
-    store.send(.count)
-  })
+      let part = store.store.scope(state: \.count)
+      withObservationTracking {
+        _ = part.state
+      } onChange: {
+        MainActor.assumeIsolated { caller.run() }
+      }
+      store.send(.count)
+    })
   all.append(
     Place("a reducer") { store, caller in store.send(.run { caller.run() }) })
   all.append(
     Place("an effect") { store, caller in
-    await store.send(.start { .run { @MainActor _ in caller.run() } }).finish()
-  })
+      await store.send(.start { .run { @MainActor _ in caller.run() } }).finish()
+    })
   all.append(
     Place("the end of an effect's closure") { store, caller in
-    await send(holding: caller, to: store) { value in .run { @MainActor _ in value.hold() } }.finish()
-    await Task.yield()
-  })
+      await send(holding: caller, to: store) { value in .run { @MainActor _ in value.hold() } }.finish()
+      await Task.yield()
+    })
   all.append(
     Place("the end of the closure of an effect that never begins") { store, caller in
-    send(holding: caller, to: store) { value in .run { @MainActor _ in value.hold() } }.cancel()
-    for _ in 0..<10 { await Task.yield() }
-  })
+      send(holding: caller, to: store) { value in .run { @MainActor _ in value.hold() } }.cancel()
+      for _ in 0..<10 { await Task.yield() }
+    })
   all.append(
     Place("a handler of an effect's cancellation") { store, caller in
-    let task = store.send(
-      .start {
-        .run { @MainActor _ in
-          await withTaskCancellationHandler {
-            try? await Task.sleep(for: .seconds(60))
-          } onCancel: {
-            MainActor.assumeIsolated { caller.run() }
-          }
-        }.cancellable(id: 1)
-      })
-    await Task.yield()
-    store.send(.start { .cancel(id: 1) })
-    await task.finish()
-  })
+      let task = store.send(
+        .start {
+          .run { @MainActor _ in
+            await withTaskCancellationHandler {
+              try? await Task.sleep(for: .seconds(60))
+            } onCancel: {
+              MainActor.assumeIsolated { caller.run() }
+            }
+          }.cancellable(id: 1)
+        })
+      await Task.yield()
+      store.send(.start { .cancel(id: 1) })
+      await task.finish()
+    })
   all.append(
     Place("a handler of a cancellation by restoring") { store, caller in
-    let task = store.send(
-      .start {
-        .run { @MainActor _ in
-          await withTaskCancellationHandler {
-            try? await Task.sleep(for: .seconds(60))
-          } onCancel: {
-            MainActor.assumeIsolated { caller.run() }
+      let task = store.send(
+        .start {
+          .run { @MainActor _ in
+            await withTaskCancellationHandler {
+              try? await Task.sleep(for: .seconds(60))
+            } onCancel: {
+              MainActor.assumeIsolated { caller.run() }
+            }
           }
-        }
-      })
-    await Task.yield()
-    store.restore(store.snapshot())
-    await task.finish()
-  })
+        })
+      await Task.yield()
+      store.restore(store.snapshot())
+      await task.finish()
+    })
   all.append(
     Place("the end of a cancellation id") { store, caller in
-    await send(holding: caller, to: store) { value in .run { @MainActor _ in }.cancellable(id: value) }.finish()
-    for number in 0..<40 { await store.send(.start { .run { @MainActor _ in }.cancellable(id: number) }).finish() }
-  })
+      await send(holding: caller, to: store) { value in .run { @MainActor _ in }.cancellable(id: value) }.finish()
+      for number in 0..<40 { await store.send(.start { .run { @MainActor _ in }.cancellable(id: number) }).finish() }
+    })
   all.append(
     Place("the end of a value of the state") { store, caller in
-    store.send(.keep(caller.ending()))
-    store.send(.keep(nil))
-  })
+      store.send(.keep(caller.ending()))
+      store.send(.keep(nil))
+    })
   all.append(
     Place("the end of a value of the state that readers in reducers make the store keep") { store, caller in
-    store.send(.run { [weak store] in _ = store?.state })
-    for _ in 0..<3 { store.send(.keep(caller.ending())) }
-    store.send(.keep(nil))
-    store.send(.count)
-  })
+      store.send(.run { [weak store] in _ = store?.state })
+      for _ in 0..<3 { store.send(.keep(caller.ending())) }
+      store.send(.keep(nil))
+      store.send(.count)
+    })
   all.append(
     Place("the end of a value of a part") { store, caller in
-    let part = store.store.scope(state: \.value)
-    for _ in 0..<3 {
-      store.send(.keep(caller.ending()))
-      _ = part.state
-    }
-    store.send(.keep(nil))
-  })
+      let part = store.store.scope(state: \.value)
+      for _ in 0..<3 {
+        store.send(.keep(caller.ending()))
+        _ = part.state
+      }
+      store.send(.keep(nil))
+    })
   all.append(
     Place("the end of a value of a screen") { store, caller in
-    store.send(.open(caller.ending()))
-    let screen = store.store.scope(route: store.store.unobservedState.routes.top.id)
-    _ = screen?.state
-    store.send(.router(.systemBack(to: store.store.unobservedState.routes.root.id)))
-  })
+      store.send(.open(caller.ending()))
+      let screen = store.store.scope(route: store.store.unobservedState.routes.top.id)
+      _ = screen?.state
+      store.send(.router(.systemBack(to: store.store.unobservedState.routes.root.id)))
+    })
   all.append(
     Place("the end of a restored value") { store, caller in
-    store.send(.keep(caller.ending()))
-    store.restore(FlowSnapshot(Yard.State()))
-  })
+      store.send(.keep(caller.ending()))
+      store.restore(FlowSnapshot(Yard.State()))
+    })
   all.append(
     Place("the end of a value that a part's closure holds") { store, caller in
-    for _ in 0..<40 {
-      let value = caller.ending()
-      _ = store.store.scope(state: { state in
-        value.hold()
-        return state.count
-      }).state
-    }
-    store.send(.count)
-  })
+      for _ in 0..<40 {
+        let value = caller.ending()
+        _ =
+          store.store.scope(state: { state in
+            value.hold()
+            return state.count
+          }).state
+      }
+      store.send(.count)
+    })
   all.append(
     Place("the end of a value that the flow needs") { store, caller in
-    _ = FlowStore(store.store, of: Yard(need: caller.ending()))
-    _ = FlowStore(store.store, of: Yard(need: nil))
-  })
+      _ = FlowStore(store.store, of: Yard(need: caller.ending()))
+      _ = FlowStore(store.store, of: Yard(need: nil))
+    })
   all.append(
     Place("the end of an observer's closure") { store, caller in
-    let observation = observe(store, holding: caller)
-    observation.cancel()
-  })
+      let observation = observe(store, holding: caller)
+      observation.cancel()
+    })
   return all
 }()
 

@@ -227,7 +227,11 @@ import Testing
   @Test func aClosureWithoutANameIsTheStateHoweverItIsWritten() {
     let store = Store(initialState: Host.State(numbers: .showingFilter)) { Host(work: Filter.Work()) }
     let empty = Numbers.State()
-    let short = store.scope { $0.numbers ?? empty } action: { Host.Action.numbers($0) }
+    let short = store.scope {
+      $0.numbers ?? empty
+    } action: {
+      Host.Action.numbers($0)
+    }
     let long = store.scope { host in
       let numbers = host.numbers
       return numbers ?? empty

@@ -165,29 +165,31 @@ private struct Doing: CustomTestStringConvertible, Sendable {
 @MainActor
 @Suite("The reducer of a waiting action runs on a copy, and later again")
 struct ForesightTests {
-  @Test("No store takes what the first run sends, and no run causes another", arguments: [
-    Doing(testDescription: "sends") { flow, _ in flow.send(.count) },
-    Doing(testDescription: "sends to another store") { _, other in other.send(.count) },
-    Doing(testDescription: "opens a link") { flow, _ in
-      flow.open("/shed")
-      flow.send(.count)
-    },
-    Doing(testDescription: "opens a link of another store") { _, other in
-      other.open("/shed")
-      other.send(.count)
-    },
-    Doing(testDescription: "releases a value whose end opens a link") { flow, _ in
-      let ending = Ending {
+  @Test(
+    "No store takes what the first run sends, and no run causes another",
+    arguments: [
+      Doing(testDescription: "sends") { flow, _ in flow.send(.count) },
+      Doing(testDescription: "sends to another store") { _, other in other.send(.count) },
+      Doing(testDescription: "opens a link") { flow, _ in
         flow.open("/shed")
         flow.send(.count)
+      },
+      Doing(testDescription: "opens a link of another store") { _, other in
+        other.open("/shed")
+        other.send(.count)
+      },
+      Doing(testDescription: "releases a value whose end opens a link") { flow, _ in
+        let ending = Ending {
+          flow.open("/shed")
+          flow.send(.count)
         }
-      ending.hold()
-    },
-    Doing(testDescription: "restores") { flow, _ in
-      flow.restore(FlowSnapshot(Yard.State()))
-      flow.send(.count)
-    },
-  ])
+        ending.hold()
+      },
+      Doing(testDescription: "restores") { flow, _ in
+        flow.restore(FlowSnapshot(Yard.State()))
+        flow.send(.count)
+      },
+    ])
   private func once(_ doing: Doing) {
     let (flow, other) = (FlowStore(Yard(), state: Yard.State()), FlowStore(Yard(), state: Yard.State()))
     let runs = Locked(0)

@@ -56,9 +56,10 @@ package final class Browser {
     guard let program = Self.program else { throw BrowserError("no browser is installed") }
     // The browser reads commands from file 3 and writes answers to file 4.
     process.executableURL = URL(filePath: "/bin/sh")
-    process.arguments = [
-      "-c", "exec \"$@\" 3<&0 4>&1 </dev/null >/dev/null 2>&1", "sh", program,
-    ] + Self.options + ["--remote-debugging-pipe", "--user-data-dir=\(profile.path(percentEncoded: false))", "about:blank"]
+    process.arguments =
+      [
+        "-c", "exec \"$@\" 3<&0 4>&1 </dev/null >/dev/null 2>&1", "sh", program,
+      ] + Self.options + ["--remote-debugging-pipe", "--user-data-dir=\(profile.path(percentEncoded: false))", "about:blank"]
     process.standardInput = commands
     process.standardOutput = answers
     try process.run()

@@ -4,7 +4,6 @@ import FlowAnalysis
 import FlowSyntax
 import FlowToolTestSupport
 
-
 extension CheckedUnit {
   init(of files: [SourceFile], options: AnalysisOptions = AnalysisOptions()) {
     self.init(of: MemoryHost().trees(of: files), options: options)

@@ -8,7 +8,6 @@ import FlowToolTestSupport
 import Foundation
 import Testing
 
-
 /// A fixture of findings: a file with a description, sources, findings, and the expected output in some formats.
 ///
 /// ```

@@ -4,7 +4,6 @@ import FlowAnalysis
 import FlowModel
 import FlowSyntax
 
-
 /// A file of the catalogue, and the findings that its marks expect.
 ///
 /// ```

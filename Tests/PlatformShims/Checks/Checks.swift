@@ -196,7 +196,12 @@ struct Checks {
     guard case .tabs(let tabs)? = shop.screenStore(at: shop.plan.layers[0].place) else {
       return expect(false, "the shop does not begin with tabs: \(shop.plan)")
     }
-    let issues = issues(of: FlowTabs(tabs) { _ in EmptyView() } label: { _ in Text("tab") })
+    let issues = issues(
+      of: FlowTabs(tabs) { _ in
+        EmptyView()
+      } label: { _ in
+        Text("tab")
+      })
     expect(issues.count == 1 && issues[0].contains("FlowTabs must be inside a FlowView"), "\(issues)")
   }
 
@@ -204,7 +209,13 @@ struct Checks {
     let numbers = numbers(details: 0)
     let issues = issues(
       of: FlowView(FlowStore(Shop(accounts: .teaDrinkers))) { screen in
-        if case .tabs(let tabs) = screen { FlowTabs(tabs) { _ in NumbersView(numbers: numbers) } label: { _ in Text("tab") } }
+        if case .tabs(let tabs) = screen {
+          FlowTabs(tabs) { _ in
+            NumbersView(numbers: numbers)
+          } label: { _ in
+            Text("tab")
+          }
+        }
       })
     expect(!issues.isEmpty && issues.allSatisfy { $0.contains("Numbers has no screen at ") }, "\(issues)")
   }

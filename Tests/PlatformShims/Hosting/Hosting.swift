@@ -60,7 +60,11 @@ struct Hosting {
   private static func controller(of numbers: FlowStore<Numbers>, home: @escaping () -> some View) -> UIViewController {
     FlowViewController(numbers) { screen in
       switch screen {
-      case .home(let send): hosting(VStack { Button("Start") { send(.startTapped) }; home() })
+      case .home(let send):
+        hosting(
+          VStack {
+            Button("Start") { send(.startTapped) }; home()
+          })
       case .numbersList(let numbers, let send):
         hosting(ForEach(numbers, id: \.self) { number in Button("\(number)") { send(.numberSelected(number: number)) } })
       case .numberDetail(let number, _): hosting(Text("Number \(number)"))

@@ -134,7 +134,8 @@ struct Samples {
     await use(host, ["End the tour"], shows: home)
     let tabs = ViewHost(TabsOfCoordinators())
     await use(tabs, ["Go on"], shows: home + (1...2).flatMap { ["Stop \($0)", "Go on", "End the tour"] })
-    await use(tabs, ["Pick"], shows: home + ["Step 1", "Next step", "Picked"] + (1...2).flatMap { ["Stop \($0)", "Go on", "End the tour"] })
+    await use(
+      tabs, ["Pick"], shows: home + ["Step 1", "Next step", "Picked"] + (1...2).flatMap { ["Stop \($0)", "Go on", "End the tour"] })
   }
 
   private static func stacksOfTheApp() async {

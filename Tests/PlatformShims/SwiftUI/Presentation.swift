@@ -22,7 +22,11 @@ extension View {
   public func sheet<Content: View>(
     isPresented: Binding<Bool>, onDismiss: (() -> Void)? = nil, @ViewBuilder content: @escaping () -> Content
   ) -> some View {
-    let item = Binding { isPresented.wrappedValue ? _SheetItem() : nil } set: { isPresented.wrappedValue = $0 != nil }
+    let item = Binding {
+      isPresented.wrappedValue ? _SheetItem() : nil
+    } set: {
+      isPresented.wrappedValue = $0 != nil
+    }
     return sheet(item: item, onDismiss: onDismiss) { _ in content() }
   }
 

@@ -89,7 +89,7 @@ public struct ViewBuilder {
 public struct TupleView<T>: View, _Primitive {
   public var value: T
   public let _children: [any View]
-init(_ value: T, _ children: [any View]) {
+  init(_ value: T, _ children: [any View]) {
     self.value = value
     _children = children
   }
@@ -204,7 +204,7 @@ public protocol _Handling {
 }
 
 extension View {
-func _with(_ others: [any View] = []) -> some View { _Modified(content: self, others: others) }
+  func _with(_ others: [any View] = []) -> some View { _Modified(content: self, others: others) }
 
   /// The view with a note for checks, if any.
   func _noting(

@@ -181,7 +181,10 @@ open class UIViewController: UIResponder {
   var hasAppeared = false
   /// uikit/uiviewcontroller/hidesbottombarwhenpushed: its page does not list tvOS.
   @available(tvOS, unavailable)
-  open var hidesBottomBarWhenPushed: Bool { get { hidesBottomBar } set { hidesBottomBar = newValue } }
+  open var hidesBottomBarWhenPushed: Bool {
+    get { hidesBottomBar }
+    set { hidesBottomBar = newValue }
+  }
   private var hidesBottomBar = false
   /// uikit/uiviewcontroller/transitioningdelegate
   open weak var transitioningDelegate: (any UIViewControllerTransitioningDelegate)?
@@ -378,11 +381,17 @@ open class UINavigationItem: NSObject {
   open var title: String?
   open var rightBarButtonItem: UIBarButtonItem?
   @available(tvOS, unavailable)
-  open var hidesBackButton: Bool { get { _hidesBack } set { _hidesBack = newValue } }
+  open var hidesBackButton: Bool {
+    get { _hidesBack }
+    set { _hidesBack = newValue }
+  }
   /// Whether the back button is hidden, for the checks.
   public private(set) var _hidesBack = false
   @available(tvOS, unavailable)
-  open var largeTitleDisplayMode: LargeTitleDisplayMode { get { titleMode } set { titleMode = newValue } }
+  open var largeTitleDisplayMode: LargeTitleDisplayMode {
+    get { titleMode }
+    set { titleMode = newValue }
+  }
   private var titleMode = LargeTitleDisplayMode.automatic
 
   /// uikit/uinavigationitem/largetitledisplaymode-swift.enum
@@ -406,7 +415,10 @@ open class UINavigationBarAppearance: UIBarAppearance {}
 @MainActor
 open class UINavigationBar: UIView {
   @available(tvOS, unavailable)
-  open var prefersLargeTitles: Bool { get { hasLargeTitles } set { hasLargeTitles = newValue } }
+  open var prefersLargeTitles: Bool {
+    get { hasLargeTitles }
+    set { hasLargeTitles = newValue }
+  }
   private var hasLargeTitles = false
   open var standardAppearance = UINavigationBarAppearance()
   open var scrollEdgeAppearance: UINavigationBarAppearance?
@@ -443,7 +455,10 @@ open class UINavigationController: UIViewController {
   open weak var delegate: (any UINavigationControllerDelegate)?
   open private(set) var navigationBar = UINavigationBar()
   open private(set) var interactivePopGestureRecognizer: UIGestureRecognizer? = UIGestureRecognizer()
-  open var isNavigationBarHidden: Bool { get { isBarHidden } set { setNavigationBarHidden(newValue, animated: false) } }
+  open var isNavigationBarHidden: Bool {
+    get { isBarHidden }
+    set { setNavigationBarHidden(newValue, animated: false) }
+  }
   private var isBarHidden = false
   open func setNavigationBarHidden(_ hidden: Bool, animated: Bool) { isBarHidden = hidden }
   var stack: [UIViewController] = []
@@ -571,7 +586,10 @@ open class UITabBarController: UIViewController {
   /// uikit/uitabbarcontroller/customizableviewcontrollers: all of them by default.
   @available(tvOS, unavailable)
   @available(visionOS, unavailable)
-  open var customizableViewControllers: [UIViewController]? { get { customizable ?? shown } set { customizable = newValue ?? [] } }
+  open var customizableViewControllers: [UIViewController]? {
+    get { customizable ?? shown }
+    set { customizable = newValue ?? [] }
+  }
   private var customizable: [UIViewController]?
 }
 

@@ -78,13 +78,22 @@ open class UIPopoverPresentationController: UIPresentationController {
 @available(tvOS, unavailable)
 open class UISheetPresentationController: UIPresentationController {
   @available(visionOS, unavailable)
-  open var detents: [Detent] { get { _detents } set { _detents = newValue } }
+  open var detents: [Detent] {
+    get { _detents }
+    set { _detents = newValue }
+  }
   public private(set) var _detents: [Detent] = []
   @available(visionOS, unavailable)
-  open var prefersGrabberVisible: Bool { get { _prefersGrabberVisible } set { _prefersGrabberVisible = newValue } }
+  open var prefersGrabberVisible: Bool {
+    get { _prefersGrabberVisible }
+    set { _prefersGrabberVisible = newValue }
+  }
   public private(set) var _prefersGrabberVisible = false
   @available(visionOS, unavailable)
-  open var preferredCornerRadius: CGFloat? { get { _preferredCornerRadius } set { _preferredCornerRadius = newValue } }
+  open var preferredCornerRadius: CGFloat? {
+    get { _preferredCornerRadius }
+    set { _preferredCornerRadius = newValue }
+  }
   public private(set) var _preferredCornerRadius: CGFloat?
 
   /// uikit/uisheetpresentationcontroller/detent

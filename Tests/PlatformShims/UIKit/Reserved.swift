@@ -93,7 +93,9 @@ extension NSObject {
   public func accessibilityZoomOut(at a0: _Reserved) {}
   public func addObserver(_ a0: _Reserved, forKeyPath a1: _Reserved, options a2: _Reserved, context a3: _Reserved) {}
   public func attemptRecovery(fromError a0: _Reserved, optionIndex a1: _Reserved) {}
-  public func attemptRecovery(fromError a0: _Reserved, optionIndex a1: _Reserved, delegate a2: _Reserved, didRecoverSelector a3: _Reserved, contextInfo a4: _Reserved) {}
+  public func attemptRecovery(
+    fromError a0: _Reserved, optionIndex a1: _Reserved, delegate a2: _Reserved, didRecoverSelector a3: _Reserved, contextInfo a4: _Reserved
+  ) {}
   public var autoContentAccessingProxy: _Reserved { _Reserved() }
   public class func automaticallyNotifiesObservers(forKey a0: _Reserved) {}
   public var automationElements: _Reserved { _Reserved() }
@@ -153,7 +155,10 @@ extension NSObject {
   public func performSelector(onMainThread a0: _Reserved, with a1: _Reserved, waitUntilDone a2: _Reserved) {}
   public func performSelector(onMainThread a0: _Reserved, with a1: _Reserved, waitUntilDone a2: _Reserved, modes a3: _Reserved) {}
   public func prepareForInterfaceBuilder() {}
-  public func provideImageData(_ a0: _Reserved, bytesPerRow a1: _Reserved, origin a2: _Reserved, _ a3: _Reserved, size a4: _Reserved, _ a5: _Reserved, userInfo a6: _Reserved) {}
+  public func provideImageData(
+    _ a0: _Reserved, bytesPerRow a1: _Reserved, origin a2: _Reserved, _ a3: _Reserved, size a4: _Reserved, _ a5: _Reserved,
+    userInfo a6: _Reserved
+  ) {}
   public func publisher(for a0: _Reserved, options a1: _Reserved) {}
   public func removeObserver(_ a0: _Reserved, forKeyPath a1: _Reserved) {}
   public func removeObserver(_ a0: _Reserved, forKeyPath a1: _Reserved, context a2: _Reserved) {}
@@ -251,12 +256,22 @@ extension UIView {
   public var alignmentRectInsets: _Reserved { _Reserved() }
   public var anchorPoint: _Reserved { _Reserved() }
   public class func animate(_ a0: _Reserved, changes a1: _Reserved, completion a2: _Reserved) {}
-  public class func animate(springDuration a0: _Reserved, bounce a1: _Reserved, initialSpringVelocity a2: _Reserved, delay a3: _Reserved, options a4: _Reserved, animations a5: _Reserved, completion a6: _Reserved) {}
+  public class func animate(
+    springDuration a0: _Reserved, bounce a1: _Reserved, initialSpringVelocity a2: _Reserved, delay a3: _Reserved, options a4: _Reserved,
+    animations a5: _Reserved, completion a6: _Reserved
+  ) {}
   public class func animate(with a0: _Reserved, changes a1: _Reserved, completion a2: _Reserved) {}
   public class func animate(withDuration a0: _Reserved, animations a1: _Reserved) {}
-  public class func animate(withDuration a0: _Reserved, delay a1: _Reserved, options a2: _Reserved, animations a3: _Reserved, completion a4: _Reserved) {}
-  public class func animate(withDuration a0: _Reserved, delay a1: _Reserved, usingSpringWithDamping a2: _Reserved, initialSpringVelocity a3: _Reserved, options a4: _Reserved, animations a5: _Reserved, completion a6: _Reserved) {}
-  public class func animateKeyframes(withDuration a0: _Reserved, delay a1: _Reserved, options a2: _Reserved, animations a3: _Reserved, completion a4: _Reserved) {}
+  public class func animate(
+    withDuration a0: _Reserved, delay a1: _Reserved, options a2: _Reserved, animations a3: _Reserved, completion a4: _Reserved
+  ) {}
+  public class func animate(
+    withDuration a0: _Reserved, delay a1: _Reserved, usingSpringWithDamping a2: _Reserved, initialSpringVelocity a3: _Reserved,
+    options a4: _Reserved, animations a5: _Reserved, completion a6: _Reserved
+  ) {}
+  public class func animateKeyframes(
+    withDuration a0: _Reserved, delay a1: _Reserved, options a2: _Reserved, animations a3: _Reserved, completion a4: _Reserved
+  ) {}
   public var appEntityIdentifier: _Reserved { _Reserved() }
   public var appEntityUIElementProvider: _Reserved { _Reserved() }
   public class func appearance() {}
@@ -421,7 +436,8 @@ extension UIView {
   public func sizeToFit() {}
   public func snapshotView(afterScreenUpdates a0: _Reserved) {}
   public func systemLayoutSizeFitting(_ a0: _Reserved) {}
-  public func systemLayoutSizeFitting(_ a0: _Reserved, withHorizontalFittingPriority a1: _Reserved, verticalFittingPriority a2: _Reserved) {}
+  public func systemLayoutSizeFitting(_ a0: _Reserved, withHorizontalFittingPriority a1: _Reserved, verticalFittingPriority a2: _Reserved) {
+  }
   public var tag: _Reserved { _Reserved() }
   public var tintAdjustmentMode: _Reserved { _Reserved() }
   public var tintColor: _Reserved { _Reserved() }
@@ -432,8 +448,12 @@ extension UIView {
   public var traitOverrides: _Reserved { _Reserved() }
   public var transform: _Reserved { _Reserved() }
   public var transform3D: _Reserved { _Reserved() }
-  public class func transition(from a0: _Reserved, to a1: _Reserved, duration a2: _Reserved, options a3: _Reserved, completion a4: _Reserved) {}
-  public class func transition(with a0: _Reserved, duration a1: _Reserved, options a2: _Reserved, animations a3: _Reserved, completion a4: _Reserved) {}
+  public class func transition(
+    from a0: _Reserved, to a1: _Reserved, duration a2: _Reserved, options a3: _Reserved, completion a4: _Reserved
+  ) {}
+  public class func transition(
+    with a0: _Reserved, duration a1: _Reserved, options a2: _Reserved, animations a3: _Reserved, completion a4: _Reserved
+  ) {}
   public var translatesAutoresizingMaskIntoConstraints: _Reserved { _Reserved() }
   public func unregisterForTraitChanges(_ a0: _Reserved) {}
   public func updateConstraints() {}
@@ -556,7 +576,9 @@ extension UIViewController {
   public var topLayoutGuide: _Reserved { _Reserved() }
   public func traitCollectionDidChange(_ a0: _Reserved) {}
   public var traitOverrides: _Reserved { _Reserved() }
-  public func transition(from a0: _Reserved, to a1: _Reserved, duration a2: _Reserved, options a3: _Reserved, animations a4: _Reserved, completion a5: _Reserved) {}
+  public func transition(
+    from a0: _Reserved, to a1: _Reserved, duration a2: _Reserved, options a3: _Reserved, animations a4: _Reserved, completion a5: _Reserved
+  ) {}
   public func unregisterForPreviewing(withContext a0: _Reserved) {}
   public func unregisterForTraitChanges(_ a0: _Reserved) {}
   public func unregisterSceneAccessory(_ a0: _Reserved) {}

@@ -191,7 +191,9 @@ final class ControllerChecks {
             return FlowViewController(flow) { onboardingController($0) }
           case .settings: return UIViewController()
           }
-        } item: { _ in UITabBarItem(title: "Tab", image: nil, tag: 0) }
+        } item: { _ in
+          UITabBarItem(title: "Tab", image: nil, tag: 0)
+        }
       }
     }
     root._appear()
@@ -214,7 +216,11 @@ final class ControllerChecks {
     }
     let issues = IssueLog()
     issues.collect {
-      _ = FlowTabBarController(tabs) { _ in UIViewController() } item: { _ in UITabBarItem(title: nil, image: nil, tag: 0) }
+      _ = FlowTabBarController(tabs) { _ in
+        UIViewController()
+      } item: { _ in
+        UITabBarItem(title: nil, image: nil, tag: 0)
+      }
     }
     expect(issues.messages.count == 1, "\(issues.messages)")
     expect(issues.messages.first?.contains("must be inside a FlowViewController") == true, "\(issues.messages)")

@@ -125,7 +125,8 @@ final class ManyTabsChecks: CheckList {
     for index in [2, 5, 6, 0, 4, 3] {
       bar?._tap(index)
       await rest()
-      expect(selected == titles[index] && visible == titles[index], "\(mode): \(selected ?? ""), \(visible) after a tap on \(titles[index])")
+      expect(
+        selected == titles[index] && visible == titles[index], "\(mode): \(selected ?? ""), \(visible) after a tap on \(titles[index])")
     }
     expect(flow.state.taps == 0, "\(mode): \(flow.state.taps) taps on a selected tab")
     bar?._tap(3)

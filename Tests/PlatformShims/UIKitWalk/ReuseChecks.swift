@@ -70,7 +70,9 @@ final class ReuseChecks: CheckList {
   /// A route that has moved keeps its controller, also across layers, and the controller still sends events.
   private func sameShowings() async {
     await start(reuses: false)
-    await arrange { $0.push(.terms); $0.push(.help) }
+    await arrange {
+      $0.push(.terms); $0.push(.help)
+    }
     let before = controllers
     let ids = flow.state.routes.map(\.id)
     await arrange { $0.arrange([.kept(ids[0]), .new(.logIn), .new(.help), .kept(ids[1])]) }

@@ -81,7 +81,8 @@ final class SceneChecks {
 
   /// Screens that the system removes in the background come back with the app.
   private func background() async {
-    let delegate = await connected(UIScene.ConnectionOptions._make([UIOpenURLContext._make(URL(string: "https://shop.example.com/account")!)]))
+    let delegate = await connected(
+      UIScene.ConnectionOptions._make([UIOpenURLContext._make(URL(string: "https://shop.example.com/account")!)]))
     let (root, shown) = (delegate.window?.rootViewController, titles(delegate))
     delegate.sceneDidEnterBackground(scene)
     root?._top._beginSwipe()(false)

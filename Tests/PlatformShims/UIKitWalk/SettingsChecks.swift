@@ -347,7 +347,12 @@ final class SettingsChecks: CheckList {
     await issues.collect {
       let shown = FlowNavigation(FlowStore(Start()), pushedOn: navigation) { screen in
         switch screen {
-        case .tabs(let tabs): FlowTabBarController(tabs) { _ in UIViewController() } item: { _ in UITabBarItem() }
+        case .tabs(let tabs):
+          FlowTabBarController(tabs) { _ in
+            UIViewController()
+          } item: { _ in
+            UITabBarItem()
+          }
         }
       }
       await rest()

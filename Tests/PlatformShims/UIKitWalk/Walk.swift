@@ -237,7 +237,9 @@ struct Main {
     await settings.run()
     let reuse = ReuseChecks()
     await reuse.run()
-    let wrong = reuse.failures + manyTabs.failures + settings.failures + checks.failures + options.failures + scenes.failures + tabs.failures + foreign.failures
+    let wrong =
+      reuse.failures + manyTabs.failures + settings.failures + checks.failures + options.failures + scenes.failures + tabs.failures
+      + foreign.failures
     for failure in wrong { print(failure) }
     if !wrong.isEmpty { exit(1) }
     print("controllers: all checks passed")

@@ -86,7 +86,9 @@ extension Counter.Action: WalkValue {
 }
 
 extension Plain.Action: WalkValue {
-  static func walkValue(_ random: inout WalkRandom) -> Plain.Action { random.below(2) == 0 ? .typed(random.value()) : .tagged(random.value()) }
+  static func walkValue(_ random: inout WalkRandom) -> Plain.Action {
+    random.below(2) == 0 ? .typed(random.value()) : .tagged(random.value())
+  }
 }
 
 extension Filter.State: WalkValue {

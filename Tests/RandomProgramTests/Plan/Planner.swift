@@ -234,7 +234,8 @@ struct Planner {
         name: Names.new(&random, besides: &taken), values: [], isHandled: random.chance(70), rank: newRank())
       if !isCancel {
         let fields = index == 0 ? alert.fields : alert.fields.filter { _ in random.chance(40) }
-        event.values = fields.map { ValuePlan(name: $0, type: .string) }
+        event.values =
+          fields.map { ValuePlan(name: $0, type: .string) }
           + values.filter { !alert.fields.contains($0.name) && random.chance(40) }
           .map { ValuePlan(name: $0.name, type: $0.type) }
       }
@@ -268,8 +269,7 @@ struct Planner {
 
   // MARK: Values and events
 
-  private mutating func values(upTo most: Int, besides taken: inout Set<String>, defaults: Int) -> [ValuePlan]
-  {
+  private mutating func values(upTo most: Int, besides taken: inout Set<String>, defaults: Int) -> [ValuePlan] {
     (0...random.below(most)).map { _ in
       ValuePlan(
         name: Names.new(&random, besides: &taken, ofValue: true), type: ValueType.any(&random),

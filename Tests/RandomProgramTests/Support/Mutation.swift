@@ -38,7 +38,8 @@ struct Mutation {
       }
     }
     switch kind {
-    case .transition, .branch, .screen, .link, .exit, .always, .withoutAnimation, .requirement, .stays, .containerNavigation, .containerNone, .screens,
+    case .transition, .branch, .screen, .link, .exit, .always, .withoutAnimation, .requirement, .stays, .containerNavigation,
+      .containerNone, .screens,
       .style, .option, .tab:
       return ""
     case .presentation: return random.pick(["push", "sheet", "cover", "popover", "alert", "dialog"])

@@ -164,8 +164,7 @@ extension ProgramWriter {
   /// - Parameter work: the work that the action belongs to.
   private mutating func pattern(
     _ path: String, _ values: [ValuePlan], _ scope: Scope, _ indent: String, of work: WorkPlan? = nil
-  ) -> String
-  {
+  ) -> String {
     var scope = scope
     var text = path
     if !values.isEmpty, random.chance(85) {

@@ -89,8 +89,7 @@ struct ProgramWriter {
       "uikit": ["automatic", "pageSheet", "formSheet", "fullScreen", "overFullScreen", "currentContext"],
     ]
     var lines: [String] = []
-    for option in fits.keys.sorted() where fits[option, default: []].contains(style.kind) && random.chance(40)
-    {
+    for option in fits.keys.sorted() where fits[option, default: []].contains(style.kind) && random.chance(40) {
       lines.append("\(option):\(Mark.gap)\(random.pick(values[option, default: []]))")
     }
     let opensLayer = style.kind != "push"

@@ -221,9 +221,13 @@ extension FlowReach {
         bySymbol[key, default: []].append(head)
       }
       for key in order {
-        guard let heads = bySymbol[key], let path = automaton.shortestPath(from: heads, { state, symbol in
-          hold.read(state, pushdown.symbols[symbol])
-        }) else { continue }
+        guard let heads = bySymbol[key],
+          let path = automaton.shortestPath(
+            from: heads,
+            { state, symbol in
+              hold.read(state, pushdown.symbols[symbol])
+            })
+        else { continue }
         traps.append((route(automaton[path[0]].symbol), witness(to: path)))
       }
     }

@@ -34,8 +34,10 @@ enum Trapped {
       let name = runs.unit.names[screen.name]
       var trace = runs.trace(witness)
       trace[trace.count - 1].stack = runs.text(witness.steps.last?.stack ?? witness.initial)
-      let message = screen.stays == nil
-        ? "the user cannot leave `\(name)`: no event and no gesture leads away from it" : "no event leads away from `\(name)` while it stays"
+      let message =
+        screen.stays == nil
+        ? "the user cannot leave `\(name)`: no event and no gesture leads away from it"
+        : "no event leads away from `\(name)` while it stays"
       return Diagnostic(.trapped, at: screen.location, message, trace: trace)
     }
   }

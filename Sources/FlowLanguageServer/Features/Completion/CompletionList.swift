@@ -103,7 +103,8 @@ struct CompletionList {
     }
     if context.statement.contains(where: { text($0) == "stays" }) { return values() }
     if context.statement.contains(where: { text($0) == "requires" }) { return values() + words(["else"]) }
-    return context.statement.count > 1 && first != "work" ? words(first == "screen" ? ["as", "requires", "stays"] : ["as", "requires"]) : []
+    return context.statement.count > 1 && first != "work"
+      ? words(first == "screen" ? ["as", "requires", "stays"] : ["as", "requires"]) : []
   }
 
   /// In the braces of a screen, a tab or work.
@@ -262,7 +263,8 @@ struct CompletionList {
   private func events(of receiver: String) -> [CompletionItem] {
     guard let flow, let screen = subject.names.member([.screen, .tab], receiver, flow) else { return [] }
     let child = subject.names.child(of: screen)
-    let events = child.map { subject.names.members([.flowEvent], of: $0) }
+    let events =
+      child.map { subject.names.members([.flowEvent], of: $0) }
       ?? subject.names.members([.event], of: screen) + subject.names.members([.sharedEvent], of: flow)
     return events.map { item($0, .event, inserting: call(of: $0)) }
   }

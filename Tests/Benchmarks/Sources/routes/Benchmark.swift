@@ -23,31 +23,41 @@ struct Benchmark {
   /// Each operation on its own stacks, which nothing else holds. The stacks are made outside of the measured time.
   private static func apart(_ count: Int) {
     let screen = Page.detail(number: 1, title: "A detail")
-    report("push", count, compareOnce(of: count) {
-      $0.push(screen)
-    } _: {
-      $0.show(screen, .push)
-    })
-    report("go back", count, compareOnce(of: count) {
-      $0.goBack()
-    } _: {
-      $0.goBack()
-    })
-    report("go back to the list", count, compareOnce(of: count) {
-      $0.goBackTo { if case .list = $0 { true } else { false } }
-    } _: {
-      $0.goBackTo { if case .list = $0 { true } else { false } }
-    })
-    report("present", count, compareOnce(of: count) {
-      $0.presentSheet(screen, container: .navigation)
-    } _: {
-      $0.show(screen, .sheet.in(.navigation))
-    })
-    report("dismiss", count, compareOnce(of: count) {
-      $0.dismiss()
-    } _: {
-      $0.dismiss()
-    })
+    report(
+      "push", count,
+      compareOnce(of: count) {
+        $0.push(screen)
+      } _: {
+        $0.show(screen, .push)
+      })
+    report(
+      "go back", count,
+      compareOnce(of: count) {
+        $0.goBack()
+      } _: {
+        $0.goBack()
+      })
+    report(
+      "go back to the list", count,
+      compareOnce(of: count) {
+        $0.goBackTo { if case .list = $0 { true } else { false } }
+      } _: {
+        $0.goBackTo { if case .list = $0 { true } else { false } }
+      })
+    report(
+      "present", count,
+      compareOnce(of: count) {
+        $0.presentSheet(screen, container: .navigation)
+      } _: {
+        $0.show(screen, .sheet.in(.navigation))
+      })
+    report(
+      "dismiss", count,
+      compareOnce(of: count) {
+        $0.dismiss()
+      } _: {
+        $0.dismiss()
+      })
   }
 
   private static func operations(_ count: Int) {
@@ -55,28 +65,34 @@ struct Benchmark {
     let screen = Page.detail(number: 1, title: "A detail")
     var ours = stacks.ours
     var plain = stacks.plain
-    report("push and go back", count, compare(repeats: 5_000) {
-      ours.push(screen)
-      ours.goBack()
-    } _: {
-      plain.show(screen, .push)
-      plain.goBack()
-    })
-    report("present and dismiss", count, compare(repeats: 5_000) {
-      ours.presentSheet(screen, container: .navigation)
-      ours.dismiss()
-    } _: {
-      plain.show(screen, .sheet.in(.navigation))
-      plain.dismiss()
-    })
+    report(
+      "push and go back", count,
+      compare(repeats: 5_000) {
+        ours.push(screen)
+        ours.goBack()
+      } _: {
+        plain.show(screen, .push)
+        plain.goBack()
+      })
+    report(
+      "present and dismiss", count,
+      compare(repeats: 5_000) {
+        ours.presentSheet(screen, container: .navigation)
+        ours.dismiss()
+      } _: {
+        plain.show(screen, .sheet.in(.navigation))
+        plain.dismiss()
+      })
     // The stack before is kept, as code that compares states keeps it.
-    report("go back to the list, the stack before kept", count, compare(repeats: 1_000) {
-      ours = stacks.ours
-      ours.goBackTo { if case .list = $0 { true } else { false } }
-    } _: {
-      plain = stacks.plain
-      plain.goBackTo { if case .list = $0 { true } else { false } }
-    })
+    report(
+      "go back to the list, the stack before kept", count,
+      compare(repeats: 1_000) {
+        ours = stacks.ours
+        ours.goBackTo { if case .list = $0 { true } else { false } }
+      } _: {
+        plain = stacks.plain
+        plain.goBackTo { if case .list = $0 { true } else { false } }
+      })
   }
 
   private static func steps(_ count: Int) {
@@ -86,11 +102,13 @@ struct Benchmark {
     let limits: UpdateLimits = [.onePresentation, .dismissalApart]
     let found = RouteSteps(from: old.ours, to: new.ours, limits: limits).count
     precondition(found == old.plain.steps(to: new.plain).count)
-    report("plan the \(found) steps to another stack", count, compare(repeats: max(2_000 / count, 5)) {
-      for step in RouteSteps(from: old.ours, to: new.ours, limits: limits) { keep(step.count) }
-    } _: {
-      for step in old.plain.steps(to: new.plain) { keep(step.count) }
-    })
+    report(
+      "plan the \(found) steps to another stack", count,
+      compare(repeats: max(2_000 / count, 5)) {
+        for step in RouteSteps(from: old.ours, to: new.ours, limits: limits) { keep(step.count) }
+      } _: {
+        for step in old.plain.steps(to: new.plain) { keep(step.count) }
+      })
   }
 
   private static func dispatch(_ count: Int) {
@@ -99,11 +117,13 @@ struct Benchmark {
     var plain = stacks.plain
     let top = state.routes.top.id
     let last = plain.routes[count - 1].id
-    report("an event to the last route", count, compare(repeats: 5_000) {
-      _ = Flow().reduce(into: &state, action: .router(.screen(id: top, action: .counted)))
-    } _: {
-      _ = PlainFlow().reduce(into: &plain, action: .counted(id: last))
-    })
+    report(
+      "an event to the last route", count,
+      compare(repeats: 5_000) {
+        _ = Flow().reduce(into: &state, action: .router(.screen(id: top, action: .counted)))
+      } _: {
+        _ = PlainFlow().reduce(into: &plain, action: .counted(id: last))
+      })
   }
 
   /// An event to one screen, with an observer for each screen: parts of a store against the whole state.
@@ -117,13 +137,15 @@ struct Benchmark {
     parts.send(.router(.screen(id: top, action: .counted)))
     whole.send(.router(.screen(id: top, action: .counted)))
     print("woken by an event: \(scoped.map(\.count).reduce(0, +)) against \(unscoped.map(\.count).reduce(0, +))")
-    report("an event to one of so many observers", count, compare(repeats: max(1_000 / count, 5)) {
-      parts.send(.router(.screen(id: top, action: .counted)))
-      for observer in scoped { observer.redraw() }
-    } _: {
-      whole.send(.router(.screen(id: top, action: .counted)))
-      for observer in unscoped { observer.redraw() }
-    })
+    report(
+      "an event to one of so many observers", count,
+      compare(repeats: max(1_000 / count, 5)) {
+        parts.send(.router(.screen(id: top, action: .counted)))
+        for observer in scoped { observer.redraw() }
+      } _: {
+        whole.send(.router(.screen(id: top, action: .counted)))
+        for observer in unscoped { observer.redraw() }
+      })
   }
 
   private static func store(_ count: Int) -> StoreOf<Flow> {

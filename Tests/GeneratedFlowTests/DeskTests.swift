@@ -204,7 +204,7 @@ struct DeskTests {
   @Test("The platform shows the screen again after a late gesture", arguments: [PlatformTraits.swiftUI, .uiKit])
   func again(_ platform: PlatformTraits) {
     let store = FlowStore(desk, state: state(.sheeted(text: "a")))
-    let host = ToolHost(store, on: platform)
+    let host = PresentationHost(store, on: platform)
     var commands: [PlatformCommand] = []
     host.perform = { commands += $0 }
     let sheet = host.shown.layers[1].place
@@ -220,7 +220,7 @@ struct DeskTests {
     for way in [true, false] {
       for action: Desk.Action in [.sheeted(text: "a"), .pushedOnTop(text: "a")] {
         let store = FlowStore(desk, state: state(action))
-        let host = ToolHost(store, on: platform)
+        let host = PresentationHost(store, on: platform)
         if way {
           #expect(host.escape())
         } else {
@@ -236,7 +236,7 @@ struct DeskTests {
   @Test("A changed condition is one command")
   func command() {
     let store = FlowStore(desk, state: state(.sheeted(text: "")))
-    let host = ToolHost(store, on: .uiKit)
+    let host = PresentationHost(store, on: .uiKit)
     var commands: [PlatformCommand] = []
     host.perform = { commands += $0 }
     let sheet = host.shown.layers[1].place

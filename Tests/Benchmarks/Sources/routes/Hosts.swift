@@ -16,7 +16,7 @@ enum Hosts {
 
   private static func report<Kind: Screens>(_ name: String, _ count: Int, _ routes: Routes<Page>, _: Kind.Type) {
     let store = FlowStore(FlowOf<Kind>(), state: FlowOf<Kind>.State(routes: routes))
-    let host = ToolHost(store, on: .uiKit)
+    let host = PresentationHost(store, on: .uiKit)
     var commands = 0
     host.perform = { commands += $0.count }
     let layer = host.shown.layers.last!

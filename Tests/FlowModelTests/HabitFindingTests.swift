@@ -32,6 +32,16 @@ struct HabitFindingTests {
       flow("a -> push c(n: 1), send c.d(1)", "screen c(n) { d(1) }"), isWellFormed: false,
       finds: ["4:13 syntax: expected `:` and a type, found `)`", "4:19 syntax: expected a name or `_`, found `1`"]),
     FindingCase(
+      "changes with `update`", flow("a -> update n = 1\nb -> update n += 1, back", "var n: Int = 0"), isWellFormed: false,
+      finds: ["@1"]),
+    FindingCase(
+      "a path without quotes", flow("a -> back", "link /b/{n: Int} -> push b(n: n)\nlink /c { if true -> back }\nscreen b(n: Int)"),
+      isWellFormed: false, finds: ["@2"]),
+    FindingCase(
+      "an exit that is sent", flow("a -> send done\nb -> send far.done", "exit done"), finds: ["@3"]),
+    FindingCase(
+      "names that nothing declares", flow("a -> set far = 1\nb -> exit left\nc -> exit don", "exit done\nvar n: Int = 0"), finds: ["@4"]),
+    FindingCase(
       "changes without `set`", flow("a -> n += 1\nb -> n = 1, back", "var n: Int = 0"), isWellFormed: false,
       finds: [
         "3:22 syntax: use `set` to change a variable: `set n += …` + set ",

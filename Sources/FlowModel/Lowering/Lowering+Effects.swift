@@ -12,14 +12,17 @@ extension Lowering {
       let event = tree.isName(eventNode, before: tree.end(of: node)) ? name(eventNode) : nil
       let suggestions = suggestions(for: screenName.name, among: known).filter { hears($0, event) }
       if isPerhapsDeclared(screenName.name, in: flow.name, suggestions) { return nil }
-      if flow.events.contains(where: { $0.name == screenName.name }) {
+      let isOwnEvent = flow.events.contains { $0.name == screenName.name }
+      if isOwnEvent || scope.exits[screenName.name] != nil {
         let name = text(screenName.name)
-        let word = Location(file: tree.file, range: tree.tokens[Int(tree.nodes[node].firstToken)].range)
-        let isEvent = !tree.isName(tree.end(of: screenNode), before: tree.end(of: node))
+        let word = isOwnEvent ? "do" : "exit"
+        let place = Location(file: tree.file, range: tree.tokens[Int(tree.nodes[node].firstToken)].range)
+        let isAlone = !tree.isName(tree.end(of: screenNode), before: tree.end(of: node))
+        let what = isOwnEvent ? "an event" : "an exit"
         report(
           Diagnostic(
-            .unknownScreen, at: screenName.location, "`\(name)` is an event of the flow itself: write `do \(name)`",
-            fixes: isEvent ? [.init("write `do`", edits: [.init(at: word, replacement: "do")])] : []))
+            .unknownScreen, at: screenName.location, "`\(name)` is \(what) of the flow itself: write `\(word) \(name)`",
+            fixes: isAlone ? [.init("write `\(word)`", edits: [.init(at: place, replacement: word)])] : []))
         return nil
       }
       report(
@@ -178,7 +181,8 @@ extension Lowering {
       let update = "`update \(screen)(\(text(name)): …)` changes it"
       report(Diagnostic(.unknownVariable, at: location, "`\(text(name))` is a value of the screen `\(screen)`: \(update)"))
     } else {
-      reportUnknown(.unknownVariable, "variable", (name, location), among: scope.variables)
+      reportUnknown(
+        .unknownVariable, "variable", (name, location), among: scope.variables, declared: "var \(text(name)): … = …")
     }
   }
 
@@ -235,7 +239,8 @@ extension Lowering {
     }
     let name = name(nameNode)
     guard let index = scope.exits[name] else {
-      reportUnknown(.unknownExit, "exit", (name, tree.location(of: nameNode)), among: scope.exits)
+      reportUnknown(
+        .unknownExit, "exit", (name, tree.location(of: nameNode)), among: scope.exits, declared: "exit \(text(name))")
       return nil
     }
     let arguments = argumentList(of: node)

@@ -127,15 +127,16 @@ extension Lowering {
   }
 
   mutating func reportUnknown(
-    _ rule: Rule, _ what: String, _ name: (name: Name, location: Location), among known: NameMap,
+    _ rule: Rule, _ what: String, _ name: (name: Name, location: Location), among known: NameMap, declared: String? = nil,
     offering isOffered: (Lowering, Int) -> Bool = { _, _ in true }
   ) {
     let candidates = candidates(known.names)
     let suggestions = suggestions(for: name.name, among: candidates)
     if isPerhapsDeclared(name.name, in: flow.name, suggestions) { return }
-    let finding = Diagnostic.unknown(
+    var finding = Diagnostic.unknown(
       rule, what, text(name.name), at: name.location, suggestions: suggestions, known: candidates,
       offering: { names.find($0).flatMap { known[$0] }.map { isOffered(self, $0) } ?? false })
+    if let declared, suggestions.isEmpty { finding.notes.append(.init("declare it in the flow: `\(declared)`")) }
     report(finding)
   }
 

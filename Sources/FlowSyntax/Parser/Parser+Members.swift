@@ -255,8 +255,10 @@ extension Parser {
     reportMissing("`->` and the operations of the link")
   }
 
-  /// Reports a word such as `default` in place of `rest`, if a handler follows it. Otherwise reports the missing path.
+  /// Reports a path without quotes, or a word such as `default` in place of `rest`, if a handler follows it. Otherwise reports the
+  /// missing path.
   private mutating func reportNoLink() {
+    if reportUnquotedPath() { return }
     let next = cursor.nextIndex
     let isHandled = cursor.base[next].kind == .arrow || cursor.base[next].kind == .leftBrace
     guard isHandled,
@@ -266,5 +268,26 @@ extension Parser {
     reportHere("for all other links, write `link rest`", fix: fix("write `rest`", (range, "rest")))
     cursor.advance()
     _ = parseHandler()
+  }
+
+  /// Reports `link /numbers/{number: Int} -> …`, whose path has no quotes.
+  private mutating func reportUnquotedPath() -> Bool {
+    let start = cursor.current.start
+    guard cursor.bytes[Int(start)] == UInt8(ascii: "/") else { return false }
+    var last = cursor.position
+    var next = cursor.nextIndex
+    while cursor.base[next].kind != .arrow {
+      guard !cursor.base[next].followsLineBreak, cursor.base[next].kind != .endOfFile, cursor.base[next].kind != .string else {
+        return false
+      }
+      last = next
+      next = cursor.index(after: next)
+    }
+    let range = SourceRange(start: start, end: cursor.base[last].end)
+    let path = source.text(range)
+    reportHere("a path stands in quotes: `link \"\(path)\"`", fix: fix("add quotes", (range, "\"\(path)\"")))
+    while cursor.position < next { cursor.advance() }
+    _ = parseHandler()
+    return true
   }
 }

@@ -32,6 +32,7 @@ extension Parser {
     case .send: return parseSend()
     case .set: return parseSet(endingBefore: end)
     case .exit: return parseExitOperation()
+    case .update where reportUpdateOfVariable(): return false
     case .if where isAtCondition:
       reportStructure("write conditions in braces: `{ if … -> … }`", at: cursor.position)
       return false
@@ -332,6 +333,18 @@ extension Parser {
     reportStructure(
       "use `set` to change a variable: `set \(target) \(sign) …`", at: cursor.position,
       fixes: [fix("write `set`", (SourceRange(start: start, end: start), "set "))])
+    return true
+  }
+}
+
+extension Parser {
+  /// Reports `update count = 1` and `update count += 1`.
+  private mutating func reportUpdateOfVariable() -> Bool {
+    let name = cursor.nextIndex
+    guard cursor.isNextNameOnSameLine, cursor.isBareAssignment(cursor.index(after: name)) else { return false }
+    reportHere(
+      "`update` changes the values of a screen; use `set` to change a variable: `set \(text(name)) \(text(cursor.index(after: name))) …`",
+      fix: fix("write `set`", (cursor.current.range, "set")))
     return true
   }
 }

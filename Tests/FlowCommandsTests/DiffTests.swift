@@ -137,12 +137,12 @@ struct StatsTests {
         all         4            4      1                  1/5 20 %
         1 scenario
 
-        no scenario of `A` takes
+        not covered in `A`:
           b.y
           c.z
           link "/b"
 
-        no scenario of `R` takes
+        not covered in `R`:
           a.x
 
         """)

@@ -65,7 +65,7 @@ struct AlertTests {
       finds: ["6:17 argument-mismatch: the text of the field `name` is a `String`, not `Int`"]),
     FindingCase(
       "a parameter of another type", flow("alert a(n: Int) { title: \"T\"\n button b(n: Double): \"1\" }", "alert a(n: 1)"),
-      finds: ["5:14 argument-mismatch: `n` is `Int` in alert `a` + Int"]),
+      finds: ["5:14 argument-mismatch: `n` has the type `Int` in alert `a` + Int"]),
     FindingCase(
       "a parameter from nowhere", flow("alert a(number: Int) { title: \"T\"\n button b(numbr: Int): \"1\" }", "alert a(number: 1)"),
       finds: ["5:11 argument-mismatch: `numbr` is neither a field nor a value of the alert; did you mean `number`? + number"]),
@@ -110,7 +110,7 @@ struct AlertTests {
   static let habits: [FindingCase] = [
     FindingCase(
       "a button as an option", flow("alert a {\n title: \"T\"\n cancel: kept, \"Keep\"\n}"), isWellFormed: false,
-      finds: ["6:2 syntax: a button needs the name of its event: `cancel kept: …` +  kept:"]),
+      finds: ["6:2 syntax: write the event of the button before the colon: `cancel kept: …` +  kept:"]),
     FindingCase(
       "a transition", flow("alert a {\n title: \"T\"\n okTapped -> dismiss\n}"), isWellFormed: false,
       finds: ["6:2 syntax: an alert declares buttons, not events: `button okTapped: \"Title\" -> …`"]),

@@ -33,14 +33,29 @@ struct HabitFindingTests {
       finds: ["4:13 syntax: expected `:` and a type, found `)`", "4:19 syntax: expected a name or `_`, found `1`"]),
     FindingCase(
       "changes with `update`", flow("a -> update n = 1\nb -> update n += 1, back", "var n: Int = 0"), isWellFormed: false,
-      finds: ["@1"]),
+      finds: [
+        "3:22 syntax: `update` changes the values of a screen; use `set` to change a variable: `set n = …` + set",
+        "4:6 syntax: `update` changes the values of a screen; use `set` to change a variable: `set n += …` + set",
+      ]),
     FindingCase(
       "a path without quotes", flow("a -> back", "link /b/{n: Int} -> push b(n: n)\nlink /c { if true -> back }\nscreen b(n: Int)"),
-      isWellFormed: false, finds: ["@2"]),
+      isWellFormed: false,
+      finds: [
+        "4:8 syntax: a path stands in quotes: `link \"/b/{n: Int}\"` + \"/b/{n: Int}\"",
+        "5:6 syntax: a path stands in quotes: `link \"/c\"` + \"/c\"",
+      ]),
     FindingCase(
-      "an exit that is sent", flow("a -> send done\nb -> send far.done", "exit done"), finds: ["@3"]),
+      "an exit that is sent", flow("a -> send done\nb -> send far.done", "exit done"),
+      finds: [
+        "3:27 unknown-screen: `done` is an exit of the flow itself: write `exit done` + exit",
+        "4:11 unknown-screen: there is no screen `far`",
+      ]),
     FindingCase(
-      "names that nothing declares", flow("a -> set far = 1\nb -> exit left\nc -> exit don", "exit done\nvar n: Int = 0"), finds: ["@4"]),
+      "names that nothing declares", flow("a -> set far = 1\nb -> exit left\nc -> exit don", "exit done\nvar n: Int = 0"),
+      finds: [
+        "3:26 unknown-variable: there is no variable `far`", "4:11 unknown-exit: there is no exit `left`",
+        "5:11 unknown-exit: there is no exit `don`; did you mean `done`? + done",
+      ]),
     FindingCase(
       "changes without `set`", flow("a -> n += 1\nb -> n = 1, back", "var n: Int = 0"), isWellFormed: false,
       finds: [

@@ -91,7 +91,7 @@ struct GenerateTests {
     for (index, path) in files.enumerated() { try flowc.write(flow("F\(index)", screens: 1), to: path) }
     let result = try flowc.run(["generate", "--output-directory", ".", "--module", "App"] + files)
     #expect(result.status == 2)
-    let reason = "exists, but a link to \(flowc.filePath("a/Same.flow")) is needed here"
+    let reason = "exists, but a link to \(flowc.filePath("a/Same.flow")) is needed here; move the file"
     #expect(result.standardError.hasPrefix("flowc: error: a.Same.flow: \(reason)\n"), "\(result.standardError)")
     #expect(try flowc.text(of: "a.Same.flow") == flow("F2", screens: 1))
   }

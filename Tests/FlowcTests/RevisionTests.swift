@@ -18,7 +18,7 @@ struct RevisionCase: CustomTestStringConvertible, Sendable {
   var error = ""
 }
 
-private let gone = "breaking: event `a` of screen `h` of flow `K` is gone"
+private let gone = "breaking: event `a` of screen `h` of flow `K` was removed"
 private let added = "compatible: event `b` of screen `h` of flow `K` is new"
 private let edit = "sed -i 's/a ->/b ->/' Sources/Kit/k.flow\n"
 private let newFlow = "printf 'flow N {\\n  start h\\n  screen h\\n}\\n'"
@@ -52,7 +52,7 @@ private let cases = [
   RevisionCase(
     testDescription: "a deleted path through a link outside",
     script: "rm -r Sources/Kit; ln -s repository \"$T/link\"", arguments: ["main", "$T/link/Sources/Kit"], status: 1,
-    changes: ["breaking: flow `K` is gone"]),
+    changes: ["breaking: flow `K` was removed"]),
   RevisionCase(
     testDescription: "another repository", script: "git init -q \"$T/other\"; \(newFlow) >\"$T/other/n.flow\"",
     arguments: ["main", "$T/other"], status: 2, error: "is outside the git repository"),
@@ -78,13 +78,13 @@ private let cases = [
     folder: "Sources/New", arguments: ["main"], status: 0, changes: ["compatible: flow `N` is new"]),
   RevisionCase(
     testDescription: "a folder without flows now", script: "rm Sources/Kit/k.flow; touch Sources/Kit/x",
-    arguments: ["main", "Sources/Kit"], status: 1, changes: ["breaking: flow `K` is gone"]),
+    arguments: ["main", "Sources/Kit"], status: 1, changes: ["breaking: flow `K` was removed"]),
   RevisionCase(
     testDescription: "a deleted file", script: "rm Sources/Kit/k.flow", arguments: ["main", "Sources/Kit/k.flow"], status: 1,
-    changes: ["breaking: flow `K` is gone"]),
+    changes: ["breaking: flow `K` was removed"]),
   RevisionCase(
     testDescription: "everything deleted", script: "rm -r Sources", arguments: ["main"], status: 1,
-    changes: ["breaking: flow `A` is gone", "breaking: flow `K` is gone"]),
+    changes: ["breaking: flow `A` was removed", "breaking: flow `K` was removed"]),
   RevisionCase(
     testDescription: "a path that no version has", script: "", arguments: ["main", "Sources/Nowhere"], status: 2,
     error: "Sources/Nowhere: no such file or folder"),
@@ -139,7 +139,7 @@ private let cases = [
   // The merge base
   RevisionCase(
     testDescription: "main went on, and this branch did not change it", script: branch, arguments: ["main"], status: 1,
-    changes: ["breaking: flow `N` is gone"]),
+    changes: ["breaking: flow `N` was removed"]),
   RevisionCase(testDescription: "the merge base", script: branch, arguments: ["main..."], status: 0),
   RevisionCase(testDescription: "the merge base, in full", script: branch, arguments: ["main...HEAD"], status: 0),
   RevisionCase(

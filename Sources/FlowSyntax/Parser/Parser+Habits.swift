@@ -478,7 +478,7 @@ extension Parser {
     }
     let rest = String(right.dropFirst(word.count))
     let example = operand.content == .nothing ? "" : ": `\(right)`"
-    reportHere("`\(word)` has no parentheses\(example)", fix: fix("write `\(right)`", (operand.call, rest)))
+    reportHere("`\(word)` takes no parentheses\(example)", fix: fix("write `\(right)`", (operand.call, rest)))
     return true
   }
 
@@ -500,7 +500,7 @@ extension Parser {
     }
     let right = source.text(operand.range)
     reportHere(
-      "`\(word)` has no parentheses: `\(word) \(right)`",
+      "`\(word)` takes no parentheses: `\(word) \(right)`",
       fix: fix("write `\(word) \(right)`", (operand.call, " \(right)")))
     return true
   }

@@ -276,7 +276,8 @@ extension Parser {
     guard cursor.bytes[Int(start)] == UInt8(ascii: "/") else { return false }
     var last = cursor.position
     var next = cursor.nextIndex
-    while cursor.base[next].kind != .arrow {
+    // A `{` after a space opens branches.
+    while cursor.base[next].kind != .arrow, cursor.base[next].kind != .leftBrace || cursor.base[next].start == cursor.base[last].end {
       guard !cursor.base[next].followsLineBreak, cursor.base[next].kind != .endOfFile, cursor.base[next].kind != .string else {
         return false
       }

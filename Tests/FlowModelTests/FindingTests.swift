@@ -243,14 +243,12 @@ struct FindingTests {
     FindingCase(
       "a screen called as the module of the runtime", flow("", "screen FlowRuntime"),
       finds: [
-        "4:10 duplicate-declaration: `FlowRuntime` cannot be used here: generated code means the module of the runtime by that "
-          + "name"
+        "4:10 duplicate-declaration: `FlowRuntime` cannot be used here: generated code uses it for the runtime's module"
       ]),
     FindingCase(
       "a tab called as the module of the runtime", "flow F {\n  tabs {\n    tab FlowRuntime: Feature()\n  }\n}",
       finds: [
-        "3:9 duplicate-declaration: `FlowRuntime` cannot be used here: generated code means the module of the runtime by that "
-          + "name"
+        "3:9 duplicate-declaration: `FlowRuntime` cannot be used here: generated code uses it for the runtime's module"
       ]),
     FindingCase(
       "a need called as a type", flow("", "needs String: Int"),

@@ -104,7 +104,7 @@ struct MissedMistakeTests {
     #expect(notes(flow("a -> exit filed", "exit done\nexit stopped")) == [["there are `done`, `stopped`"]])
     #expect(notes(flow("a -> exit filed", "exit done")) == [["the only one is `done`"]])
     let many = (1...6).map { "exit e\($0)" }.joined(separator: "\n")
-    #expect(notes(flow("a -> exit filed", many)) == [[]])
+    #expect(notes(flow("a -> exit filed", many)) == [["declare it in the flow: `exit filed`"]])
   }
 
   @Test("A brace that is missing is said with the one that is open")

@@ -136,7 +136,7 @@ extension Lowering {
     var finding = Diagnostic.unknown(
       rule, what, text(name.name), at: name.location, suggestions: suggestions, known: candidates,
       offering: { names.find($0).flatMap { known[$0] }.map { isOffered(self, $0) } ?? false })
-    if let declared, suggestions.isEmpty { finding.notes.append(.init("declare it in the flow: `\(declared)`")) }
+    if let declared, suggestions.isEmpty, finding.notes.isEmpty { finding.notes.append(.init("declare it in the flow: `\(declared)`")) }
     report(finding)
   }
 

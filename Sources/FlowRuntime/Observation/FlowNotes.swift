@@ -20,6 +20,10 @@ final class FlowNotes: Sendable {
     var systemRemoved: Set<Showing> = []
     /// The flows whose routes were replaced by routes that were made elsewhere.
     var replaced: Set<Lineage> = []
+    /// Whether a binding wrote a value of a screen, and nothing else changed.
+    var isWrittenInPlace = false
+    /// The patterns that took the link, the outermost flow's first.
+    var links: [LinkPattern] = []
   }
 
   private let stored = Locked(Content())

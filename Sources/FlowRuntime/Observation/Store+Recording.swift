@@ -1,0 +1,40 @@
+extension Store where State: FlowState {
+  /// Records a flow from now on: keeps the last events, and the stacks that they led to.
+  ///
+  /// ```swift
+  /// let recorder = store.record(shop, last: 100)
+  /// ```
+  ///
+  /// Flows inside are recorded as well. The recorder keeps events with their values until newer steps take their place.
+  /// It writes only those values that the app allows. A step takes about a microsecond; a store that nobody records or
+  /// observes pays nothing.
+  ///
+  /// - Parameters:
+  ///   - flow: the flow whose state the store holds. Its effects do not run, so its needs may have any values.
+  ///   - count: how many steps are kept, at least one.
+  ///   - values: the values that the text may have.
+  /// - Returns: the recorder. Keep it, because the recording ends with it.
+  public func record<Flow: FlowReducer>(
+    _ flow: Flow, last count: Int = 100, keeping values: [RecordedValue] = []
+  ) -> FlowRecorder where Flow.State == State, Flow.Action == Action {
+    let source = source
+    let log = FlowLog(
+      flow, source.latestState, last: count, keeping: values, notes: source.noteActions(),
+      read: { [weak source] in source?.latestState })
+    source.followActions(log)
+    return FlowRecorder(log)
+  }
+}
+
+extension FlowStore {
+  /// Records the flow from now on. See ``Store/record(_:last:keeping:)``.
+  ///
+  /// ```swift
+  /// let recorder = shop.record(last: 100)
+  /// ```
+  ///
+  /// - Returns: the recorder. Keep it, because the recording ends with it.
+  public func record(last count: Int = 100, keeping values: [RecordedValue] = []) -> FlowRecorder {
+    store.record(flow, last: count, keeping: values)
+  }
+}

@@ -70,7 +70,10 @@ struct Statements {
   mutating func known(_ condition: String) -> Bool? {
     let (key, isTrue) = Self.key(of: condition)
     if key == "true" || key == "false" { return (key == "true") == isTrue }
-    let answering = isInOrder ? statements.firstIndex { !$0.isUsed } : statements.firstIndex { $0.key == key }
+    // A condition that changes during a step is stated once for each question. The last answer remains.
+    let answering = isInOrder
+      ? statements.firstIndex { !$0.isUsed }
+      : statements.firstIndex { $0.key == key && !$0.isUsed } ?? statements.lastIndex { $0.key == key }
     guard let index = answering, statements[index].key == key else { return nil }
     statements[index].isUsed = true
     return statements[index].isTrue == isTrue

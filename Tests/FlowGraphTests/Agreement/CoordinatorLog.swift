@@ -26,6 +26,10 @@ struct CoordinatorLog {
     case run(flow: String, stack: String)
     /// An event, as JSON, and the stack after it.
     case event(String, stack: String)
+    /// What a recorder wrote of the run before.
+    case recording(String)
+    /// The run in a store came to another stack than the run without one.
+    case difference(String)
   }
 
   private(set) var lines: [Line] = []
@@ -81,6 +85,8 @@ struct CoordinatorLog {
     lines = output.split(separator: "\n", omittingEmptySubsequences: true).compactMap { line in
       let parts = line.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
       if parts[0] == "program", let number = Int(parts[1]) { return .program(programs[number]) }
+      if parts[0] == "recording" { return .recording(parts[1].replacing("\u{1F}", with: "\n")) }
+      if parts[0] == "differs" { return .difference(String(line)) }
       if parts[0] == "run" { return .run(flow: parts[1], stack: parts[2]) }
       return line.hasPrefix("{") ? .event(parts[0], stack: parts[1]) : nil
     }

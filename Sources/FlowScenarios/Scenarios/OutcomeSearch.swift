@@ -20,7 +20,7 @@ struct OutcomeSearch {
   /// The largest number of actions that are played for one step.
   private static let mostPlays = 20_000
   /// How many outcomes the search follows at once without looking for equal ones before a step is over.
-  private static let mostApart = 64
+  private static let mostApart = 8
 
   init(_ played: PlayedUnit) {
     self.played = played
@@ -50,7 +50,7 @@ struct OutcomeSearch {
         break
       }
       plays -= 1
-      let player = ScenarioPlayer(played, Statements(statements, inOrder: asksEachTime))
+      let player = ScenarioPlayer(played, Statements(statements, inOrder: asksEachTime, asksParts: true))
       player.asksForContent = true
       do throws(PlayStop) {
         found.append(Outcome(result: try play(player), statements: statements))

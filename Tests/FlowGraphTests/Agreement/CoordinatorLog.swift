@@ -76,7 +76,7 @@ struct CoordinatorLog {
     programs.append(try Self.conditions(seed: seed, write))
     programs.append(try Self.sample(runs: runs, seed: seed, write))
     let calls = programs.enumerated().map { "    print(\"program\\t\($0)\")\n    \($1.function)()\n" }.joined()
-    try write("@main struct Main {\n  static func main() {\n\(calls)  }\n}\n", to: "Main.swift")
+    try write("@main struct Main {\n  @MainActor static func main() {\n\(calls)  }\n}\n", to: "Main.swift")
 
     let complaints = try swiftc.build(files, executable: "play").filter { $0.contains("error:") }
     try #require(complaints.isEmpty, "\(complaints)")

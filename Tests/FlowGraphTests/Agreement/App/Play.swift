@@ -163,6 +163,7 @@ struct RecordedRun<Flow: FlowReducer> {
 
 /// Plays a flow from its start, again and again. Every second run sometimes restores its state. Scenarios cannot restore, so they
 /// use the other runs.
+@MainActor
 func play<Flow: FlowReducer>(
   _ name: String, _ flow: Flow, _ start: () -> Flow.State, runs: Int, events: Int, seed: UInt64, withValues: Bool,
   _ candidates: (Flow.State, inout PlayRandom) -> [(String, Flow.Action)]
@@ -174,7 +175,7 @@ func play<Flow: FlowReducer>(
     var state = start()
     begin(flow, &state)
     print("run\t\(name)\t\(stack.text(of: state))")
-    let recorded = run % RecordedRun<Flow>.stride == 0 ? MainActor.assumeIsolated { RecordedRun(flow, start()) } : nil
+    let recorded = run % RecordedRun<Flow>.stride == 0 ? RecordedRun(flow, start()) : nil
     for _ in 0..<events {
       if restores, random.below(4) == 0 {
         guard let after = restored(state) else {
@@ -193,17 +194,15 @@ func play<Flow: FlowReducer>(
       let (json, action) = choices[index]
       flow.settle(&state, action)
       if let recorded {
-        MainActor.assumeIsolated {
-          withIssueHandler({ _ in }) { _ = recorded.store.send(action) }
-          let shown = stack.text(of: recorded.store.state)
-          if shown != stack.text(of: state) { print("differs\t\(name)\t\(json)\t\(shown)") }
-        }
+        withIssueHandler({ _ in }) { _ = recorded.store.send(action) }
+        let shown = stack.text(of: recorded.store.state)
+        if shown != stack.text(of: state) { print("differs\t\(name)\t\(json)\t\(shown)") }
       }
       print("\(json)\t\(stack.text(of: state))")
       if state.routes.count > 12 { break }
     }
     if let recorded {
-      let text = MainActor.assumeIsolated { recorded.recorder.scenario("\(name) \(run)") }
+      let text = recorded.recorder.scenario("\(name) \(run)")
       print("recording\t\(text.replacing("\n", with: "\u{1F}"))")
     }
   }

@@ -6,8 +6,7 @@ extension Store where State: FlowState {
   /// ```
   ///
   /// Flows inside are recorded as well. The recorder keeps events with their values until newer steps take their place.
-  /// It writes only those values that the app allows. A step takes about a microsecond; a store that nobody records or
-  /// observes pays nothing.
+  /// It writes only those values that the app allows. A store without a recorder or an observer pays nothing.
   ///
   /// - Parameters:
   ///   - flow: the flow whose state the store holds. Its effects do not run, so its needs may have any values.

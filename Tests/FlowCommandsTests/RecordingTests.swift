@@ -126,18 +126,64 @@ struct RecordingTests {
     #expect(Tool.run(["test", "--explain", "no.flow", "Flows"], commands: Commands.all, host: host) == .unusable)
   }
 
-  /// Each condition doubles what may come of a step, and no step says anything about any of them.
-  @Test("Many steps with ten conditions each are explained", arguments: [("else ", 100), ("", 10)])
-  func bound(word: String, count: Int) {
+  /// Flows with ten conditions in each event, and recorded steps.
+  private static let manyConditions: [(name: String, flow: String, steps: [String])] = {
     let conditions = (0..<10).map { "c\($0)" }
-    let branches = conditions.map { "if \($0) -> set n = n + 1" }.joined(separator: " \(word)")
     let events = conditions.map { "  event e\($0) { if \($0) -> set n = 1 else -> set n = 2 }\n" }.joined()
-    let all = word.isEmpty ? "-> " + conditions.map { "do e\($0)" }.joined(separator: ", ") : "{ \(branches) }"
-    let flow = "flow App {\n  var n: Int = 0\n  start home\n\(events)  screen home { tapped \(all) }\n}\n"
-    let (outcome, host) = explain(
-      ["given => home"] + [String](repeating: "home.tapped => home", count: count), flow: flow)
-    #expect(outcome == .clean, "\(host.standardError)")
-    let player = MemoryHost(["App.flow": flow + host.standardOutput])
+    let chain = conditions.map { "if \($0) -> set n = n + 1" }.joined(separator: " else ")
+    let all = conditions.map { "do e\($0)" }.joined(separator: ", ")
+    func flow(_ tapped: String, _ rest: String = "") -> String {
+      "flow App {\n  var n: Int = 0\n  start home\n\(events)\(rest)  screen home { tapped \(tapped) }\n}\n"
+    }
+    let repeated = (1...500).flatMap { _ in ["home.tapped => home", "home.tapped => home"] }
+    // All ten conditions decide what is shown, and the stacks do not repeat.
+    let choices = (0..<10).map { "  event s\($0) { if c\($0) -> push a else -> push b }\n" }.joined()
+    let screens = (0..<10).map { $0 % 3 == 0 ? "push b" : "push a" }.joined(separator: ", ")
+    let chosen = "  screen a { tapped -> push home }\n  screen b { tapped -> push home }\n" + choices
+    let growing = (0..<20).flatMap { step in
+      let before = "home" + (0..<step).map { _ in ", \(screens), push home" }.joined()
+      return ["home.tapped => \(before), \(screens)", "a.tapped => \(before), \(screens), push home"]
+    }
+    return [
+      ("one chain", flow("{ \(chain) }"), repeated),
+      ("one event after the other", flow("-> \(all)"), repeated),
+      ("in stacks that grow", flow("-> \((0..<10).map { "do s\($0)" }.joined(separator: ", "))", chosen), growing.map {
+        $0.replacing("a.tapped", with: screens.hasSuffix("push a") ? "a.tapped" : "b.tapped")
+      }),
+    ]
+  }()
+
+  /// Each condition doubles the outcomes of a step, and no step says anything about any of them.
+  @Test("Many steps with ten conditions each are explained", arguments: 0..<3)
+  func bound(number: Int) {
+    let test = Self.manyConditions[number]
+    let (outcome, host) = explain(["given => home"] + test.steps, flow: test.flow)
+    #expect(outcome == .clean, "\(test.name): \(host.standardError.prefix(2000))")
+    let player = MemoryHost(["App.flow": test.flow + host.standardOutput])
     #expect(Tool.run(["test"], commands: Commands.all, host: player) == .clean, "\(player.standardError.prefix(500))")
+  }
+
+  /// Thirty choices of one event have a thousand million outcomes. The last one is recorded.
+  @Test("The search gives up, and says so")
+  func givesUp() {
+    let names = (0..<30).map { "p\($0)" }
+    let shown = names.map { "present(\($0)) a" }.joined(separator: ", ")
+    let flow = """
+      flow App {
+      \(names.map { "  var \($0): RouteStyle = .push\n" }.joined())  start home
+        screen home { tapped -> \(shown) }
+        screen a
+      }
+
+      """
+    let stack = "home" + names.map { _ in ", sheet a" }.joined()
+    let (outcome, host) = explain(["given => home", "home.tapped => \(stack)"], flow: flow)
+    #expect(outcome == .findings)
+    #expect(host.standardError.contains("recording.flow:3:18: error"), "\(host.standardError.prefix(2000))")
+    #expect(host.standardError.contains("the search gave up here"), "\(host.standardError.prefix(2000))")
+    #expect(host.standardError.contains("state some conditions of this step"))
+    let answers = names.map { "present(\($0)) == sheet" }.joined(separator: ", ")
+    let stated = explain(["given => home", "home.tapped when \(answers) => \(stack)"], flow: flow)
+    #expect(stated.outcome == .clean, "\(stated.host.standardError.prefix(2000))")
   }
 }

@@ -55,11 +55,12 @@ final class FlowLog<Flow: FlowReducer>: StepLog, StoreFollower {
     var stack: RecordedStack
   }
 
-  private let flow: Flow
   private let most: Int
   private let values: RecordedValues
   private let read: @MainActor () -> Flow.State?
   private let reader = StackReader()
+  /// Reads the stacks of a state into the reader.
+  private let look: @MainActor (Flow.State, StackReader) -> Void
   private var notes: FlowNotes?
   /// The stacks before the first step that is kept.
   private var start: RecordedStack
@@ -68,15 +69,22 @@ final class FlowLog<Flow: FlowReducer>: StepLog, StoreFollower {
   private var first = 0
 
   init(
-    _ flow: Flow, _ state: Flow.State, last most: Int, keeping values: [RecordedValue], notes: FlowNotes,
-    read: @escaping @MainActor () -> Flow.State?
+    _ state: Flow.State, last most: Int, keeping values: [RecordedValue], notes: FlowNotes,
+    read: @escaping @MainActor () -> Flow.State?, look: @escaping @MainActor (Flow.State, StackReader) -> Void
   ) {
-    self.flow = flow
     self.most = max(1, most)
     self.values = RecordedValues(values)
     self.notes = notes
     self.read = read
-    start = reader.stack(of: flow, state)
+    self.look = look
+    start = RecordedStack(items: [])
+    start = stack(of: state)
+  }
+
+  private func stack(of state: Flow.State) -> RecordedStack {
+    reader.begin()
+    look(state, reader)
+    return reader.end()
   }
 
   var stepCount: Int { steps.count }
@@ -85,7 +93,7 @@ final class FlowLog<Flow: FlowReducer>: StepLog, StoreFollower {
 
   func actionWasHandled<Action>(_ action: Action?, isDelivery: Bool) {
     guard let notes, let state = read() else { return }
-    let stack = reader.stack(of: flow, state)
+    let stack = stack(of: state)
     guard let action else { return add(Step(action: nil, stack: stack)) }
     guard let own = action as? Flow.Action ?? NamedAction.find(Flow.Action.self, in: action) else {
       // An action of the store around. It may have changed the flow.

@@ -1,28 +1,40 @@
 /// The stacks of a flow and of the flows inside, by names: what scenarios say of a state.
 ///
 /// It keeps no value of the app, so its memory depends only on how many screens are shown.
+@usableFromInline
 struct RecordedStack: Equatable {
   /// A route, or a tab. The items inside of it follow it, and are one deeper.
+  @usableFromInline
   struct Item: Equatable {
+    @usableFromInline
     enum Role: UInt8 { case route, tab, selectedTab }
 
     /// The name of the screen or the tab, in memory that stays for ever; `nil` if it is no case of an enum.
-    var name: UnsafePointer<CChar>?
-    var id: UInt64
+    @usableFromInline var name: UnsafePointer<CChar>?
+    @usableFromInline var id: UInt64
     /// The flow that the screen or the content of the tab is.
-    var flow: (any FlowReducer.Type)?
-    var depth: Int32
-    var role = Role.route
-    var kind = Presentation.Kind.root
+    @usableFromInline var flow: (any FlowReducer.Type)?
+    @usableFromInline var depth: Int32
+    @usableFromInline var role: Role
+    @usableFromInline var kind: Presentation.Kind
     /// Whether no gesture of the system dismisses the layer.
-    var isLocked = false
+    @usableFromInline var isLocked: Bool
 
+    @inlinable
+    init(
+      name: UnsafePointer<CChar>?, id: UInt64, depth: Int32, role: Role = .route, kind: Presentation.Kind = .root,
+      isLocked: Bool = false
+    ) {
+      (self.name, self.id, self.depth, self.role, self.kind, self.isLocked) = (name, id, depth, role, kind, isLocked)
+    }
+
+    @usableFromInline
     static func == (lhs: Item, rhs: Item) -> Bool {
       lhs.id == rhs.id && lhs.depth == rhs.depth && lhs.name == rhs.name && lhs.role == rhs.role && lhs.kind == rhs.kind
     }
   }
 
-  var items: [Item]
+  @usableFromInline var items: [Item]
 
   /// The items directly inside of an item, or the routes of the outermost flow for `nil`.
   func children(of parent: Int?) -> [Int] {
@@ -48,48 +60,71 @@ struct RecordedStack: Equatable {
 }
 
 /// Reads the stacks of a state. It reuses its memory for the next state.
+///
+/// What is generic is inlinable, so the app's compiler specialises it for the app's flows. Without that, a step of a recording
+/// takes ten times as long.
+@usableFromInline
 final class StackReader {
-  fileprivate var items: [RecordedStack.Item] = []
+  @usableFromInline var items: [RecordedStack.Item] = []
 
+  @usableFromInline
+  init() {}
+
+  @inlinable
   func stack<Flow: FlowReducer>(of flow: Flow, _ state: Flow.State) -> RecordedStack {
-    items.removeAll(keepingCapacity: true)
+    begin()
     add(flow, state, 0)
-    return RecordedStack(items: items.withUnsafeBufferPointer { Array($0) })
+    return end()
   }
 
-  fileprivate func add<Flow: FlowReducer>(_ flow: Flow, _ state: Flow.State, _ depth: Int32) {
-    let routes = state.routes
-    for route in routes.elements {
+  @usableFromInline
+  func begin() { items.removeAll(keepingCapacity: true) }
+
+  @usableFromInline
+  func end() -> RecordedStack { RecordedStack(items: items.withUnsafeBufferPointer { Array($0) }) }
+
+  @inlinable
+  func add<Flow: FlowReducer>(_ flow: Flow, _ state: Flow.State, _ depth: Int32) {
+    for route in state.routes.elements {
+      var isLocked = false
+      if let extras = route.sharedExtras { isLocked = Self.isLocked(extras) }
       items.append(
         RecordedStack.Item(
-          name: enumCaseName(of: route.screen), id: route.id.rawValue, flow: nil, depth: depth, kind: route.kind,
-          isLocked: route.sharedExtras != nil && route.presentation.options.dismissal == .disabled))
+          name: enumCaseName(of: route.screen), id: route.id.rawValue, depth: depth, kind: route.kind, isLocked: isLocked))
       if !Flow.hasNestedFlows { continue }
       var visitor = StackVisitor<Flow.ScreenAction>(reader: self, item: items.count - 1, depth: depth + 1)
       var screen = route.screen
       flow.visitFlow(of: &screen, with: &visitor)
     }
   }
+
+  @usableFromInline
+  static func isLocked(_ extras: PresentationOptions.Extras) -> Bool {
+    PresentationOptions(container: nil, extras: extras).dismissal == .disabled
+  }
 }
 
 /// Reads the flow that one screen is, or the tabs that it is made of.
-private struct StackVisitor<Action>: FlowVisitor {
-  let reader: StackReader
+@usableFromInline
+struct StackVisitor<Action>: FlowVisitor {
+  @usableFromInline let reader: StackReader
   /// The item of the screen, or of the tab that is visited.
-  var item: Int
-  var depth: Int32
-  private var selected: TabID?
-  private var isInTab = false
+  @usableFromInline var item: Int
+  @usableFromInline var depth: Int32
+  @usableFromInline var selected: TabID?
+  @usableFromInline var isInTab = false
 
-  var visitsAllTabs: Bool { true }
-  var changesFlows: Bool { false }
+  @inlinable var visitsAllTabs: Bool { true }
+  @inlinable var changesFlows: Bool { false }
 
+  @inlinable
   init(reader: StackReader, item: Int, depth: Int32) {
     self.reader = reader
     self.item = item
     self.depth = depth
   }
 
+  @inlinable
   mutating func visit<Flow: FlowReducer>(
     _ flow: Flow, _ state: inout Flow.State, _ embed: @escaping (Flow.Action) -> Action
   ) {
@@ -97,17 +132,18 @@ private struct StackVisitor<Action>: FlowVisitor {
     reader.add(flow, state, isInTab ? depth + 1 : depth)
   }
 
+  @inlinable
   mutating func visitTabs(_ tabs: [TabID], selected: TabID, _ select: @escaping (TabID) -> Action) {
     self.selected = selected
   }
 
+  @inlinable
   mutating func visitTab<Tab>(_ tab: TabID, content: Tab) {
     isInTab = true
     item = reader.items.count
     reader.items.append(
       RecordedStack.Item(
-        name: enumCaseName(of: content), id: tab.rawValue, flow: nil, depth: depth,
-        role: tab == selected ? .selectedTab : .tab))
+        name: enumCaseName(of: content), id: tab.rawValue, depth: depth, role: tab == selected ? .selectedTab : .tab))
   }
 }
 

@@ -13,13 +13,21 @@ extension Store where State: FlowState {
   ///   - count: how many steps are kept, at least one.
   ///   - values: the values that the text may have.
   /// - Returns: the recorder. Keep it, because the recording ends with it.
+  @inlinable
   public func record<Flow: FlowReducer>(
     _ flow: Flow, last count: Int = 100, keeping values: [RecordedValue] = []
   ) -> FlowRecorder where Flow.State == State, Flow.Action == Action {
+    record(Flow.self, last: count, keeping: values) { state, reader in reader.add(flow, state, 0) }
+  }
+
+  @usableFromInline
+  func record<Flow: FlowReducer>(
+    _: Flow.Type, last count: Int, keeping values: [RecordedValue], look: @escaping @MainActor (State, StackReader) -> Void
+  ) -> FlowRecorder where Flow.State == State, Flow.Action == Action {
     let source = source
-    let log = FlowLog(
-      flow, source.latestState, last: count, keeping: values, notes: source.noteActions(),
-      read: { [weak source] in source?.latestState })
+    let log = FlowLog<Flow>(
+      source.latestState, last: count, keeping: values, notes: source.noteActions(),
+      read: { [weak source] in source?.latestState }, look: look)
     source.followActions(log)
     return FlowRecorder(log)
   }

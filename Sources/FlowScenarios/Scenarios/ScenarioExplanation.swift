@@ -10,7 +10,8 @@ package import FlowSyntax
 /// explanation.edits      // what makes the recording a scenario that plays
 /// ```
 ///
-/// The search goes on with all states that fit a step. So its time is proportional to the number of steps.
+/// The search goes on with all states that fit a step. So its time is proportional to the number of steps, and it has a limit
+/// (``OutcomeSearch``). If the search gives up, the finding says so.
 package struct ScenarioExplanation {
   /// Why the recording contradicts the flow, at its first step that does; none if it is explained.
   package private(set) var findings: [Diagnostic] = []
@@ -24,11 +25,16 @@ package struct ScenarioExplanation {
   /// A state that fits the steps so far.
   private struct Node {
     var state: CoreState
-    /// The index of the node of the step before.
+    var choice: Choice
+  }
+
+  /// What led to a state.
+  private struct Choice {
+    /// The index of the state before, among those that fit the step before.
     var parent: Int
-    /// What led from there to here.
     var statements: [String]
-    /// Whether it all began with the start of the flow.
+    var isAmbiguous = false
+    /// Whether the state follows from the start of the flow.
     var isFromStart: Bool
   }
 
@@ -40,6 +46,8 @@ package struct ScenarioExplanation {
   private let play: ScenarioPlay
   private var unit: FlowUnit { played.unit }
   private var search: OutcomeSearch
+  /// Whether more states fitted a step than the search follows.
+  private var hasDropped = false
 
   /// Explains a scenario.
   ///
@@ -56,15 +64,17 @@ package struct ScenarioExplanation {
 
   private mutating func explain() {
     guard let first = scenario.steps.first else { return }
-    var layers: [[Node]] = [begin(first)]
-    if layers[0].isEmpty { return }
-    for step in scenario.steps.dropFirst(first.isBeginning ? 1 : 0) {
-      let next = nodes(after: layers[layers.count - 1], step)
-      if next.isEmpty { return }
-      layers.append(next)
+    var nodes = begin(first)
+    if nodes.isEmpty { return }
+    let start = nodes.map { unit.stackText(of: $0.state) }
+    var layers = [nodes.map(\.choice)]
+    let steps = scenario.steps.dropFirst(first.isBeginning ? 1 : 0)
+    for (index, step) in steps.enumerated() {
+      nodes = self.nodes(after: nodes, step, stepsLeft: steps.count - index)
+      if nodes.isEmpty { return }
+      layers.append(nodes.map(\.choice))
     }
-    isAmbiguous = layers[layers.count - 1].count > 1
-    write(layers)
+    write(layers, start)
   }
 
   // MARK: The beginning
@@ -72,72 +82,105 @@ package struct ScenarioExplanation {
   private mutating func begin(_ step: Scenario.Step) -> [Node] {
     let flow = scenario.flow
     let fixed = step.isBeginning ? play.statements(step) : []
+    search.begin(stepsLeft: 2)
     let started = search.outcomes(fixed) { player throws(PlayStop) in try player.start(flow) }
-    var nodes = started.map { Node(state: $0.result, parent: 0, statements: $0.statements, isFromStart: true) }
-    if !step.isBeginning { return fitting(nodes) }
-    if case .given = step.event {
-      let given = search.outcomes(fixed) { player throws(PlayStop) in try player.state(of: flow, showing: step.stack) }
-      nodes += given.map { Node(state: $0.result, parent: 0, statements: $0.statements, isFromStart: false) }
+    var nodes = started.map { node($0, after: 0, isFromStart: true) }
+    if !step.isBeginning {
+      let found = fitting(nodes)
+      if found.isEmpty { contradict(step, made: [], search.stop ?? .impossible("no start of the flow was found")) }
+      return found
     }
+    if case .given = step.event { nodes += given(step, fixed, isFromStart: false) }
     let found = fitting(nodes, to: step)
-    if found.isEmpty { contradict(step, made: nodes.map(\.state)) }
+    if found.isEmpty { contradict(step, made: nodes.map(\.state), search.stop) }
     return found
+  }
+
+  /// The states that show a given stack.
+  private mutating func given(_ step: Scenario.Step, _ fixed: [String], isFromStart: Bool) -> [Node] {
+    let flow = scenario.flow
+    let given = search.outcomes(fixed) { player throws(PlayStop) in try player.state(of: flow, showing: step.stack) }
+    return given.map { node($0, after: 0, isFromStart: isFromStart) }
+  }
+
+  private func node(_ outcome: OutcomeSearch.Outcome<CoreState>, after parent: Int, isFromStart: Bool) -> Node {
+    Node(
+      state: outcome.result,
+      choice: Choice(
+        parent: parent, statements: outcome.statements, isAmbiguous: outcome.isAmbiguous, isFromStart: isFromStart))
   }
 
   // MARK: Steps
 
-  private mutating func nodes(after before: [Node], _ step: Scenario.Step) -> [Node] {
-    if case .given = step.event {
-      let (flow, fixed) = (scenario.flow, play.statements(step))
-      let given = search.outcomes(fixed) { player throws(PlayStop) in try player.state(of: flow, showing: step.stack) }
-      let nodes = given.map { Node(state: $0.result, parent: 0, statements: $0.statements, isFromStart: before[0].isFromStart) }
-      return fitting(nodes, to: step)
-    }
+  private mutating func nodes(after before: [Node], _ step: Scenario.Step, stepsLeft: Int) -> [Node] {
     let fixed = play.statements(step)
+    search.begin(stepsLeft: stepsLeft)
+    if case .given = step.event {
+      let nodes = given(step, fixed, isFromStart: before[0].choice.isFromStart)
+      let found = fitting(nodes, to: step)
+      if found.isEmpty { contradict(step, made: nodes.map(\.state), search.stop) }
+      return found
+    }
+    let happening = SourceRange(start: step.location.range.start, end: step.endOfConditions)
+    let name = unit.text(of: Location(file: step.location.file, range: happening))
+    let wanted = unit.stackText(step.stack)
+    let unit = unit
     var made: [CoreState] = []
     var stop: PlayStop?
+    var wasCut = false
     // A condition may change during a step. That is rare, and has more outcomes.
     for asksEachTime in fixed.isEmpty ? [false, true] : [false] {
-      var nodes: [Node] = []
-      search.begin()
-      for (index, node) in before.enumerated() {
-        do throws(PlayStop) {
-          let action = try play.action(step.event, scenario, node.state)
-          let outcomes = search.outcomes(of: action, in: node.state, fixed, asksEachTime: asksEachTime)
-          nodes += outcomes.map {
-            Node(state: $0.result, parent: index, statements: $0.statements, isFromStart: node.isFromStart)
+      for isAgain in [false, true] {
+        if isAgain, !search.isCut { continue }
+        if isAgain { search.beginAgain() } else if asksEachTime { search.begin(stepsLeft: stepsLeft) }
+        var nodes: [Node] = []
+        for (index, node) in before.enumerated() {
+          do throws(PlayStop) {
+            let action = try play.action(step.event, scenario, node.state)
+            let outcomes = search.outcomes(of: action, named: name, in: node.state, fixed, asksEachTime: asksEachTime) {
+              zip(wanted.utf8, unit.stackText(of: $0, like: step.stack).utf8).prefix { $0 == $1 }.count
+            }
+            nodes += outcomes.map { self.node($0, after: index, isFromStart: node.choice.isFromStart) }
+          } catch {
+            stop = stop ?? error
           }
-        } catch {
-          stop = stop ?? error
         }
+        let found = fitting(nodes, to: step)
+        if !found.isEmpty { return found }
+        made += nodes.map(\.state)
+        stop = stop ?? search.stop
       }
-      let found = fitting(nodes, to: step)
-      if !found.isEmpty { return found }
-      made += nodes.map(\.state)
+      wasCut = wasCut || search.isCut
     }
-    contradict(step, made: made, stop ?? search.stop)
+    contradict(step, made: made, stop, wasCut: wasCut)
     return []
   }
 
   /// The nodes that fit a step, one of each state.
   private mutating func fitting(_ nodes: [Node], to step: Scenario.Step? = nil) -> [Node] {
     let wanted = step.map { unit.stackText($0.stack) }
-    var seen: Set<String> = []
+    var seen: [String: Int] = [:]
     var found: [Node] = []
     for node in nodes {
       if let step, unit.stackText(of: node.state, like: step.stack) != wanted { continue }
-      guard seen.insert(search.key(of: node.state)).inserted else { continue }
+      let key = search.key(of: node.state)
+      if let place = seen[key] {
+        found[place].choice.isAmbiguous = true
+        continue
+      }
       if found.count == Self.mostStates {
-        search.isCut = true
+        hasDropped = true
         break
       }
+      seen[key] = found.count
       found.append(node)
     }
     return found
   }
 
-  private mutating func contradict(_ step: Scenario.Step, made: [CoreState], _ stop: PlayStop? = nil) {
-    if made.isEmpty, let stop {
+  private mutating func contradict(_ step: Scenario.Step, made: [CoreState], _ stop: PlayStop? = nil, wasCut: Bool = false) {
+    let wasCut = wasCut || search.isCut
+    if made.isEmpty, !wasCut, let stop {
       var finding = play.finding(for: stop, at: step)
       finding.notes.append(Diagnostic.Note("the recording contradicts the flow here: this step cannot happen"))
       return findings.append(finding)
@@ -147,26 +190,38 @@ package struct ScenarioExplanation {
       let text = unit.stackText(of: state, like: step.stack)
       if !texts.contains(text) { texts.append(text) }
     }
-    let shown = texts.prefix(3).map { "`\($0)`" }.joined(separator: " or ") + (texts.count > 3 ? " or \(texts.count - 3) others" : "")
-    var notes = [Diagnostic.Note("it may be a recording of another version, or the app changed the routes by itself")]
-    if search.isCut {
-      notes = [Diagnostic.Note("not all outcomes were tried, because there are too many; state some conditions with `when`")]
+    var shown = texts.prefix(3).map { "`\($0)`" }.joined(separator: " or ")
+    if texts.count > 3 { shown += texts.count == 4 ? " or another stack" : " or \(texts.count - 3) other stacks" }
+    let wanted = unit.stackText(step.stack)
+    if wasCut || hasDropped {
+      var message = "the search gave up here, because the conditions have too many outcomes: none that was tried shows `\(wanted)`"
+      if !shown.isEmpty { message += "; the flow shows \(shown)" }
+      let note = "state some conditions of this step, or of the steps before it: `when …`"
+      return findings.append(
+        Diagnostic(.scenarioFails, at: step.stackLocation, message, notes: [Diagnostic.Note(note)]))
     }
     findings.append(
       Diagnostic(
         .scenarioFails, at: step.stackLocation,
-        "the recording contradicts the flow here: it shows `\(unit.stackText(step.stack))`, but the flow shows \(shown)",
-        notes: notes))
+        "the recording contradicts the flow here: it shows `\(wanted)`, but the flow shows \(shown)",
+        notes: [Diagnostic.Note("it may be a recording of another version, or the app changed the routes by itself")]))
   }
 
   // MARK: The text
 
-  private mutating func write(_ layers: [[Node]]) {
-    var path: [Node] = []
+  /// - Parameters:
+  ///   - layers: the choices of each step.
+  ///   - start: the stacks of the states of the first layer.
+  private mutating func write(_ layers: [[Choice]], _ start: [String]) {
+    var path: [Choice] = []
     let last = layers[layers.count - 1]
+    isAmbiguous = last.count > 1
+    var beginning = 0
     var index = last.firstIndex(where: \.isFromStart) ?? 0
     for layer in layers.reversed() {
       path.append(layer[index])
+      isAmbiguous = isAmbiguous || layer[index].isAmbiguous
+      beginning = index
       index = layer[index].parent
     }
     path.reverse()
@@ -178,8 +233,8 @@ package struct ScenarioExplanation {
       let texts = Statements.shortened(begun.statements)
       conditionCount += texts.count
       if !texts.isEmpty {
-        let stack = unit.stackText(of: begun.state)
-        edit(steps[0].location.range.start, length: 0, "start when \(texts.joined(separator: ", ")) => \(stack)\n  ")
+        let texts = texts.joined(separator: ", ")
+        edit(steps[0].location.range.start, length: 0, "start when \(texts) => \(start[beginning])\n  ")
       }
     }
     for (step, node) in zip(steps, path) {

@@ -75,8 +75,11 @@ struct CoordinatorLog {
     }
     programs.append(try Self.conditions(seed: seed, write))
     programs.append(try Self.sample(runs: runs, seed: seed, write))
-    let calls = programs.enumerated().map { "    print(\"program\\t\($0)\")\n    \($1.function)()\n" }.joined()
-    try write("@main struct Main {\n  @MainActor static func main() {\n\(calls)  }\n}\n", to: "Main.swift")
+    let calls = programs.enumerated().map { "      print(\"program\\t\($0)\")\n      \($1.function)()\n" }.joined()
+    // Warnings of the runtime would come between the lines of the log.
+    let quiet = "    withIssueHandler({ _ in }) {\n\(calls)    }\n"
+    try write(
+      "import FlowRuntime\n@main struct Main {\n  @MainActor static func main() {\n\(quiet)  }\n}\n", to: "Main.swift")
 
     let complaints = try swiftc.build(files, executable: "play").filter { $0.contains("error:") }
     try #require(complaints.isEmpty, "\(complaints)")
@@ -88,7 +91,8 @@ struct CoordinatorLog {
       if parts[0] == "recording" { return .recording(parts[1].replacing("\u{1F}", with: "\n")) }
       if parts[0] == "differs" { return .difference(String(line)) }
       if parts[0] == "run" { return .run(flow: parts[1], stack: parts[2]) }
-      return line.hasPrefix("{") ? .event(parts[0], stack: parts[1]) : nil
+      if !line.hasPrefix("{") { return nil }
+      return parts.count == 2 ? .event(parts[0], stack: parts[1]) : .difference("a damaged line of the log: \(line)")
     }
   }
 

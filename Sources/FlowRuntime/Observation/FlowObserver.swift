@@ -12,6 +12,7 @@ final class FlowObserver<Flow: FlowReducer>: StoreFollower {
   private var hasEnded = false
   /// The names of the stack, for the names of the next action.
   private var stack: RecordedStack
+  private let reader = StackReader()
 
   init(
     _ flow: Flow,
@@ -25,14 +26,14 @@ final class FlowObserver<Flow: FlowReducer>: StoreFollower {
     self.read = read
     self.tell = tell
     (plan, locations) = Self.look(at: flow, state)
-    stack = StackReader().stack(of: flow, state)
+    stack = reader.stack(of: flow, state)
     known = screens(of: state)
   }
 
   func actionWasHandled<Action>(_ action: Action?, isDelivery: Bool) {
     let content = notes.content
     guard let state = read() else { return }
-    let stackBefore = exchange(&stack, for: StackReader().stack(of: flow, state))
+    let stackBefore = exchange(&stack, for: reader.stack(of: flow, state))
     if let action, let own = NamedAction.find(Flow.Action.self, in: action), !content.isWrittenInPlace {
       let named = NamedAction(own, links: content.links)
       tellUnlessEnded(.sent(named.sentEvent(to: "\(Flow.self)", on: stackBefore, isDelivery: isDelivery)))

@@ -12,9 +12,9 @@
 /// Keep the recorder as long as it is to record. It records while it is kept, or until ``stop()``.
 @MainActor
 public final class FlowRecorder {
-  private let log: any StepLog
+  private let log: FlowLog
 
-  init(_ log: any StepLog) {
+  init(_ log: FlowLog) {
     self.log = log
   }
 
@@ -32,22 +32,15 @@ public final class FlowRecorder {
   public func stop() { log.stop() }
 }
 
-/// The steps of a flow of any type.
-@MainActor
-protocol StepLog: AnyObject {
-  var stepCount: Int { get }
-  func scenario(_ description: String) -> String
-  func stop()
-}
-
 /// Keeps the actions of a flow, and the names of the stacks after them.
 ///
-/// An action is kept as it is, and read only for a text. So a step costs little more than to walk through the routes.
+/// An action is kept as it is, and read only for a text. The class is not generic: what is generic in the library is not
+/// specialised for the app's flows, and takes microseconds.
 @MainActor
-final class FlowLog<Flow: FlowReducer>: StepLog, StoreFollower {
+final class FlowLog: StoreFollower {
   private struct Step {
     /// `nil` if another state or other routes took the place of those before.
-    var action: Flow.Action?
+    var action: (any FlowAction)?
     var links: [LinkPattern] = []
     /// Whether the action is a link that led nowhere.
     var isDeadLink = false
@@ -55,36 +48,38 @@ final class FlowLog<Flow: FlowReducer>: StepLog, StoreFollower {
     var stack: RecordedStack
   }
 
+  /// What the log knows of the flow.
+  struct Access {
+    /// The name of the flow.
+    var name: String
+    /// Reads the stacks of the state; `false` if the store is gone.
+    var look: @MainActor (StackReader) -> Bool
+    /// The action of the flow that an action is, or that it has inside.
+    var find: @MainActor (Any) -> (any FlowAction)?
+  }
+
+  private let access: Access
   private let most: Int
   private let values: RecordedValues
-  private let read: @MainActor () -> Flow.State?
   private let reader = StackReader()
-  /// Reads the stacks of a state into the reader.
-  private let look: @MainActor (Flow.State, StackReader) -> Void
   private var notes: FlowNotes?
   /// The stacks before the first step that is kept.
-  private var start: RecordedStack
+  private var start = RecordedStack(items: [])
   /// A ring: the oldest step is at `first` once there are `most` of them.
   private var steps: [Step] = []
   private var first = 0
 
-  init(
-    _ state: Flow.State, last most: Int, keeping values: [RecordedValue], notes: FlowNotes,
-    read: @escaping @MainActor () -> Flow.State?, look: @escaping @MainActor (Flow.State, StackReader) -> Void
-  ) {
+  init(_ access: Access, last most: Int, keeping values: [RecordedValue], notes: FlowNotes) {
+    self.access = access
     self.most = max(1, most)
     self.values = RecordedValues(values)
     self.notes = notes
-    self.read = read
-    self.look = look
-    start = RecordedStack(items: [])
-    start = stack(of: state)
+    start = readStack() ?? start
   }
 
-  private func stack(of state: Flow.State) -> RecordedStack {
+  private func readStack() -> RecordedStack? {
     reader.begin()
-    look(state, reader)
-    return reader.end()
+    return access.look(reader) ? reader.end() : nil
   }
 
   var stepCount: Int { steps.count }
@@ -92,10 +87,9 @@ final class FlowLog<Flow: FlowReducer>: StepLog, StoreFollower {
   func stop() { notes = nil }
 
   func actionWasHandled<Action>(_ action: Action?, isDelivery: Bool) {
-    guard let notes, let state = read() else { return }
-    let stack = stack(of: state)
+    guard let notes, let stack = readStack() else { return }
     guard let action else { return add(Step(action: nil, stack: stack)) }
-    guard let own = action as? Flow.Action ?? NamedAction.find(Flow.Action.self, in: action) else {
+    guard let own = access.find(action) else {
       // An action of the store around. It may have changed the flow.
       if stack != lastStack { add(Step(action: nil, stack: stack)) }
       return
@@ -122,7 +116,7 @@ final class FlowLog<Flow: FlowReducer>: StepLog, StoreFollower {
   }
 
   func scenario(_ description: String) -> String {
-    var text = "scenario \"\(FlowText.description(description))\" for \(FlowText.name("\(Flow.self)"))(_) {\n"
+    var text = "scenario \"\(FlowText.description(description))\" for \(FlowText.name(access.name))(_) {\n"
     text += "  given => \(start.text(withAllTabs: true))\n"
     var before = start
     for step in steps[first...] + steps[..<first] {

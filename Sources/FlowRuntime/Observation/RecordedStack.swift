@@ -66,9 +66,52 @@ struct RecordedStack: Equatable {
 @usableFromInline
 final class StackReader {
   @usableFromInline var items: [RecordedStack.Item] = []
+  /// The names of values that were read before, by the hashes of their types and bytes.
+  @usableFromInline var names = [KnownName](repeating: KnownName(hash: 0, name: nil), count: 64)
+
+  /// The name of the case of all values of an enum with the same bytes.
+  @usableFromInline
+  struct KnownName {
+    @usableFromInline var hash: UInt64
+    @usableFromInline var name: UnsafePointer<CChar>?
+
+    @inlinable
+    init(hash: UInt64, name: UnsafePointer<CChar>?) { (self.hash, self.name) = (hash, name) }
+  }
 
   @usableFromInline
   init() {}
+
+  /// The name of the case of an enum.
+  ///
+  /// Swift's function takes up to a microsecond, because it also looks up the type of the payload. Most screens are as they were at
+  /// the step before.
+  @inlinable
+  func name<Value>(of value: Value) -> UnsafePointer<CChar>? {
+    var hash = UInt64(UInt(bitPattern: ObjectIdentifier(Value.self)))
+    withUnsafeBytes(of: value) { bytes in
+      var offset = 0
+      while offset + 8 <= bytes.count {
+        hash = Self.mixed(hash, bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
+        offset += 8
+      }
+      while offset < bytes.count {
+        hash = Self.mixed(hash, UInt64(bytes[offset]))
+        offset += 1
+      }
+    }
+    let place = Int(truncatingIfNeeded: hash >> 58)
+    if names[place].hash == hash { return names[place].name }
+    let name = enumCaseName(of: value)
+    names[place] = KnownName(hash: hash, name: name)
+    return name
+  }
+
+  @inlinable
+  static func mixed(_ hash: UInt64, _ word: UInt64) -> UInt64 {
+    let product = (hash ^ word).multipliedFullWidth(by: 0x9E37_79B9_7F4A_7C15)
+    return product.high ^ product.low &+ 1
+  }
 
   @inlinable
   func stack<Flow: FlowReducer>(of flow: Flow, _ state: Flow.State) -> RecordedStack {
@@ -90,7 +133,7 @@ final class StackReader {
       if let extras = route.sharedExtras { isLocked = Self.isLocked(extras) }
       items.append(
         RecordedStack.Item(
-          name: enumCaseName(of: route.screen), id: route.id.rawValue, depth: depth, kind: route.kind, isLocked: isLocked))
+          name: name(of: route.screen), id: route.id.rawValue, depth: depth, kind: route.kind, isLocked: isLocked))
       if !Flow.hasNestedFlows { continue }
       var visitor = StackVisitor<Flow.ScreenAction>(reader: self, item: items.count - 1, depth: depth + 1)
       var screen = route.screen
@@ -143,7 +186,7 @@ struct StackVisitor<Action>: FlowVisitor {
     item = reader.items.count
     reader.items.append(
       RecordedStack.Item(
-        name: enumCaseName(of: content), id: tab.rawValue, depth: depth, role: tab == selected ? .selectedTab : .tab))
+        name: reader.name(of: content), id: tab.rawValue, depth: depth, role: tab == selected ? .selectedTab : .tab))
   }
 }
 

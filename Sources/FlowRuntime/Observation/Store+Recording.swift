@@ -25,9 +25,15 @@ extension Store where State: FlowState {
     _: Flow.Type, last count: Int, keeping values: [RecordedValue], look: @escaping @MainActor (State, StackReader) -> Void
   ) -> FlowRecorder where Flow.State == State, Flow.Action == Action {
     let source = source
-    let log = FlowLog<Flow>(
-      source.latestState, last: count, keeping: values, notes: source.noteActions(),
-      read: { [weak source] in source?.latestState }, look: look)
+    let access = FlowLog.Access(
+      name: "\(Flow.self)",
+      look: { [weak source] reader in
+        guard let source else { return false }
+        look(source.latestState, reader)
+        return true
+      },
+      find: { $0 as? Flow.Action ?? NamedAction.find(Flow.Action.self, in: $0) })
+    let log = FlowLog(access, last: count, keeping: values, notes: source.noteActions())
     source.followActions(log)
     return FlowRecorder(log)
   }

@@ -91,7 +91,7 @@ struct RecordingTests {
     }
     store.send(.accountTapped)
     store.send(.router(.open(FlowLink(path: ["browse", "tea", "reviews"]))))
-    withIssueHandler({ _ in }) { store.send(.router(.open(FlowLink(path: ["secret", "place"])))) }
+    withIssueHandler({ _ in }) { _ = store.send(.router(.open(FlowLink(path: ["secret", "place"])))) }
     var routes = store.state.routes
     if case .tabs(var tabs) = routes.root.screen {
       tabs.select(index: 1)

@@ -66,17 +66,20 @@ struct RecordedStack: Equatable {
 @usableFromInline
 final class StackReader {
   @usableFromInline var items: [RecordedStack.Item] = []
-  /// The names of values that were read before, by the hashes of their types and bytes.
-  @usableFromInline var names = [KnownName](repeating: KnownName(hash: 0, name: nil), count: 64)
+  /// The names of cases that were read before. Where two cases have the same place, the later one takes it.
+  @usableFromInline var names = [KnownName](repeating: KnownName(type: nil, number: 0, name: nil), count: 64)
 
-  /// The name of the case of all values of an enum with the same bytes.
+  /// The name of a case of an enum.
   @usableFromInline
   struct KnownName {
-    @usableFromInline var hash: UInt64
+    @usableFromInline var type: ObjectIdentifier?
+    @usableFromInline var number: UInt32
     @usableFromInline var name: UnsafePointer<CChar>?
 
     @inlinable
-    init(hash: UInt64, name: UnsafePointer<CChar>?) { (self.hash, self.name) = (hash, name) }
+    init(type: ObjectIdentifier?, number: UInt32, name: UnsafePointer<CChar>?) {
+      (self.type, self.number, self.name) = (type, number, name)
+    }
   }
 
   @usableFromInline
@@ -84,33 +87,16 @@ final class StackReader {
 
   /// The name of the case of an enum.
   ///
-  /// Swift's function takes up to a microsecond, because it also looks up the type of the payload. Most screens are as they were at
-  /// the step before.
+  /// Swift's function takes up to ten microseconds, because it also looks up the type of the payload. So names are kept.
   @inlinable
   func name<Value>(of value: Value) -> UnsafePointer<CChar>? {
-    var hash = UInt64(UInt(bitPattern: ObjectIdentifier(Value.self)))
-    withUnsafeBytes(of: value) { bytes in
-      var offset = 0
-      while offset + 8 <= bytes.count {
-        hash = Self.mixed(hash, bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
-        offset += 8
-      }
-      while offset < bytes.count {
-        hash = Self.mixed(hash, UInt64(bytes[offset]))
-        offset += 1
-      }
-    }
-    let place = Int(truncatingIfNeeded: hash >> 58)
-    if names[place].hash == hash { return names[place].name }
+    guard let number = enumCaseNumber(of: value) else { return enumCaseName(of: value) }
+    let type = ObjectIdentifier(Value.self)
+    let place = Int(truncatingIfNeeded: (UInt(bitPattern: type) &>> 4) &+ UInt(number)) & 63
+    if names[place].type == type, names[place].number == number { return names[place].name }
     let name = enumCaseName(of: value)
-    names[place] = KnownName(hash: hash, name: name)
+    names[place] = KnownName(type: type, number: number, name: name)
     return name
-  }
-
-  @inlinable
-  static func mixed(_ hash: UInt64, _ word: UInt64) -> UInt64 {
-    let product = (hash ^ word).multipliedFullWidth(by: 0x9E37_79B9_7F4A_7C15)
-    return product.high ^ product.low &+ 1
   }
 
   @inlinable

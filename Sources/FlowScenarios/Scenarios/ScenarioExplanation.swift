@@ -58,7 +58,12 @@ package struct ScenarioExplanation {
     self.scenario = scenario
     self.played = played
     play = ScenarioPlay(nothingIn: played)
-    search = OutcomeSearch(played)
+    search = OutcomeSearch(played, steps: scenario.steps.count, isThorough: false)
+    explain()
+    if findings.isEmpty || !hasDropped { return }
+    // A state that the search did not follow may lead on.
+    (findings, hasDropped) = ([], false)
+    search = OutcomeSearch(played, steps: scenario.steps.count, isThorough: true)
     explain()
   }
 
@@ -123,8 +128,8 @@ package struct ScenarioExplanation {
     }
     let happening = SourceRange(start: step.location.range.start, end: step.endOfConditions)
     let name = unit.text(of: Location(file: step.location.file, range: happening))
-    let wanted = unit.stackText(step.stack)
     let unit = unit
+    let wanted = OutcomeSearch.Wanted(text: unit.stackText(step.stack)) { unit.stackText(of: $0, like: step.stack) }
     var made: [CoreState] = []
     var stop: PlayStop?
     var wasCut = false
@@ -137,16 +142,18 @@ package struct ScenarioExplanation {
         for (index, node) in before.enumerated() {
           do throws(PlayStop) {
             let action = try play.action(step.event, scenario, node.state)
-            let outcomes = search.outcomes(of: action, named: name, in: node.state, fixed, asksEachTime: asksEachTime) {
-              zip(wanted.utf8, unit.stackText(of: $0, like: step.stack).utf8).prefix { $0 == $1 }.count
-            }
+            let outcomes = search.outcomes(
+              of: action, named: name, in: node.state, fixed, asksEachTime: asksEachTime, wanted: wanted)
             nodes += outcomes.map { self.node($0, after: index, isFromStart: node.choice.isFromStart) }
           } catch {
             stop = stop ?? error
           }
         }
         let found = fitting(nodes, to: step)
-        if !found.isEmpty { return found }
+        if !found.isEmpty {
+          if search.isCut || search.isShort { hasDropped = true }
+          return found
+        }
         made += nodes.map(\.state)
         stop = stop ?? search.stop
       }

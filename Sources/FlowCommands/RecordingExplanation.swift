@@ -104,7 +104,7 @@ struct RecordingExplanation {
   }
 
   /// A character that a terminal or a reader could take for something else. No recorder writes one.
-  private static func fault(of recording: SourceFile) -> Diagnostic? {
+  static func fault(of recording: SourceFile) -> Diagnostic? {
     var offset: UInt32 = 0
     for scalar in String(decoding: recording.bytes, as: UTF8.self).unicodeScalars {
       let length = UInt32(scalar.utf8.count)

@@ -13,6 +13,8 @@ struct OutcomeSearch {
     var statements: [String]
     /// Whether other answers lead to the same result.
     var isAmbiguous = false
+    /// The transitions that were taken.
+    var taken: Set<PlayedTransition> = []
   }
 
   /// Whether the last step has outcomes that were not tried, because there are too many.
@@ -70,7 +72,8 @@ struct OutcomeSearch {
       guard takeWork() else { break }
       let player = player(statements)
       do throws(PlayStop) {
-        found.append(Outcome(result: try play(player), statements: statements))
+        let result = try play(player)
+        found.append(Outcome(result: result, statements: statements, taken: player.taken))
       } catch {
         if case .question(_, let options) = error {
           for option in options.reversed() { waiting.append(statements + [option]) }
@@ -152,6 +155,8 @@ struct OutcomeSearch {
     /// How similar to the recorded stacks it is, as far as it was played.
     var similarity = 0
     var actions = 0
+    /// The transitions that the actions before took.
+    var taken: Set<PlayedTransition> = []
   }
 
   /// - Returns: the outcomes, and whether others were not tried because one leads to the recorded stacks.
@@ -198,13 +203,14 @@ struct OutcomeSearch {
         played.statements += played.answers
         played.answers = []
         played.actions += 1
+        played.taken.formUnion(player.taken)
         let key = key(of: played.state)
         if played.waiting.isEmpty {
           if let place = doneStates[key] {
             done[place].isAmbiguous = true
           } else {
             doneStates[key] = done.count
-            done.append(Outcome(result: played.state, statements: played.statements))
+            done.append(Outcome(result: played.state, statements: played.statements, taken: played.taken))
             if triesLeft == .max, patience < .max, wanted.stackText(played.state) == wanted.text { triesLeft = patience }
           }
           continue

@@ -19,6 +19,8 @@ package struct ScenarioExplanation {
   package private(set) var edits: [Diagnostic.Edit] = []
   /// How many conditions the edits state.
   package private(set) var conditionCount = 0
+  /// How many steps take each transition.
+  package private(set) var taken: [PlayedTransition: Int] = [:]
   /// Whether other outcomes lead to the same stacks.
   package private(set) var isAmbiguous = false
 
@@ -34,6 +36,7 @@ package struct ScenarioExplanation {
     var parent: Int
     var statements: [String]
     var isAmbiguous = false
+    var taken: Set<PlayedTransition>
     /// Whether the state follows from the start of the flow.
     var isFromStart: Bool
   }
@@ -112,7 +115,8 @@ package struct ScenarioExplanation {
     Node(
       state: outcome.result,
       choice: Choice(
-        parent: parent, statements: outcome.statements, isAmbiguous: outcome.isAmbiguous, isFromStart: isFromStart))
+        parent: parent, statements: outcome.statements, isAmbiguous: outcome.isAmbiguous, taken: outcome.taken,
+        isFromStart: isFromStart))
   }
 
   // MARK: Steps
@@ -232,6 +236,7 @@ package struct ScenarioExplanation {
       index = layer[index].parent
     }
     path.reverse()
+    for transition in path.flatMap(\.taken) { taken[transition, default: 0] += 1 }
     let steps = scenario.steps
     if steps[0].isBeginning {
       if case .given = steps[0].event, path[0].isFromStart { edit(steps[0].location.range.start, length: 5, "start") }

@@ -17,11 +17,20 @@ enum TestCommand {
       Plays every scenario with the rules of its flow, without compiling Swift, and compares the stack after each \
       step with the expected one. Conditions that only the running program knows are stated by the scenario: \
       `home.startTapped when isReady => home, sheet list`. Values, reducers and effects are not simulated; they do \
-      run in the Swift tests that the build plugin generates for the scenarios of a test target.
+      run in the Swift tests that the build plugin generates for the scenarios of a test target. With --explain, it \
+      reads what a recorder of the runtime wrote, and searches which outcomes of conditions lead to the recorded \
+      stacks. It writes the recording with these conditions to standard output, or reports the first step that the \
+      flows of the given paths cannot take.
       """,
-    options: [],
-    run: run
+    options: [explain],
+    run: { arguments, host throws(UsageError) in
+      if let path = arguments.value(of: explain) { return RecordingExplanation(path, arguments.operands, host).run() }
+      return try run(arguments, host: host)
+    }
   )
+
+  private static let explain = OptionSpecification(
+    "--explain", value: "FILE", kind: .file, "Find the conditions that a recording leaves out, and write the recording with them")
 
   private static func run(_ arguments: Arguments, host: any Host) throws(UsageError) -> Outcome {
     let report = Report(host: host)

@@ -65,7 +65,7 @@ struct LayoutBuilder {
   private mutating func emit(_ node: Int, _ gap: Gap) {
     switch reader.kind(of: node) {
     case .type, .expression, .condition, .lvalue, .attribute: emitFragment(node, gap)
-    case .parameterList, .argumentList, .bindingList: emitList(node, gap)
+    case .parameterList, .argumentList, .bindingList, .scenarioStack: emitList(node, gap)
     case .replace where isList(node): emitList(node, gap)
     case .flow, .scenario, .screen, .alert, .screens, .tabs, .tab, .work, .style, .branches: emitWithBody(node, gap)
     default:

@@ -24,12 +24,16 @@ package struct Scenario: Sendable {
     package var stack: [Route]
     /// The location of the stack.
     package var stackLocation: Location
+    /// The end of the event and its conditions, before the arrow.
+    package var endOfConditions: UInt32
   }
 
   /// The event of a step.
   package enum Event: Sendable {
     /// No event. The stack is the start of the flow.
     case start
+    /// No event of the flow. The stack comes from elsewhere, for example from a restored state.
+    case given
     /// An event of a screen, a tab or a child flow at the end of a path. Without a path, an event of the flow itself.
     case event([Hop], Name.Path, ArgumentList?, Addressee)
     /// The user selects a tab of the flow at the end of the path.
@@ -63,6 +67,16 @@ package struct Scenario: Sendable {
     package var kind: PresentationKind?
     /// The index of the screen in the unit; `nil` for the tabs.
     package var screen: Int?
+    /// The stack inside the screen; `nil` if the scenario does not state it, or if the unit does not know the child flow.
+    package var inside: Inside?
+  }
+
+  /// `[welcome, push credentials]`, `[cart [contents], browse]`: what a screen of a stack has inside.
+  package indirect enum Inside: Sendable {
+    /// The stack of the child flow that the screen is.
+    case flow([Route])
+    /// Tabs by their indices in the unit, each with its stack if the scenario states the stack. The first one is selected.
+    case tabs([(tab: Int, stack: [Route]?)])
   }
 }
 

@@ -18,6 +18,11 @@ let package = Package(
       plugins: [.plugin(name: "FlowPlugin", package: "swift-flows")]
     ),
     .executableTarget(
+      name: "recording",
+      dependencies: [.product(name: "FlowRuntime", package: "swift-flows")],
+      plugins: [.plugin(name: "FlowPlugin", package: "swift-flows")]
+    ),
+    .executableTarget(
       name: "routes",
       dependencies: [
         .product(name: "FlowPresentation", package: "swift-flows"), .product(name: "FlowRuntime", package: "swift-flows"),

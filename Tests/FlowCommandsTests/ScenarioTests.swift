@@ -201,6 +201,31 @@ struct ScenarioCase: CustomTestStringConvertible, Sendable {
     .init(name: "values of the flow", steps: ["loggedOut => hello"], flow: "Numbers", says: ["flow `Numbers` needs an argument `user`"]),
     .init(name: "a flow", steps: ["loggedOut => hello"], flow: "Number", says: ["there is no flow `Number`; did you mean `Numbers`?"]),
     .init(name: "no stack", steps: ["loggedOut"], says: ["expected `=>` and the expected stack"]),
+    .init(name: "a value that is left out", steps: [home, sheet, "list.selected(number: _) => home, sheet list, push detail"]),
+    .init(name: "a flow made of anything", steps: [home, sheet], flow: "Numbers(_)"),
+    .init(name: "a link without its values", steps: [home, "link \"/numbers/_\" when !user.isEmpty => home, sheet list, push detail"]),
+    .init(name: "a given stack", steps: ["given => home, sheet list", "list.closeTapped => home"]),
+    .init(name: "a given stack later", steps: [home, "given => home, push child [two]", "child.two.doneTapped => home, push detail"]),
+    .init(
+      name: "given tabs",
+      steps: [
+        "given => tabs [cart [two], browse [one]], sheet help", "swipe down => tabs [cart [two]]",
+        "cart.two.doneTapped => tabs [browse [one]]",
+      ], flow: "Shop"),
+    .init(name: "a stack inside", steps: [home, child + " [one]", "child.one.nextTapped => home, push child [one, push two]"]),
+    .init(
+      name: "another stack inside", steps: [home, child + " [two]"],
+      says: ["expected the stack `home, push child [two]`, but it is `home, push child [one]`"]),
+    .init(
+      name: "another tab is selected", steps: ["start when isFirst => tabs [cart]"], flow: "Shop",
+      says: ["expected the stack `tabs [cart]`, but it is `tabs [browse]`"]),
+    .init(
+      name: "a tab that is not there", steps: ["start when isFirst => tabs [card]"], flow: "Shop",
+      says: ["no tab `card`; did you mean `cart`?"]),
+    .init(
+      name: "a screen inside that is not there", steps: [home, child + " [oen]"], says: ["there is no screen `oen`; did you mean `one`?"]),
+    .init(name: "no flow to look into", steps: [home + " [hello]"], says: ["`home` is no flow, so it has no stack inside"]),
+    .init(name: "nothing inside", steps: [home, child + " []"], says: ["expected the stack of `child` in the brackets"]),
     .init(name: "a later start", steps: [home, "start => home"], says: ["`start` must be the first step"]),
   ]
 

@@ -9,11 +9,16 @@ struct OneMistakeTests {
   @Test("A misspelt name, wherever it is used", arguments: PackageFolder.flows)
   func names(sample: SampleFlow) {
     let text = sample.text
-    if !findings(in: Array(text.utf8)).isEmpty { return }  // It needs the files next to it.
+    // The flows next to it say what the names in stacks inside mean.
+    let tree = Parser.parse(SourceFile(path: sample.path, text: text))
+    let hasStacksInside = tree.nodes.indices.contains { tree.kind(of: $0) == .scenarioStack }
+    let unit = PackageFolder.flows.filter { hasStacksInside && $0.folder == sample.folder && $0.path != sample.path }
+      .map { SourceFile(path: $0.path, text: $0.text) }
+    if !findings(in: Array(text.utf8), beside: unit).isEmpty { return }  // It needs flows of other targets.
     for range in names(usedIn: text) {
       var bytes = Array(text.utf8)
       bytes.replaceSubrange(Int(range.start)..<Int(range.end), with: "zzz".utf8)
-      let found = findings(in: bytes)
+      let found = findings(in: bytes, beside: unit)
       let line = SourceFile(path: sample.path, text: text).position(at: range.start).line
       #expect(found.count == 1, "line \(line): \(found)")
     }
@@ -31,8 +36,8 @@ struct OneMistakeTests {
     }
   }
 
-  private func findings(in bytes: [UInt8]) -> [String] {
-    CheckedUnit(of: [SourceFile(path: "A.flow", bytes: bytes)]).findings.map { "\($0.rule.name): \($0.message)" }
+  private func findings(in bytes: [UInt8], beside files: [SourceFile] = []) -> [String] {
+    CheckedUnit(of: [SourceFile(path: "A.flow", bytes: bytes)] + files).findings.map { "\($0.rule.name): \($0.message)" }
   }
 
   @Test(
@@ -82,4 +87,8 @@ struct OneMistakeTests {
     let alone = PackageFolder.flows.filter { findings(in: Array($0.text.utf8)).isEmpty }
     #expect(alone.count >= 3)
   }
+}
+
+extension SampleFlow {
+  fileprivate var folder: Substring { path.prefix(through: path.lastIndex(of: "/") ?? path.startIndex) }
 }

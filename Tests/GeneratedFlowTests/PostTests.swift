@@ -284,6 +284,7 @@ struct PostTests {
       case .removed(let screen, let reason): heard.append("removed \(screen.name) by \(reason)")
       case .topChanged(let screen): heard.append("top \(screen.name)")
       case .ignored: heard.append("ignored")
+      case .sent: break
       }
       if heard.count == 3 { break }
     }

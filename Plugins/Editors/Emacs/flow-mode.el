@@ -65,6 +65,7 @@ Neither a string nor a comment begins in one."
      ("^[ \t]*\\(else\\)\\_>" (1 font-lock-keyword-face))
      ("\\_<\\(link\\)[ \t]+\\(rest\\)\\_>" (1 font-lock-keyword-face) (2 font-lock-keyword-face))
      ("^[ \t]*\\(swipe\\)[ \t]+\\(down\\)\\_>" (1 font-lock-keyword-face) (2 font-lock-keyword-face))
+     ("^[ \t]*\\(given\\)[ \t]*=>" (1 font-lock-keyword-face))
      ("^[ \t]*\\(go\\)[ \t]+back\\_>" (1 font-lock-keyword-face))
      (,(concat "\\_<\\(alert\\|dialog\\)[ \t]+\\(`?[[:word:]_]+`?\\)[ \t]*\\(?:(.*)\\)?[ \t]*{")
       (1 font-lock-keyword-face) (2 font-lock-type-face))

@@ -21,7 +21,7 @@ const words = [
   'screens', 'tabs', 'tab', 'work', 'link', 'as', 'requires', 'stays', 'else', 'if', 'always', 'show', 'swap', 'present', 'back', 'pop',
   'dismiss', 'replace', 'select', 'send', 'set', 'update', 'do', 'resume', 'forget', 'to', 'root', 'where', 'all', 'in',
   'navigation', 'animation', 'for', 'when', 'go', 'swipe', 'down', 'alert', 'dialog', 'title', 'message', 'field', 'button',
-  'destructive', 'cancel',
+  'destructive', 'cancel', 'given',
 ];
 
 module.exports = grammar({
@@ -199,10 +199,14 @@ module.exports = grammar({
     step: ($) =>
       seq(
         $._happening, optional(seq('when', list(fragment($._begin_statement, $.condition, $._end)))), '=>',
-        list($.route)),
+        list($._shown_route)),
+    _shown_route: ($) => alias($.shown_route, $.route),
+    shown_route: ($) =>
+      seq(optional($.presentation), $.destination, optional($.container), optional($.stack)),
+    stack: ($) => bracketed('[', $._shown_route, ']'),
     _happening: ($) =>
       choice(
-        seq('link', $.string), 'start', seq('select', $._path), seq('go', 'back', optional($.integer)),
+        seq('link', $.string), 'start', 'given', seq('select', $._path), seq('go', 'back', optional($.integer)),
         seq('swipe', 'down'), seq($._path, optional($.argument_list))),
 
     // Fragments of Swift.

@@ -140,7 +140,7 @@ extension SwiftGenerator {
     startLine(at: step.stackLocation)
     put("  \(locals.play).")
     switch step.event {
-    case .start: put("expect(")
+    case .start, .given: put("expect(")
     case .event, .select:
       put("send(")
       putAction(index)
@@ -152,12 +152,35 @@ extension SwiftGenerator {
       put("open(\(text.range), leadingTo: ")
     }
     put("\"")
-    for (index, route) in step.stack.enumerated() {
+    putStack(step.stack)
+    put("\")\n")
+  }
+
+  /// `tabs [cart [contents]], sheet logIn [welcome]`
+  private mutating func putStack(_ stack: [Scenario.Route]) {
+    for (index, route) in stack.enumerated() {
       if index > 0 { put(", ") }
       if let kind = route.kind { put("\(kind.word) ") }
       if let screen = route.screen { putPlain(screens[screen].name) } else { put("tabs") }
+      switch route.inside {
+      case nil: break
+      case .flow(let stack): putInBrackets(stack)
+      case .tabs(let tabs):
+        put(" [")
+        for (index, tab) in tabs.enumerated() {
+          if index > 0 { put(", ") }
+          putPlain(self.tabs[tab.tab].name)
+          if let stack = tab.stack { putInBrackets(stack) }
+        }
+        put("]")
+      }
     }
-    put("\")\n")
+  }
+
+  private mutating func putInBrackets(_ stack: [Scenario.Route]) {
+    put(" [")
+    putStack(stack)
+    put("]")
   }
 
   // MARK: Actions

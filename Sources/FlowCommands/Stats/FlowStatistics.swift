@@ -20,6 +20,8 @@ struct FlowStatistics {
   var covered: Int
   /// The other transitions and links, such as `home.startTapped`.
   var uncovered: [String]
+  /// How many steps of recorded sessions take each transition and link; empty without recordings.
+  var sessions: [(name: String, count: Int, isCovered: Bool)] = []
 
   /// The number of transitions and links of a flow that scenarios can cover.
   var coverable: Int { transitions + links }
@@ -27,7 +29,8 @@ struct FlowStatistics {
   /// - Parameters:
   ///   - index: the flow's index in the unit and in the document.
   ///   - taken: the transitions that the scenarios of the unit use.
-  init(_ index: Int, in unit: FlowUnit, _ document: FlowDocument, taken: Set<PlayedTransition>) {
+  ///   - sessions: how many steps of recorded sessions take each transition.
+  init(_ index: Int, in unit: FlowUnit, _ document: FlowDocument, taken: Set<PlayedTransition>, sessions: [PlayedTransition: Int]?) {
     let flow = document.flows[index]
     name = flow.name
     path = flow.place.file
@@ -53,5 +56,6 @@ struct FlowStatistics {
     }
     uncovered = all.filter { !taken.contains($0.0) }.map(\.1)
     covered = all.count - uncovered.count
+    if let sessions { self.sessions = all.map { ($0.1, sessions[$0.0] ?? 0, taken.contains($0.0)) } }
   }
 }

@@ -15,23 +15,29 @@ enum StatsCommand {
     summary: "Count screens, transitions and stacks, and show the coverage of scenarios",
     operands: .flowFiles,
     discussion: """
-      Reports for each flow how many screens, transitions and links it has, how many stacks can be reached and how \
-      deep they get, and how many of the transitions and links are covered by scenarios. --uncovered lists those \
-      that are not. A flow inside another one counts as one screen there.
+      Says for each flow how many screens, transitions and links it has, how many stacks can be reached and how deep they \
+      are, and how many of the transitions and links the scenarios take. --uncovered lists those that none takes. --recordings says how many \
+      steps of recorded sessions take each. A flow \
+      inside of another one counts as one screen there.
       """,
-    options: [format, uncovered],
+    options: [format, uncovered, recordings],
     run: run
   )
 
   private static let format = OutputFormat.option()
   private static let uncovered = OptionSpecification("--uncovered", "List the transitions that no scenario covers")
+  private static let recordings = OptionSpecification(
+    "--recordings", value: "DIR", kind: .file, "Count the transitions that the recorded sessions below this folder take")
 
   private static func run(_ arguments: Arguments, host: any Host) throws(UsageError) -> Outcome {
     let format = try OutputFormat(arguments, format, of: specification.name)
     let report = Report(host: host)
     var flows: [FlowStatistics] = []
     var scenarios = 0
-    RequestedUnits(arguments.operands, host: host, report: report).forEach("counting") { unit in
+    let folder = arguments.value(of: recordings)
+    var sessions = folder.map { RecordedSessions(in: $0, host: host, report: report) }
+    // The recordings may lie among the flows.
+    RequestedUnits(arguments.operands, apartFrom: folder.map { [$0] } ?? [], host: host, report: report).forEach("counting") { unit in
       let compilation = unit.compile(on: host)
       let errors = unit.findings(of: compilation).filter { $0.severity == .error }
       report.add(errors, in: compilation.files, requested: unit.files.count)
@@ -42,16 +48,17 @@ enum StatsCommand {
       var taken: Set<PlayedTransition> = []
       for scenario in model.scenarios { taken.formUnion(ScenarioPlay(scenario, in: played).taken) }
       scenarios += model.scenarios.count { unit.isRequested[$0.title.file] }
+      let inSessions = sessions?.taken(in: unit)
       for index in model.ownFlows.indices where unit.isRequested[model.flows[index].file] {
-        flows.append(FlowStatistics(index, in: model, document, taken: taken))
+        flows.append(FlowStatistics(index, in: model, document, taken: taken, sessions: inSessions))
       }
     }
     // The reason was already reported.
     if format == .text, flows.isEmpty, report.hasFailed { return report.finish(isQuiet: true) }
     let text =
       switch format {
-      case .text: StatsText.text(flows, scenarios: scenarios, listsUncovered: arguments.has(uncovered))
-      case .json: StatsText.json(flows, scenarios: scenarios)
+      case .text: StatsText.text(flows, scenarios: scenarios, sessions, listsUncovered: arguments.has(uncovered))
+      case .json: StatsText.json(flows, scenarios: scenarios, sessions)
       }
     host.write(text, to: .standardOutput)
     return report.finish(isQuiet: true)
@@ -61,7 +68,7 @@ enum StatsCommand {
 /// The figures as text.
 enum StatsText {
   /// A table with a line for each flow and a line for the total.
-  static func text(_ flows: [FlowStatistics], scenarios: Int, listsUncovered: Bool) -> String {
+  static func text(_ flows: [FlowStatistics], scenarios: Int, _ sessions: RecordedSessions?, listsUncovered: Bool) -> String {
     if flows.isEmpty { return "there are no flows to count\n" }
     let head = ["flow", "screens", "transitions", "links", "depth", "stacks", "covered"]
     var rows = [head] + flows.map(row)
@@ -82,10 +89,24 @@ enum StatsText {
       text += line + "\n"
     }
     text += "\(scenarios) \(scenarios == 1 ? "scenario" : "scenarios")\n"
+    if let sessions { text += sessions.summary + "\n" + flows.map(sessionText).joined() }
     if !listsUncovered { return text }
     for flow in flows where !flow.uncovered.isEmpty {
       text += "\nnot covered in `\(flow.name)`:\n"
       for transition in flow.uncovered { text += "  \(transition)\n" }
+    }
+    return text
+  }
+
+  /// What recorded sessions take, the most frequent first.
+  private static func sessionText(_ flow: FlowStatistics) -> String {
+    if flow.sessions.isEmpty { return "" }
+    let sorted = flow.sessions.enumerated().sorted { ($1.element.count, $0.offset) < ($0.element.count, $1.offset) }
+    let width = "\(sorted[0].element.count)".count
+    var text = "\nrecorded sessions of `\(flow.name)` take\n"
+    for (_, (name, count, isCovered)) in sorted {
+      let padding = String(repeating: " ", count: width - "\(count)".count)
+      text += "  \(padding)\(count)  \(name)\(isCovered ? "" : "  (no scenario)")\n"
     }
     return text
   }
@@ -105,10 +126,10 @@ enum StatsText {
   }
 
   /// Depths and counts that are infinite or unknown are `null`.
-  static func json(_ flows: [FlowStatistics], scenarios: Int) -> String {
+  static func json(_ flows: [FlowStatistics], scenarios: Int, _ sessions: RecordedSessions?) -> String {
     let figures: JSON = [
       "formatVersion": .integer(JSONReport.formatVersion), "flowcVersion": .string(Version.current),
-      "scenarios": .integer(scenarios), "flows": .array(flows.map(json)),
+      "scenarios": .integer(scenarios), "sessions": .orNull(sessions?.count), "flows": .array(flows.map(json)),
     ]
     return figures.text(isIndented: true) + "\n"
   }
@@ -119,6 +140,8 @@ enum StatsText {
       "transitions": .integer(flow.transitions), "links": .integer(flow.links),
       "unbounded": .boolean(flow.stacks.map { $0.depth == nil } ?? false), "depth": .orNull(flow.stacks?.depth),
       "stacks": .orNull(flow.stacks?.stacks), "covered": .integer(flow.covered), "uncovered": .strings(flow.uncovered),
+      "sessions": .array(
+        flow.sessions.map { ["transition": .string($0.name), "steps": .integer($0.count), "covered": .boolean($0.isCovered)] }),
     ]
   }
 }

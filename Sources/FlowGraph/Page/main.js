@@ -3,6 +3,7 @@
 
 const flows = JSON.parse(byId("document").textContent);
 let player;
+let recording;
 
 /** Reports a failure of this script, so that nobody waits for it. */
 function reportFailure(reason) { byId("status").textContent = `The page has failed (${reason}). Load it again.`; }
@@ -41,8 +42,10 @@ let hasBegun = false;
 player = new Player(flows, (entries) => {
   // At first the map shows its start, wherever the player is.
   map.mark(entries, hasBegun);
+  recording?.update();
   hasBegun = true;
 });
 const findings = new FindingsView(flows, map, player);
+recording = new RecordingView(flows, player);
 const live = new LiveView(flows, map);
 for (const part of document.querySelectorAll("body > nav button")) part.addEventListener("click", () => showPart(part.dataset.part));

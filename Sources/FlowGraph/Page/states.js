@@ -2,7 +2,8 @@
 "use strict";
 
 Object.assign(Engine.prototype, {
-  makeState(index, values, run) {
+  /** A state that shows nothing yet. */
+  emptyState(index, values) {
     const flow = this.document.flows[index];
     const state = { flow: index, values: {}, routes: [], nextID: 0 };
     const scope = new Scope(this, state);
@@ -13,9 +14,14 @@ Object.assign(Engine.prototype, {
     for (const variable of this.inOrder(flow.variables ?? [])) {
       state.values[variable.name] = evaluate(variable.value, scope.lookUp, variable.type);
     }
+    return state;
+  },
+
+  makeState(index, values, run) {
+    const state = this.emptyState(index, values);
     const asked = [];
     this.startOver(state, run, asked);
-    if (!state.routes.length) throw new Unplayable(`${flow.name} has no screen to start with`);
+    if (!state.routes.length) throw new Unplayable(`${this.document.flows[index].name} has no screen to start with`);
     // Messages to work come before messages of a refused start.
     run.outcomes.unshift(...asked);
     return state;

@@ -38,7 +38,7 @@ package enum PageWriter {
       + [
         PackageResources.stack_js, PackageResources.dom_js, PackageResources.drawing_js, PackageResources.map_js,
         PackageResources.player_js,
-        PackageResources.findings_js, PackageResources.live_js, PackageResources.main_js,
+        PackageResources.findings_js, PackageResources.recording_js, PackageResources.live_js, PackageResources.main_js,
       ].map(text).joined()
   }
 

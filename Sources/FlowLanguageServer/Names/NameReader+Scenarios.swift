@@ -22,13 +22,23 @@ extension NameReader {
       case .scenarioTab: _ = readPath(part, flow, .hop)
       // The names in a condition are known only if the flow is in the same file.
       case .condition: if scope.flow >= 0 { readFragment(part) }
-      case .route:
-        if let presentation = reader.child(.presentation, of: part) { readPresentation(presentation) }
-        guard let destination = reader.child(.destination, of: part), let name = reader.child(.name, of: destination) else { break }
-        use(name, .scenario(NameOccurrence.ScenarioName(flow: flow, role: .screen)))
+      case .route: readRoute(part, flow, [])
       default: break
       }
     }
+  }
+
+  /// The names of a screen of a stack, and of the stack inside.
+  ///
+  /// - Parameter path: the screens and tabs around the stack.
+  private func readRoute(_ node: Int, _ flow: String, _ path: [String], isInside: Bool = false) {
+    if let presentation = reader.child(.presentation, of: node) { readPresentation(presentation) }
+    guard let destination = reader.child(.destination, of: node), let name = reader.child(.name, of: destination) else { return }
+    // In the brackets of `tabs` stand tabs.
+    use(name, .scenario(NameOccurrence.ScenarioName(flow: flow, path: path, role: isInside ? .hop : .screen)))
+    guard let stack = reader.child(.scenarioStack, of: node) else { return }
+    let inside = text(name) == "tabs" ? path : path + [text(name)]
+    for route in tree.children(.route, of: stack) { readRoute(route, flow, inside, isInside: true) }
   }
 
   /// Reads the names of `shop.cart.payTapped`. The last name is the event.

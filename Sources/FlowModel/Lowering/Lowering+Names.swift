@@ -56,15 +56,17 @@ extension Lowering {
   /// the list with all public types of the runtime.
   static let runtimeTypes = [
     "CaseAccessible", "Detent", "Effect", "EmbeddedVisitor", "EmptyReducer", "EventAddress", "FlowAction",
-    "FlowCodingKey", "FlowEvent", "FlowLink", "FlowLoss", "FlowObservation", "FlowReducer", "FlowScreen",
-    "FlowScreenStore", "FlowSnapshot", "FlowSnapshotError", "FlowState", "FlowStore", "FlowVisitor",
-    "GeneratedCodeFormat1", "IgnoredEvent", "IssueLog", "Lineage", "LinkError", "LinkInbox", "LinkMatch", "LinkParser",
-    "LinkPattern", "Navigation", "NavigationContainer", "NavigationOf", "NavigationPlan", "NoBody", "PresentableFlow",
-    "Presentation", "PresentationOptions", "Reduce", "Reducer", "ReducerBuilder", "ReducerChoice", "ReducerList",
-    "ReducerOf", "ReducerPair", "Refused", "RemovalReason", "ReportedIssue", "ResumableState", "Route", "RouteID",
-    "RouteSteps", "RouteStyle", "RouterAction", "Routes", "RoutesChange", "Scope", "ScreenDecoder", "ScreenEncoder",
-    "ScreenPlace", "ScreenSend", "Send", "ShownScreen", "StackedRoute", "StartingFlow", "Store", "StoreBinding",
-    "StoreOf", "StoreTask", "SystemChange", "TabID", "Tabs", "TabsAction", "TabsChange", "TabsStore", "UpdateLimits",
+    "FlowCodingKey", "FlowEvent", "FlowLink", "FlowLoss", "FlowObservation", "FlowRecorder", "FlowReducer",
+    "FlowScreen", "FlowScreenStore", "FlowSnapshot", "FlowSnapshotError", "FlowState", "FlowStore",
+    "FlowVisitor", "GeneratedCodeFormat1", "IgnoredEvent", "IssueLog", "Lineage", "LinkError", "LinkInbox",
+    "LinkMatch", "LinkParser", "LinkPattern", "Navigation", "NavigationContainer", "NavigationOf",
+    "NavigationPlan", "NoBody", "PresentableFlow", "Presentation", "PresentationOptions", "RecordedValue",
+    "Reduce", "Reducer", "ReducerBuilder", "ReducerChoice", "ReducerList", "ReducerOf", "ReducerPair",
+    "Refused", "RemovalReason", "ReportedIssue", "ResumableState", "Route", "RouteID", "RouteSteps",
+    "RouteStyle", "RouterAction", "Routes", "RoutesChange", "Scope", "ScreenDecoder", "ScreenEncoder",
+    "ScreenPlace", "ScreenSend", "Send", "SentEvent", "ShownScreen", "StackedRoute", "StartingFlow", "Store",
+    "StoreBinding", "StoreOf", "StoreTask", "SystemChange", "TabID", "Tabs", "TabsAction", "TabsChange",
+    "TabsStore", "UpdateLimits",
   ]
 
   /// The types that a flow's reducer inherits from a protocol. In the reducer, they hide a flow of the same name.

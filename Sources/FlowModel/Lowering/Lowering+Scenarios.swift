@@ -68,6 +68,8 @@ extension Lowering {
     if isDamaged(list, flow.parameters) { return }
     let what = "flow `\(text(flow.name))`"
     let given = arguments(list)
+    // `Shop(_)`: nobody knows what the flow of a recording was made with.
+    if given.count == 1, given[0].label == nil, source.text(given[0].value.location.range) == "_" { return }
     func isNeed(_ argument: Argument) -> Bool { flow.needs.contains { $0.name == argument.label } }
     reportMismatch(given.filter { !isNeed($0) }, parameters(flow.parameters), what, at: location)
     // Every need gets a default value here, because needs may be omitted.
@@ -80,19 +82,21 @@ extension Lowering {
     var stack: [Scenario.Route] = []
     let routes = children(.route, of: node)
     for (number, route) in routes.enumerated() {
-      guard let route = scenarioRoute(route, isRoot: number == 0) else { continue }
+      guard let route = scenarioRoute(route, isRoot: number == 0, in: flow) else { continue }
       stack.append(route)
     }
     guard let event, let first = routes.first, let last = routes.last, stack.count == routes.count else { return nil }
     var range = tree.range(of: first)
     range.end = tree.range(of: last).end
+    let conditions = children(.condition, of: node)
     return Scenario.Step(
-      location: tree.location(of: node), event: event, statements: children(.condition, of: node).map { tree.fragment($0) },
-      stack: stack, stackLocation: Location(file: tree.file, range: range))
+      location: tree.location(of: node), event: event, statements: conditions.map { tree.fragment($0) },
+      stack: stack, stackLocation: Location(file: tree.file, range: range),
+      endOfConditions: tree.range(of: conditions.last ?? node + 1).end)
   }
 
-  /// `home`, `sheet numbersList`, `tabs`
-  private mutating func scenarioRoute(_ node: Int, isRoot: Bool) -> Scenario.Route? {
+  /// `home`, `sheet numbersList`, `tabs`, `sheet logIn [welcome]`
+  private mutating func scenarioRoute(_ node: Int, isRoot: Bool, in flow: Flow) -> Scenario.Route? {
     guard let destination = tree.child(.destination, of: node), let name = name(in: destination) else { return nil }
     let presentation = tree.child(.presentation, of: node)
     let extra =
@@ -123,15 +127,78 @@ extension Lowering {
           "expected a presentation before `\(text(name.name))`, such as `push \(text(name.name))`"))
       return nil
     }
-    if isRoot, !flow.tabs.isEmpty, text(name.name) == "tabs" { return Scenario.Route(kind: nil, screen: nil) }
+    let list = tree.child(.scenarioStack, of: node)
+    if isRoot, !flow.tabs.isEmpty, text(name.name) == "tabs" {
+      var route = Scenario.Route(kind: nil, screen: nil)
+      guard let list else { return route }
+      guard let tabs = scenarioTabs(list, of: flow) else { return nil }
+      route.inside = .tabs(tabs)
+      return route
+    }
     guard let screen = screen(name.name, of: flow) else {
-      if flow.tabs.isEmpty || !isRoot { reportNoScreen(name, of: flow) } else { reportNoTabs(name) }
+      if flow.tabs.isEmpty || !isRoot { reportNoScreen(name, of: flow) } else { reportNoTabs(name, of: flow) }
       return nil
     }
-    return Scenario.Route(kind: kind, screen: screen)
+    var route = Scenario.Route(kind: kind, screen: screen)
+    guard let list else { return route }
+    guard case .success(let stack) = scenarioStack(list, inside: .screen(screen), name) else { return nil }
+    route.inside = stack.map { .flow($0) }
+    return route
   }
 
-  private mutating func reportNoTabs(_ name: (name: Name, location: Location)) {
+  /// `[cart [contents], browse]`
+  private mutating func scenarioTabs(_ node: Int, of flow: Flow) -> [(tab: Int, stack: [Scenario.Route]?)]? {
+    var tabs: [(tab: Int, stack: [Scenario.Route]?)] = []
+    let nodes = children(.route, of: node)
+    for child in nodes {
+      guard let destination = tree.child(.destination, of: child), let name = name(in: destination) else { continue }
+      let tab = (flow.tabs.start..<flow.tabs.end).first { tables.tabs.base[$0].name == name.name }
+      guard let tab else {
+        let known = (flow.tabs.start..<flow.tabs.end).map { text(tables.tabs.base[$0].name) }
+        let suggestions = suggestions(for: name.name, among: known)
+        report(.unknown(.unknownTab, "tab", text(name.name), at: name.location, suggestions: suggestions, known: known))
+        continue
+      }
+      guard let list = tree.child(.scenarioStack, of: child) else {
+        tabs.append((tab, nil))
+        continue
+      }
+      guard case .success(let stack) = scenarioStack(list, inside: .tab(tab), name) else { continue }
+      tabs.append((tab, stack))
+    }
+    return tabs.count == nodes.count && !tabs.isEmpty ? tabs : nil
+  }
+
+  private struct Reported: Error {}
+
+  /// The stack inside a screen or a tab; `nil` if the unit does not know the child flow. A failure is already reported.
+  private mutating func scenarioStack(
+    _ node: Int, inside hop: Scenario.Hop, _ owner: Component
+  ) -> Result<[Scenario.Route]?, Reported> {
+    guard let inner = child(of: hop) else {
+      let content =
+        switch hop {
+        case .screen(let index): tables.screens.base[index].content
+        case .tab(let index): tables.tabs.base[index].content
+        }
+      guard case .values = content else { return .success(nil) }
+      report(
+        Diagnostic(
+          .syntax, at: tree.location(of: node), "`\(text(owner.name))` is no flow, so it has no stack inside"))
+      return .failure(Reported())
+    }
+    let nodes = children(.route, of: node)
+    var stack: [Scenario.Route] = []
+    for (number, child) in nodes.enumerated() {
+      if let route = scenarioRoute(child, isRoot: number == 0, in: inner) { stack.append(route) }
+    }
+    if stack.isEmpty, nodes.isEmpty {
+      report(Diagnostic(.syntax, at: tree.location(of: node), "expected the stack of `\(text(owner.name))` in the brackets"))
+    }
+    return stack.isEmpty || stack.count < nodes.count ? .failure(Reported()) : .success(stack)
+  }
+
+  private mutating func reportNoTabs(_ name: (name: Name, location: Location), of flow: Flow) {
     report(
       Diagnostic(
         .unknownScreen, at: name.location, "the root of `\(text(flow.name))` is its tabs: write `tabs`",
@@ -146,6 +213,7 @@ extension Lowering {
       if isFirst { return .start }
       report(Diagnostic(.syntax, at: tree.location(of: node), "`start` must be the first step"))
       return nil
+    case .scenarioGiven: return .given
     case .scenarioBack: return count(node).map { .goBack(Int($0)) }
     case .scenarioSwipe: return .swipeDown
     case .scenarioLink: return tree.child(.string, of: node).flatMap { scenarioLink(tree.location(of: $0)) }

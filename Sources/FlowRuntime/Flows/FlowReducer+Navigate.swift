@@ -120,6 +120,7 @@ extension FlowReducer {
       dismiss(above: index - 1, &state, &navigation)
     case .setRoutes(let routes):
       noteReplacement(in: state.routes.lineage)
+      if routes.isWrittenInPlace { FlowNotes.current?.change { $0.isWrittenInPlace = true } }
       let next = state.routes.nextID
       let top = state.routes.top.id
       let change = state.routes.adopt(routes)

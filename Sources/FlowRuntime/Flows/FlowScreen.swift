@@ -124,6 +124,9 @@ public protocol FlowVisitor<Action> {
   ///
   /// - Parameter tab: one of the tabs that ``visitTabs(_:selected:_:)`` received.
   mutating func visitTab(_ tab: TabID)
+
+  /// Names the same tab, and says what it holds. Without an implementation it calls ``visitTab(_:)``.
+  mutating func visitTab<Tab>(_ tab: TabID, content: Tab)
 }
 
 extension FlowVisitor {
@@ -141,6 +144,9 @@ extension FlowVisitor {
 
   @inlinable
   public mutating func visitTab(_ tab: TabID) {}
+
+  @inlinable
+  public mutating func visitTab<Tab>(_ tab: TabID, content: Tab) { visitTab(tab) }
 }
 
 /// A visitor that passes the flows in the tabs of a screen to another visitor.

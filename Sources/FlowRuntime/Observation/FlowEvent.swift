@@ -6,6 +6,8 @@
 /// }
 /// ```
 public enum FlowEvent: Hashable, Sendable {
+  /// The flow, or a flow inside, got an event. What came of it follows.
+  case sent(SentEvent)
   /// A screen was added.
   case shown(ShownScreen)
   /// A screen left.
@@ -96,6 +98,7 @@ extension ShownScreen: CustomStringConvertible {
 extension FlowEvent: CustomStringConvertible {
   public var description: String {
     switch self {
+    case .sent(let event): event.isDelivery ? "sent by a transition \(event)" : "sent \(event)"
     case .shown(let screen): "shown \(screen)"
     case .removed(let screen, let reason): "removed by \(reason) \(screen)"
     case .topChanged(let screen): "top \(screen)"

@@ -17,9 +17,13 @@ final class FlowNotes: Sendable {
   struct Content: Sendable {
     var ignored: [Ignored] = []
     /// The routes that the system removed.
-    var systemRemoved: Set<Showing> = []
+    var systemRemoved: [Showing] = []
     /// The flows whose routes were replaced by routes that were made elsewhere.
     var replaced: Set<Lineage> = []
+    /// Whether a binding wrote a value of a screen, and nothing else changed.
+    var isWrittenInPlace = false
+    /// The patterns that took the link, the outermost flow's first.
+    var links: [LinkPattern] = []
   }
 
   private let stored = Locked(Content())
@@ -58,7 +62,7 @@ extension FlowReducer {
   func noteSystemRemoval(of routes: some Sequence<Route<Screen>>, in lineage: Lineage) {
     guard let notes = FlowNotes.current else { return }
     let routes = routes.map { Showing(id: $0.id, lineage: lineage) }
-    notes.change { $0.systemRemoved.formUnion(routes) }
+    notes.change { $0.systemRemoved += routes }
   }
 
   func noteReplacement(in lineage: Lineage) {

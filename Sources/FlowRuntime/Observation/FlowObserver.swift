@@ -10,6 +10,9 @@ final class FlowObserver<Flow: FlowReducer>: StoreFollower {
   /// All screens that are shown, bottom to top, including those in tabs that are not selected.
   private var known: [ShownScreen] = []
   private var hasEnded = false
+  /// The names of the stack, for the names of the next action.
+  private var stack: RecordedStack
+  private let reader = StackReader()
 
   init(
     _ flow: Flow,
@@ -23,12 +26,18 @@ final class FlowObserver<Flow: FlowReducer>: StoreFollower {
     self.read = read
     self.tell = tell
     (plan, locations) = Self.look(at: flow, state)
+    stack = reader.stack(of: flow, state)
     known = screens(of: state)
   }
 
-  func stateIsOutdated() {
+  func actionWasHandled<Action>(_ action: Action?, isDelivery: Bool) {
     let content = notes.content
     guard let state = read() else { return }
+    let stackBefore = exchange(&stack, for: reader.stack(of: flow, state))
+    if let action, let own = NamedAction.find(Flow.Action.self, in: action), !content.isWrittenInPlace {
+      let named = NamedAction(own, links: content.links)
+      notifyUnlessEnded(.sent(named.sentEvent(to: "\(Flow.self)", on: stackBefore, isDelivery: isDelivery)))
+    }
     let (old, before) = (plan, locations)
     (plan, locations) = Self.look(at: flow, state)
     // A flow that has left is in the old locations, and a new flow is in the new ones.

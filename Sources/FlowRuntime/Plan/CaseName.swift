@@ -34,3 +34,26 @@ func isEqual(_ name: UnsafePointer<CChar>, _ other: UnsafePointer<CChar>) -> Boo
 @_silgen_name("swift_EnumCaseName")
 @usableFromInline
 func enumCaseName<Value>(of value: Value) -> UnsafePointer<CChar>?
+
+/// The number of an enum's case among the cases of its type, in an order that Swift chooses; `nil` if the value is not an enum.
+///
+/// It calls the function with which Swift itself switches over an enum of an unknown type. Where the function is, is part of
+/// Swift's binary interface: in the table before the type's metadata.
+@inlinable
+func enumCaseNumber<Value>(of value: Value) -> UInt32? {
+  #if _ptrauth(_arm64e)
+    // Pointers in the table are signed.
+    return nil
+  #else
+    typealias Number = @convention(c) (_ value: UnsafeRawPointer, _ type: UnsafeRawPointer) -> UInt32
+    let type = unsafeBitCast(Value.self as Any.Type, to: UnsafeRawPointer.self)
+    let word = MemoryLayout<UnsafeRawPointer>.size
+    let table = type.load(fromByteOffset: -word, as: UnsafeRawPointer.self)
+    // Eight functions, the size and the stride; then the flags, and the number of spare values.
+    let flags = table.load(fromByteOffset: 10 * word, as: UInt32.self)
+    let isEnum = flags & 0x0020_0000 != 0
+    if !isEnum { return nil }
+    let number = table.load(fromByteOffset: 10 * word + 8, as: Number.self)
+    return withUnsafeBytes(of: value) { $0.baseAddress.map { number($0, type) } }
+  #endif
+}

@@ -10,6 +10,7 @@ final class StoreEngine<State, Action: Sendable>: StoreSource {
   private var held: HeldState<State>
   private var waiting = WaitingActions<State, Action>()
   private var followers = Followers()
+  private var actionFollowers = Followers()
   private weak var notes: FlowNotes?
   /// Whether actions and effects are being handled. Actions that are sent during that time wait.
   private var isHandling = false
@@ -58,7 +59,9 @@ final class StoreEngine<State, Action: Sendable>: StoreSource {
   }
 
   func followActions(_ follower: any StoreFollower) {
-    follow(follower)
+    let left = actionFollowers.leftBeforeGrowing
+    actionFollowers.add(follower, forgettingAllBut: left)
+    withExtendedLifetime(left) {}
   }
 
   /// The engine always notifies its followers, because it does not compare states.
@@ -75,7 +78,7 @@ final class StoreEngine<State, Action: Sendable>: StoreSource {
   var isNoting: Bool { notes != nil }
 
   /// The number of followers, including released ones.
-  var followerCount: Int { followers.count }
+  var followerCount: Int { followers.count + actionFollowers.count }
 
   func send(_ action: Action) -> CancellationScope {
     let scope = CancellationScope(bag: tasks)
@@ -152,16 +155,20 @@ final class StoreEngine<State, Action: Sendable>: StoreSource {
     let isLate = isOverrun && tasks.isStopped
     if !scope.isCancelled && !isLate {
       switch entry {
-      case .action(let action, _): handle(scope.outermost) { self.reducer(&$0, action) }
+      case .action(let action, let onLoss): handle(action, isDelivery: onLoss != nil, scope.outermost)
       case .made(let make):
-        if let action = make(currentState) { handle(scope.outermost) { self.reducer(&$0, action) } }
+        if let action = make(currentState) { handle(action, isDelivery: false, scope.outermost) }
       case .replacement(let body):
         let old = exchange(&era, for: CancellationScope.Era())
-        handle(scope.outermost, ending: old, body)
+        handle(scope.outermost, ending: old, body) { $0.tell(of: nil as Action?, isDelivery: false) }
       }
     } else if case .action(_, let onLoss?) = entry, !isLate, case .gone = scope.find(in: currentState) {
       onLoss()
     }
+  }
+
+  private func handle(_ action: Action, isDelivery: Bool, _ scope: CancellationScope) {
+    handle(scope, { self.reducer(&$0, action) }) { $0.tell(of: action, isDelivery: isDelivery) }
   }
 
   /// The number of actions that are handled before the main actor may do other work.
@@ -206,13 +213,18 @@ final class StoreEngine<State, Action: Sendable>: StoreSource {
     goOn(EffectTask(effect, scope, ending: .leave(scope)))
   }
 
-  /// - Parameter old: the era that ends with the change of the state; `nil` if no era ends.
+  /// - Parameters:
+  ///   - old: the era that ends with the change of the state; `nil` if no era ends.
+  ///   - body: the change.
+  ///   - tell: notifies the followers of actions.
   private func handle(
-    _ scope: CancellationScope, ending old: CancellationScope.Era? = nil, _ body: (inout State) -> Effect<Action>
+    _ scope: CancellationScope, ending old: CancellationScope.Era? = nil, _ body: (inout State) -> Effect<Action>,
+    _ tell: (Followers) -> Void
   ) {
     beginChange()
     let effect = reduce(body)
     followers.outdate()
+    if actionFollowers.count > 0 { tell(actionFollowers) }
     cancelScopesWithoutLocation()
     if let old {
       old.isOver = true

@@ -23,8 +23,8 @@ protocol StoreSource<State, Action>: AnyObject {
   /// Notifies a follower of every later change. The follower is not retained.
   func follow(_ follower: any StoreFollower)
 
-  /// Notifies a follower of every later action, including actions that do not change this state: `stateIsOutdated()` is called
-  /// once for each.
+  /// Notifies a follower of every later action, including actions that do not change this state:
+  /// `actionWasHandled(_:isDelivery:)` is called once for each.
   func followActions(_ follower: any StoreFollower)
 
   /// Makes the source notify followers even if the new state equals the old one. Its routes may be new instances, which `==` does
@@ -49,11 +49,18 @@ protocol StoreSource<State, Action>: AnyObject {
 protocol StoreFollower: AnyObject {
   /// Called after an action was handled, before the change ends.
   func stateIsOutdated()
+  /// Called after the outermost source handled an action, before the change ends. Only followers of actions are called.
+  ///
+  /// - Parameters:
+  ///   - action: the action; `nil` if the state was replaced.
+  ///   - isDelivery: whether a flow sent the action as a part of a transition.
+  func actionWasHandled<Action>(_ action: Action?, isDelivery: Bool)
   func stateDidChange()
 }
 
 extension StoreFollower {
   func stateIsOutdated() {}
+  func actionWasHandled<Action>(_ action: Action?, isDelivery: Bool) {}
   func stateDidChange() {}
 }
 
@@ -90,6 +97,10 @@ struct Followers {
 
   func outdate() {
     for entry in entries { entry.follower?.stateIsOutdated() }
+  }
+
+  func tell<Action>(of action: Action?, isDelivery: Bool) {
+    for entry in entries { entry.follower?.actionWasHandled(action, isDelivery: isDelivery) }
   }
 
   /// Not mutating, because a follower may add other followers during the call.

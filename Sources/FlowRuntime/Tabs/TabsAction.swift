@@ -39,7 +39,7 @@ extension Tabs where Tab: Sendable {
     _ action: TabsAction<Tab, TabAction>, isCovered: Bool,
     _ reduce: (_ tab: inout Tab, _ action: TabAction, _ isCovered: Bool) -> Effect<TabAction>?
   ) -> Effect<TabsAction<Tab, TabAction>>? {
-    guard case .tab(let id, let action) = action else { return change(by: action).map { .send($0) } ?? Effect.none }
+    guard case .tab(let id, let action) = action else { return change(by: action).map { .send($0, onLoss: {}) } ?? Effect.none }
     var effect: Effect<TabAction>?
     let isCovered = isCovered || id != selectedID
     guard update(id: id, { effect = reduce(&$0, action, isCovered) }).failure == nil else {
@@ -76,7 +76,7 @@ extension Tabs where Tab: Sendable {
     let (visitsAll, changesFlows) = (visitor.visitsAllTabs, visitor.changesFlows)
     for index in items.indices where visitsAll || items[index].id == selectedID {
       let id = items[index].id
-      visitor.visitTab(id)
+      visitor.visitTab(id, content: items[index].tab)
       var inner = EmbeddedVisitor<Visitor, TabAction>(base: visitor) { embed(.tab(id: id, action: $0)) }
       if changesFlows {
         update(id: id) { visit(&$0, &inner) }

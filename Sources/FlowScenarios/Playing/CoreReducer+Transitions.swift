@@ -83,7 +83,9 @@ extension CoreReducer {
     // The pattern is more specific than the event, so the answer depends on the payload, which only Swift code knows.
     let whole = pattern.joined(separator: ".")
     return player.ask(or: false) { (statements) throws(PlayStop) in
-      if let known = statements.known("\(event) is \(whole)") { return known }
+      let condition = "\(event) is \(whole)"
+      if let known = statements.known(condition) { return known }
+      if player.asksForContent { throw .question(condition, options: [condition, Statements.negation(of: condition)]) }
       throw .impossible("the case inside `\(event)` is not known: write it with dots, as in `\(whole)`")
     }
   }

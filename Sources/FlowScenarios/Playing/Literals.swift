@@ -16,6 +16,8 @@ struct Literals {
   init(of scenario: Scenario, in unit: FlowUnit) {
     let flow = unit.flows[scenario.flow]
     let given = unit.arguments(of: scenario.arguments)
+    // `Shop(_)`: nobody knows what the flow of a recording was made with.
+    if given.count == 1, let only = given.first, only.label == nil, unit.text(of: only.value) == "_" { return }
     let hidden = Self.hiddenNames(in: flow, unit)
     for parameter in unit.parameters(of: flow.parameters) where !hidden.contains(parameter.name) {
       let value = given.first { $0.label == parameter.name }?.value ?? parameter.defaultValue

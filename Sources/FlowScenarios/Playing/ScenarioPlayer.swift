@@ -30,6 +30,8 @@ final class ScenarioPlayer {
   private(set) var stop: PlayStop?
   /// The largest number of actions. A play ends after them, because events seem to send each other for ever.
   var maximumActions = 1000
+  /// Whether the player asks what the action of a reducer carries, where a recording left it out.
+  var asksForContent = false
 
   /// The literals that the scenario gives to its flow.
   private let literals: Literals?
@@ -51,23 +53,37 @@ final class ScenarioPlayer {
 
   /// Runs actions and what they deliver, in order, until nothing is left.
   func settle(_ state: inout CoreState, _ actions: [CoreAction]) throws(PlayStop) {
-    let reducer = CoreReducer(state.flow, self, isOutermost: true)
     var waiting = actions
     var done = 0
     while done < waiting.count {
       if done > maximumActions { throw .impossible("events send each other without end") }
-      let action = waiting[done]
       done += 1
-      if !reducer.hears(action, state) { continue }
-      let navigation = reducer.navigate(&state, action)
-      if let stop { throw stop }
-      if let error = navigation.linkError {
-        if case .router(.open) = action { throw .noLink }
-        if case .noMatch(let link) = error.underlying { note("no link of the flow on top matches `\(link)`") }
-      }
-      waiting += reducer.deliveries(of: navigation)
+      waiting += try perform(waiting[done - 1], &state)
     }
     if let stop { throw stop }
+  }
+
+  /// Runs one action.
+  ///
+  /// - Returns: what it delivers.
+  func perform(_ action: CoreAction, _ state: inout CoreState) throws(PlayStop) -> [CoreAction] {
+    let reducer = CoreReducer(state.flow, self, isOutermost: true)
+    if !reducer.hears(action, state) { return [] }
+    let navigation = reducer.navigate(&state, action)
+    if let stop { throw stop }
+    if let error = navigation.linkError {
+      if case .router(.open) = action { throw .noLink }
+      if case .noMatch(let link) = error.underlying { note("no link of the flow on top matches `\(link)`") }
+    }
+    return reducer.deliveries(of: navigation)
+  }
+
+  /// The state in which a flow shows a stack that comes from elsewhere. Child flows whose stacks are not stated have just
+  /// begun.
+  func state(of flow: Int, showing stack: [Scenario.Route]) throws(PlayStop) -> CoreState {
+    let state = CoreReducer(flow, self).state(showing: stack)
+    if let stop { throw stop }
+    return state
   }
 
   // MARK: Questions of the rules

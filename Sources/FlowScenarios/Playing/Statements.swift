@@ -16,11 +16,16 @@ struct Statements {
   private var statements: [Statement]
   /// Whether each statement answers only one question, in order.
   private let isInOrder: Bool
+  /// Whether each condition of a list is a question of its own.
+  private let asksParts: Bool
 
-  /// - Parameter isInOrder: whether each statement answers only the next question. Then a condition may hold at first, and not hold
-  ///   after something has changed.
-  init(_ texts: [String], inOrder isInOrder: Bool = false) {
+  /// - Parameters:
+  ///   - isInOrder: whether each statement answers only the next question. Then a condition may hold at first, and not hold after
+  ///     something has changed.
+  ///   - asksParts: whether each condition of a list is a question of its own.
+  init(_ texts: [String], inOrder isInOrder: Bool = false, asksParts: Bool = false) {
     self.isInOrder = isInOrder
+    self.asksParts = asksParts
     statements = texts.map { text in
       let (key, isTrue) = Self.key(of: text)
       return Statement(text: text, key: key, isTrue: isTrue)
@@ -38,11 +43,21 @@ struct Statements {
     // Each condition of a list may have its own statement.
     let parts = Self.parts(of: condition)
     if parts.count > 1 {
+      if asksParts { return try holdsInParts(parts) }
       let known = parts.map { self.known($0) }
       if known.contains(false) { return false }
       if known.allSatisfy({ $0 == true }) { return true }
     }
     throw .question(condition, options: [condition, Self.negation(of: condition)])
+  }
+
+  /// Whether all conditions of a list hold. As in Swift, the first that does not decides.
+  private mutating func holdsInParts(_ parts: [String]) throws(PlayStop) -> Bool {
+    for part in parts {
+      guard let holds = known(part) else { throw .question(part, options: [part, Self.negation(of: part)]) }
+      if !holds { return false }
+    }
+    return true
   }
 
   /// Whether all conditions of a branch hold. They are checked in order, up to the first that does not hold.
@@ -70,7 +85,11 @@ struct Statements {
   mutating func known(_ condition: String) -> Bool? {
     let (key, isTrue) = Self.key(of: condition)
     if key == "true" || key == "false" { return (key == "true") == isTrue }
-    let answering = isInOrder ? statements.firstIndex { !$0.isUsed } : statements.firstIndex { $0.key == key }
+    // A condition that changes during a step is stated once for each question. The last answer remains.
+    let answering =
+      isInOrder
+      ? statements.firstIndex { !$0.isUsed }
+      : statements.firstIndex { $0.key == key && !$0.isUsed } ?? statements.lastIndex { $0.key == key }
     guard let index = answering, statements[index].key == key else { return nil }
     statements[index].isUsed = true
     return statements[index].isTrue == isTrue

@@ -29,11 +29,18 @@ package struct ScenarioPlay {
     var state: CoreState?
     for (index, step) in scenario.steps.enumerated() {
       if index == 0 {
-        var isStart = false
-        if case .start = step.event { isStart = true }
-        state = isStart ? begin(scenario, step) : begin(scenario, nil, at: step)
+        switch step.event {
+        case .start: state = begin(scenario, step)
+        // The next lines replace any beginning.
+        case .given: state = take(step, scenario)
+        default: state = begin(scenario, nil, at: step)
+        }
         if state == nil { return }
-        if isStart { continue }
+        if step.isBeginning { continue }
+      } else if case .given = step.event {
+        guard let taken = take(step, scenario) else { return }
+        state = taken
+        continue
       }
       guard var next = state, play(step, scenario, &next) else { return }
       state = next
@@ -57,6 +64,18 @@ package struct ScenarioPlay {
     }
   }
 
+  /// The state that a step with `given` describes.
+  private mutating func take(_ step: Scenario.Step, _ scenario: Scenario) -> CoreState? {
+    let player = ScenarioPlayer(played, Statements(statements(step)))
+    do throws(PlayStop) {
+      let state = try player.state(of: scenario.flow, showing: step.stack)
+      return compare(state, step, player) ? state : nil
+    } catch {
+      findings.append(finding(for: error, at: step))
+      return nil
+    }
+  }
+
   private mutating func play(_ step: Scenario.Step, _ scenario: Scenario, _ state: inout CoreState) -> Bool {
     let player = ScenarioPlayer(played, Statements(statements(step)), literals: literals)
     let before = state
@@ -77,13 +96,16 @@ package struct ScenarioPlay {
     return compare(state, step, player)
   }
 
-  private func statements(_ step: Scenario.Step) -> [String] { step.statements.map { unit.text(of: $0) } }
+  /// A play of no scenario, for its actions and findings.
+  init(nothingIn played: PlayedUnit) { self.played = played }
+
+  func statements(_ step: Scenario.Step) -> [String] { step.statements.map { unit.text(of: $0) } }
 
   // MARK: Events
 
-  private func action(_ event: Scenario.Event, _ scenario: Scenario, _ state: CoreState) throws(PlayStop) -> CoreAction {
+  func action(_ event: Scenario.Event, _ scenario: Scenario, _ state: CoreState) throws(PlayStop) -> CoreAction {
     switch event {
-    case .start: throw .impossible("`start` must be the first step")
+    case .start, .given: throw .impossible("`start` must be the first step")
     case .goBack(let count): return try ShownRoute.goBack(count, in: state)
     case .swipeDown: return try ShownRoute.swipeDown(in: state)
     case .link(let text): return .router(.open(try FlowLink(played: linkText(text))))
@@ -158,9 +180,9 @@ package struct ScenarioPlay {
 
   /// Compares the stack, and records the differences.
   private mutating func compare(_ state: CoreState, _ step: Scenario.Step, _ player: ScenarioPlayer) -> Bool {
-    let expected = expected(step)
+    let expected = unit.stackText(step.stack)
+    let actual = unit.stackText(of: state, like: step.stack)
     let count = findings.count
-    let actual = unit.stackText(of: state)
     if actual != expected {
       let notes = player.notes.map { Diagnostic.Note($0) }
       findings.append(
@@ -174,14 +196,6 @@ package struct ScenarioPlay {
           .scenarioFails, at: statement.location, "this step does not depend on `\(unit.text(of: statement))`"))
     }
     return findings.count == count
-  }
-
-  /// The stack of a step, as it is written.
-  private func expected(_ step: Scenario.Step) -> String {
-    step.stack.map { route in
-      let name = route.screen.map { unit.names[unit.screens[$0].name] } ?? "tabs"
-      return route.kind.map { "\($0.word) \(name)" } ?? name
-    }.joined(separator: ", ")
   }
 
   /// Records a finding about a condition that no statement decides, with all statements that the step lacks. The play continues with
@@ -205,7 +219,7 @@ package struct ScenarioPlay {
       let player = ScenarioPlayer(played, Statements(statements(step) + added), literals: literals)
       do throws(PlayStop) {
         let state = try play(player)
-        guard unit.stackText(of: state) == expected(step) else { continue }
+        guard unit.stackText(of: state, like: step.stack) == unit.stackText(step.stack) else { continue }
         // The finding already names one statement.
         if added.count > 1 {
           finding.notes.append(.init("the step leads to its stack with `when \(added.joined(separator: ", "))`"))
@@ -217,7 +231,7 @@ package struct ScenarioPlay {
       } catch {}
     }
     if isQuestion, next == open.count {
-      finding.notes.append(.init("no conditions lead to the stack `\(expected(step))`"))
+      finding.notes.append(.init("no conditions lead to the stack `\(unit.stackText(step.stack))`"))
     }
     return nil
   }
@@ -225,7 +239,7 @@ package struct ScenarioPlay {
   /// How many ways through the conditions of a step are tried.
   private static let maximumTries = 200
 
-  private func finding(for stop: PlayStop, at step: Scenario.Step?) -> Diagnostic {
+  func finding(for stop: PlayStop, at step: Scenario.Step?) -> Diagnostic {
     // A scenario without steps plays nothing, so a step always exists here.
     let location = step?.location ?? unit.scenarios[0].title
     switch stop {
@@ -243,13 +257,67 @@ package struct ScenarioPlay {
   }
 }
 
+extension Scenario.Step {
+  /// Whether the step says how the flow begins.
+  var isBeginning: Bool {
+    switch event {
+    case .start, .given: true
+    default: false
+    }
+  }
+}
+
 extension FlowUnit {
   /// The routes of a flow, as scenarios write them: `home, sheet numbersList`.
   func stackText(of state: CoreState) -> String {
-    state.routes.map { route in
-      let screens = flows[state.flow].screens
-      let name = route.screen.tabs == nil ? names[self.screens[screens.start + Int(route.screen.number)].name] : "tabs"
-      return route.presentation.kind == .root ? name : "\(route.presentation.kind.rawValue) \(name)"
+    state.routes.map { text(of: $0, in: state) }.joined(separator: ", ")
+  }
+
+  /// A stack as a scenario writes it.
+  func stackText(_ stack: [Scenario.Route]) -> String {
+    stack.map { route in
+      let name = route.screen.map { names[screens[$0].name] } ?? "tabs"
+      let inside: String =
+        switch route.inside {
+        case nil: ""
+        case .flow(let stack): " [\(stackText(stack))]"
+        case .tabs(let tabs):
+          " [\(tabs.map { names[self.tabs[$0.tab].name] + ($0.stack.map { " [\(stackText($0))]" } ?? "") }.joined(separator: ", "))]"
+        }
+      return (route.kind.map { "\($0.word) " } ?? "") + name + inside
     }.joined(separator: ", ")
+  }
+
+  /// The routes of a flow, with the stacks inside where a scenario states them.
+  func stackText(of state: CoreState, like stack: [Scenario.Route]) -> String {
+    state.routes.enumerated().map { index, route in
+      let text = text(of: route, in: state)
+      guard index < stack.count else { return text }
+      switch stack[index].inside {
+      case .flow(let inside):
+        let isSame = stack[index].screen == flows[state.flow].screens.start + Int(route.screen.number)
+        guard isSame, let flow = route.screen.flow else { return text }
+        return text + " [\(stackText(of: flow, like: inside))]"
+      case .tabs(let wanted):
+        guard let tabs = route.screen.tabs else { return text }
+        // The selected tab comes first.
+        let texts = wanted.enumerated().compactMap { place, wanted -> String? in
+          let number = Int32(wanted.tab - flows[state.flow].tabs.start)
+          let item = place == 0 ? tabs.selected : tabs.items.first { $0.tab.number == number }
+          guard let item else { return nil }
+          let name = names[self.tabs[flows[state.flow].tabs.start + Int(item.tab.number)].name]
+          guard item.tab.number == number, let inside = wanted.stack, let flow = item.tab.flow else { return name }
+          return name + " [\(stackText(of: flow, like: inside))]"
+        }
+        return text + " [\(texts.joined(separator: ", "))]"
+      case nil: return text
+      }
+    }.joined(separator: ", ")
+  }
+
+  private func text(of route: FlowRuntime.Route<CoreContent>, in state: CoreState) -> String {
+    let screens = flows[state.flow].screens
+    let name = route.screen.tabs == nil ? names[self.screens[screens.start + Int(route.screen.number)].name] : "tabs"
+    return route.presentation.kind == .root ? name : "\(route.presentation.kind.rawValue) \(name)"
   }
 }

@@ -190,12 +190,15 @@ extension Parser {
   }
 
   /// `home`, `push detail(number: 1)`, `sheet in navigation filter`
-  mutating func parseRoute() -> Bool {
+  ///
+  /// - Parameter inside: parses what follows in the same node.
+  mutating func parseRoute(_ inside: (inout Parser) -> Void = { _ in }) -> Bool {
     let node = open(.route)
     defer { close(node) }
     if isAtPresentation, !parsePresentation(mayBeginLine: true) { return false }
     guard expectFirstDestination("a screen") else { return false }
     _ = optContainer()
+    inside(&self)
     return true
   }
 

@@ -30,7 +30,7 @@ extension Parser {
     if parseScenarioEvent(), parseStatements() {
       if acceptStackArrow() {
         repeat {
-          guard parseRoute() else { break }
+          guard parseShownRoute(inside: 0) else { break }
         } while cursor.accept(.comma)
       } else {
         reportMissing("`=>` and the expected stack")
@@ -39,6 +39,23 @@ extension Parser {
     close(node)
     endLine(startedAt: start, expecting: "`,` or a new line")
   }
+
+  /// `sheet logIn [welcome, push credentials]`: a screen of a stack, and the stack inside it.
+  ///
+  /// - Parameter depth: the number of stacks around this one.
+  private mutating func parseShownRoute(inside depth: Int) -> Bool {
+    parseRoute { parser in
+      guard case .leftBracket = parser.cursor.kind, !parser.cursor.isAtLineBreak else { return }
+      guard depth < Parser.maximumStacks else {
+        parser.reportUnexpected("a stack that is less deep")
+        return parser.cursor.advanceOverGroup()
+      }
+      parser.parseList(.scenarioStack) { $0.parseShownRoute(inside: depth + 1) }
+    }
+  }
+
+  /// How many stacks a scenario writes inside each other. The parser calls itself for each.
+  private static var maximumStacks: Int { 64 }
 
   // MARK: Events
 
@@ -63,6 +80,7 @@ extension Parser {
         _ = parser.optInteger()
       }
     }
+    if isWord("given", cursor.position), isAtStackArrow(next) || isWord("when", next) { return parseWord(.scenarioGiven) }
     if isWord("swipe", cursor.position), isBeforeName, isWord("down", next) {
       return parseWord(.scenarioSwipe) { $0.cursor.advance() }
     }

@@ -137,8 +137,8 @@ package enum NodeKind: Sendable, BitwiseCopyable {
 
   /// string name argumentList? scenarioStep*
   case scenario
-  /// (scenarioStart | scenarioEvent | scenarioTab | scenarioBack | scenarioSwipe | scenarioLink) condition* route*: the event,
-  /// the conditions that are true then, and the stack afterwards
+  /// (scenarioStart | scenarioGiven | scenarioEvent | scenarioTab | scenarioBack | scenarioSwipe | scenarioLink) condition* route*:
+  /// the event, the conditions that are true then, and the stack afterwards
   case scenarioStep
   /// `start`
   case scenarioStart
@@ -152,6 +152,10 @@ package enum NodeKind: Sendable, BitwiseCopyable {
   case scenarioSwipe
   /// string: `link "/numbers/3"`
   case scenarioLink
+  /// `given`
+  case scenarioGiven
+  /// route*: `[welcome, push credentials]`
+  case scenarioStack
 
   package var isOperation: Bool {
     // These kinds are adjacent.

@@ -81,16 +81,80 @@ public func expectRoutes<Screen>(
   recordFailure("The routes differ.\n\nExpected:\n    \(expected)\n\nActual:\n    \(actual)", at: place)
 }
 
-/// Routes written as the names of their screens: `home, sheet list`.
-enum StackNames {
-  /// Returns the actual and the expected routes; `nil` if they are the same.
+/// Routes by the names of their screens: `home, sheet list`, or `tabs [cart [contents]]` with the stacks inside.
+struct StackNames {
+  /// A screen or a tab as it is written, and what stands in its brackets.
+  private struct Entry {
+    var words: String
+    var inside: [Entry]?
+
+    var text: String { words + (inside.map { " [" + StackNames.text(of: $0) + "]" } ?? "") }
+  }
+
+  /// The routes and the expected ones, if they are different. The stacks inside are compared where the expected text has
+  /// brackets.
   static func difference<Screen>(_ routes: Routes<Screen>, _ expected: String) -> (actual: String, expected: String)? {
-    let expected = expected.split(separator: ",").map { $0.split(separator: " ").joined(separator: " ") }
-    let actual = routes.map { route in
-      let name = caseName(of: route.screen) ?? "\(route.screen)"
-      return route.presentation.kind == .root ? name : "\(route.presentation.kind.rawValue) \(name)"
+    var rest = expected[...]
+    let wanted = entries(in: &rest)
+    let (actual, expected) = (text(of: entries(of: routes, like: wanted)), text(of: wanted))
+    return actual == expected ? nil : (actual, expected)
+  }
+
+  private static func text(of entries: [Entry]) -> String { entries.map(\.text).joined(separator: ", ") }
+
+  /// Reads entries up to a closing bracket.
+  private static func entries(in text: inout Substring) -> [Entry] {
+    var found: [Entry] = []
+    var words = ""
+    var inside: [Entry]?
+    func end() {
+      found.append(Entry(words: words.split(separator: " ").joined(separator: " "), inside: inside))
+      (words, inside) = ("", nil)
     }
-    return actual == expected ? nil : (actual.joined(separator: ", "), expected.joined(separator: ", "))
+    while let next = text.popFirst(), next != "]" {
+      switch next {
+      case ",": end()
+      case "[": inside = entries(in: &text)
+      default: words.append(next)
+      }
+    }
+    end()
+    return found
+  }
+
+  private static func entries<Screen>(of routes: Routes<Screen>, like wanted: [Entry]) -> [Entry] {
+    routes.enumerated().map { index, route in
+      let name = caseName(of: route.screen) ?? "\(route.screen)"
+      let words = route.presentation.kind == .root ? name : "\(route.presentation.kind.rawValue) \(name)"
+      guard index < wanted.count, wanted[index].words == words, let inside = wanted[index].inside else { return Entry(words: words) }
+      return Entry(words: words, inside: entries(inside: route.screen, like: inside))
+    }
+  }
+
+  /// The stack of the flow that a screen or a tab is, or its tabs: the selected one, and the others that are expected.
+  private static func entries(inside screen: Any, like wanted: [Entry]) -> [Entry]? {
+    let content = Mirror(reflecting: screen).children.first?.value
+    if let state = content as? any FlowState { return entries(of: state, like: wanted) }
+    guard let tabs = content as? any ShownTabs else { return nil }
+    let all = tabs.shownTabs
+    return wanted.enumerated().compactMap { index, entry in
+      guard let tab = all.first(where: { index == 0 ? $0.isSelected : $0.name == entry.words }) else { return nil }
+      let inside = entry.inside.flatMap { tab.name == entry.words ? entries(inside: tab.content, like: $0) : nil }
+      return Entry(words: tab.name, inside: inside)
+    }
+  }
+
+  private static func entries(of state: some FlowState, like wanted: [Entry]) -> [Entry] { entries(of: state.routes, like: wanted) }
+}
+
+/// Tabs of any type, by names.
+private protocol ShownTabs {
+  var shownTabs: [(name: String, isSelected: Bool, content: Any)] { get }
+}
+
+extension Tabs: ShownTabs {
+  fileprivate var shownTabs: [(name: String, isSelected: Bool, content: Any)] {
+    items.map { (caseName(of: $0.tab) ?? "\($0.tab)", $0.id == selectedID, $0.tab) }
   }
 }
 

@@ -146,6 +146,16 @@ package struct RequestedUnit {
       importsSwiftUI: { SwiftFiles.importSwiftUI(in: folder, on: host) })
   }
 
+  /// Compiles files together with another one, which comes last. No rule checks them.
+  ///
+  /// - Parameters:
+  ///   - files: files of the unit.
+  ///   - file: the other file.
+  ///   - host: the process.
+  package func compile(_ files: [SourceFile], with file: SourceFile, on host: any Host) -> Compilation {
+    Compilation(of: host.trees(of: files + [file])) { imported.dependencies(of: unit, importing: $0) }
+  }
+
   /// The findings to report about the requested files.
   package func findings(
     of unit: CheckedUnit, overrides: SeverityOverrides = SeverityOverrides()

@@ -26,6 +26,10 @@ struct CoordinatorLog {
     case run(flow: String, stack: String)
     /// An event, as JSON, and the stack after it.
     case event(String, stack: String)
+    /// What a recorder wrote of the run before.
+    case recording(String)
+    /// The run in a store came to another stack than the run without one.
+    case difference(String)
   }
 
   private(set) var lines: [Line] = []
@@ -71,8 +75,11 @@ struct CoordinatorLog {
     }
     programs.append(try Self.conditions(seed: seed, write))
     programs.append(try Self.sample(runs: runs, seed: seed, write))
-    let calls = programs.enumerated().map { "    print(\"program\\t\($0)\")\n    \($1.function)()\n" }.joined()
-    try write("@main struct Main {\n  static func main() {\n\(calls)  }\n}\n", to: "Main.swift")
+    let calls = programs.enumerated().map { "      print(\"program\\t\($0)\")\n      \($1.function)()\n" }.joined()
+    // Warnings of the runtime would come between the lines of the log.
+    let quiet = "    withIssueHandler({ _ in }) {\n\(calls)    }\n"
+    try write(
+      "import FlowRuntime\n@main struct Main {\n  @MainActor static func main() {\n\(quiet)  }\n}\n", to: "Main.swift")
 
     let complaints = try swiftc.build(files, executable: "play").filter { $0.contains("error:") }
     try #require(complaints.isEmpty, "\(complaints)")
@@ -81,8 +88,11 @@ struct CoordinatorLog {
     lines = output.split(separator: "\n", omittingEmptySubsequences: true).compactMap { line in
       let parts = line.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
       if parts[0] == "program", let number = Int(parts[1]) { return .program(programs[number]) }
+      if parts[0] == "recording" { return .recording(parts[1].replacing("\u{1F}", with: "\n")) }
+      if parts[0] == "differs" { return .difference(String(line)) }
       if parts[0] == "run" { return .run(flow: parts[1], stack: parts[2]) }
-      return line.hasPrefix("{") ? .event(parts[0], stack: parts[1]) : nil
+      if !line.hasPrefix("{") { return nil }
+      return parts.count == 2 ? .event(parts[0], stack: parts[1]) : .difference("a damaged line of the log: \(line)")
     }
   }
 

@@ -21,7 +21,7 @@ struct PlayWriter {
       """
     }
     return "import FlowRuntime\n" + document.flows.map { text(of: $0) }.joined()
-      + "func \(function)() {\n\(calls.joined(separator: "\n"))\n}\n"
+      + "@MainActor func \(function)() {\n\(calls.joined(separator: "\n"))\n}\n"
   }
 
   private func text(of flow: DocumentFlow) -> String {

@@ -9,7 +9,7 @@ import Testing
 /// |---|---|
 /// | `click NAME` | clicks a button, a tab, or a box of the map |
 /// | `key KEYS` | presses a key, such as `Control+Z` |
-/// | `type FIELD = TEXT` | replaces the text of a field |
+/// | `type FIELD = TEXT` | replaces the text of a field; `\\n` ends a line |
 /// | `choose FIELD = OPTION` | selects an option of a menu |
 /// | `prefer FEATURE = VALUE` | sets a preference of the user, such as `prefers-reduced-motion = reduce` |
 /// | `trace` | reports the trace |
@@ -54,7 +54,7 @@ final class PageSession {
   private func perform(_ step: String) throws -> [String] {
     let words = step.split(separator: " ", maxSplits: 1).map(String.init)
     let rest = words.count > 1 ? words[1] : ""
-    let pair = rest.components(separatedBy: " = ")
+    let pair = rest.split(separator: " = ", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
     let (field, value) = (pair[0], pair.count > 1 ? pair[1] : "")
     switch words[0] {
     case "click":
@@ -63,7 +63,7 @@ final class PageSession {
     case "type":
       let complaint = try browser.text("test.enter(\(quoted(field)))")
       if !complaint.isEmpty { return ["  \(complaint)"] }
-      try browser.type(value)
+      try browser.type(value.replacing("\\n", with: "\n"))
     case "choose":
       let complaint = try browser.text("test.choose(\(quoted(field)), \(quoted(value)))")
       if !complaint.isEmpty { return ["  \(complaint)"] }

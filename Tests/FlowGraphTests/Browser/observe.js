@@ -80,6 +80,7 @@ globalThis.test = {
       ["map", ["here", "in-stack", "chosen", "found"].map((name) => [name, test.nodes(`.n.${name}`)]).filter((pair) => pair[1]).map((pair) => pair.join(" ")).join("; ")],
       ["results", group("results")],
       ["walk", document.getElementById("walk").hidden ? "" : [...document.querySelectorAll("#walk li")].map((item) => (item.getAttribute("aria-current") ? `*${item.textContent}*` : item.textContent)).join("; ")],
+      ["session", document.getElementById("session").hidden ? "" : [...document.querySelectorAll("#session li")].map((item) => (item.getAttribute("aria-current") ? `*${item.textContent}*` : item.textContent)).join("; ")],
       ["about", document.getElementById("about").innerText.replace(/\s*\n\s*/g, " · ")],
       ["focus", test.focus()],
     ].filter((pair) => pair[1]));

@@ -70,8 +70,8 @@ import Testing
       store.scope(route: id(1))?.scope(
         case: { if case .child(let state) = $0 { state } else { nil } }, action: Nest.ScreenAction.child))
     var told: (lower: [Substring], whole: [Substring]) = ([], [])
-    lower.observe(Nest()) { event in told.lower.append("\(event)".prefix { $0 != "(" }) }
-    store.observe(Nest()) { event in told.whole.append("\(event)".prefix { $0 != "(" }) }
+    lower.observeScreens(Nest()) { event in told.lower.append("\(event)".prefix { $0 != "(" }) }
+    store.observeScreens(Nest()) { event in told.whole.append("\(event)".prefix { $0 != "(" }) }
     IssueLog().collect { _ = store.send(part.action) }
     #expect(told.lower.map { String($0) } == part.lower)
     #expect(told.whole.map { String($0) } == part.whole)
@@ -89,7 +89,7 @@ import Testing
       }
     }
     var told: [String] = []
-    store.observe(Nest()) { told.append("\($0)") }
+    store.observeScreens(Nest()) { told.append("\($0)") }
     store.send(action)
     return told
   }
@@ -127,7 +127,7 @@ import Testing
     let tabs = Tabs<Nest.Tab>(.flow(outer), .plain)
     let store = Store(initialState: Nest.State(routes: Routes(root: .tabs(tabs)))) { Nest() }
     var told: [String] = []
-    store.observe(Nest()) { told.append("\($0)") }
+    store.observeScreens(Nest()) { told.append("\($0)") }
     func send(_ action: Nest.Action) -> [String] {
       told = []
       store.send(action)
@@ -179,7 +179,7 @@ import Testing
       }
     }
     var told: [String] = []
-    store.observe(Nest()) { told.append("\($0)") }
+    store.observeScreens(Nest()) { told.append("\($0)") }
     store.send(.router(.dismissed(id: id(0))))
     store.send(.router(.systemBack(to: id(0))))
     store.send(.router(.screen(id: id(0), action: .child(.router(.systemBack(to: id(0)))))))

@@ -15,7 +15,7 @@ import Testing
   ) -> [String] where Flow.State: Sendable {
     let store = Store(initialState: state) { flow }
     var told: [String] = []
-    store.observe(flow) { told.append("\($0)") }
+    store.observeScreens(flow) { told.append("\($0)") }
     IssueLog().collect { for action in actions { store.send(action) } }
     return told
   }
@@ -42,7 +42,7 @@ import Testing
     let store = Store(initialState: Numbers.State()) { Numbers() }
     var told: [String] = []
     var observation: FlowObservation?
-    observation = store.observe(Numbers()) { event in
+    observation = store.observeScreens(Numbers()) { event in
       told.append("\(event)")
       observation?.cancel()
     }
@@ -53,9 +53,9 @@ import Testing
   @Test func whatGoesWithAnObservationMayUseTheStore() {
     let store = Store(initialState: Numbers.State()) { Numbers() }
     var told = 0
-    let other = store.observe(Numbers()) { _ in told += 1 }
+    let other = store.observeScreens(Numbers()) { _ in told += 1 }
     var last: Last? = Last { other.cancel() }
-    let observation = store.observe(Numbers()) { [last] _ in _ = last }
+    let observation = store.observeScreens(Numbers()) { [last] _ in _ = last }
     last = nil
     observation.cancel()
     store.send(.screen(0, .home(.startTapped)))
@@ -163,7 +163,7 @@ import Testing
       }
     }
     var told: [String] = []
-    store.observe(Numbers()) { told.append("\($0)") }
+    store.observeScreens(Numbers()) { told.append("\($0)") }
     store.send(.screen(0, .home(.startTapped)))
     #expect(told.map { $0.prefix { $0 != " " } } == ["shown", "top", "removed", "top"])
   }
@@ -177,7 +177,10 @@ import Testing
     store = nil
     #expect(gone == nil)
     var told: [String] = []
-    for await event in events { told.append("\(event)") }
+    for await event in events {
+      if case .sent = event { continue }
+      told.append("\(event)")
+    }
     #expect(
       told == [
         "shown Numbers.numbersList sheet in navigation #1", "top Numbers.numbersList sheet in navigation #1",
@@ -188,7 +191,7 @@ import Testing
   @Test func anObservationEndsWhenItIsCancelledAndNothingOfItIsKept() async {
     let store = Store(initialState: Numbers.State()) { Numbers() }
     var told = 0
-    let observation = store.observe(Numbers()) { _ in told += 1 }
+    let observation = store.observeScreens(Numbers()) { _ in told += 1 }
     store.send(.screen(0, .home(.startTapped)))
     #expect(told == 2)
     observation.cancel()
@@ -213,7 +216,7 @@ import Testing
     let store = Store(initialState: Host.State(numbers: .showingFilter)) { Host(work: Filter.Work()) }
     let numbers = try #require(store.scope(ifLet: \.numbers, action: Host.Action.numbers))
     var told: [String] = []
-    numbers.observe(Numbers()) { told.append("\($0)") }
+    numbers.observeScreens(Numbers()) { told.append("\($0)") }
     store.send(.changeRoutes { $0.goBackToRoot() })
     numbers.send(.screen(0, .home(.startTapped)))
     IssueLog().collect { _ = store.send(.numbers(.screen(0, .home(.startTapped)))) }

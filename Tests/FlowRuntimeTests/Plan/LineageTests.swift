@@ -120,7 +120,7 @@ struct AnewCase: CustomTestStringConvertible, Sendable {
   func events(of pair: AnewCase) {
     let store = store(of: pair)
     var events: [FlowEvent] = []
-    store.observe(nest) { events.append($0) }
+    store.observeScreens(nest) { events.append($0) }
     replaceState(of: store)
     let (old, new) = (nest.plan(of: pair.old), nest.plan(of: pair.new))
     let left = old.items.map(\.place).filter { !new.items.map(\.place).contains($0) }

@@ -115,7 +115,7 @@ private let arrangements = [
     state.routes.push(.help)
     let store = Store(initialState: state) { Numbers() }
     var told: [String] = []
-    store.observe(Numbers()) { told.append("\($0)") }
+    store.observeScreens(Numbers()) { told.append("\($0)") }
     var routes = store.state.routes
     routes.move(id: id(1), to: 2)
     store.send(.router(.setRoutes(routes)))

@@ -150,7 +150,7 @@ import Testing
       gone = store
       let told = Locked(0)
       let observations = (0..<10).map { _ in
-        store.observe(Numbers()) { [token = alive.token()] _ in
+        store.observeScreens(Numbers()) { [token = alive.token()] _ in
           token.hold()
           told.withLock { $0 += 1 }
         }

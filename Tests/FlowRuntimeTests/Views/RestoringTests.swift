@@ -111,7 +111,7 @@ struct RestoringTests {
       switch event {
       case .removed(let screen, let reason): events.append("\(screen.name) \(reason)")
       case .shown(let screen): events.append("shown \(screen.name)")
-      case .topChanged, .ignored: break
+      case .sent, .topChanged, .ignored: break
       }
     }
     flow.restore(flow.snapshot())

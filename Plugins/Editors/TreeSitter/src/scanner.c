@@ -12,7 +12,7 @@ static const char *const words[] = {
     "stays",   "else",    "if",      "always",  "show",     "swap",   "present", "back",     "pop",    "dismiss", "replace",
     "select",  "send",    "set",     "update",   "do",     "resume",  "forget",   "to",     "root",   "where",
     "all",     "in",      "navigation", "animation", "for", "when",   "go",       "swipe",  "down",
-    "alert",   "dialog",  "title",   "message",  "field",  "button",  "destructive", "cancel",
+    "alert",   "dialog",  "title",   "message",  "field",  "button",  "destructive", "cancel", "given",
 };
 
 static const char *const kinds[] = {"push", "sheet", "cover", "popover", "alert", "dialog", NULL};
@@ -57,6 +57,7 @@ static bool is_keyword(TSLexer *lexer, const State *state, int word, const bool 
       bool is_word = peek_word(lexer, next, &breaks);
       return !is_word && !breaks && (lexer->lookahead == '"' || lexer->lookahead == '#');
     }
+    case GIVEN:
     case START: {
       if (peek_word(lexer, next, &breaks)) return strcmp(next, "when") == 0;
       return lexer->lookahead == '=';

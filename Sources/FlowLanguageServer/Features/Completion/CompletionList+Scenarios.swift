@@ -7,7 +7,7 @@ extension CompletionList {
     if context.isBehindArrow { return inStack() }
     guard let first = context.statement.first.map(text) else {
       let places = screens(withArguments: false) + tabs() + work()
-      return places + flowEvents() + words(["start", "go back", "swipe down", "select", "link"])
+      return places + flowEvents() + words(["start", "given", "go back", "swipe down", "select", "link"])
     }
     if first == "select", context.statement.count == 1 { return tabs() }
     return last == "." ? happenings() : words(["when"])

@@ -145,8 +145,25 @@ func begin<Flow: FlowReducer>(_ flow: Flow, _ state: inout Flow.State) {
   }
 }
 
+/// A run in a store, which a recorder records.
+@MainActor
+struct RecordedRun<Flow: FlowReducer> {
+  let store: StoreOf<Flow>
+  let recorder: FlowRecorder
+
+  init(_ flow: Flow, _ state: Flow.State) {
+    store = Store(initialState: state) { flow }
+    let kept: [RecordedValue] = [.values(of: Int.self), .values(of: Bool.self), .values(of: String.self), .valuesOfLinks]
+    recorder = store.record(flow, last: 1000, keeping: kept)
+  }
+
+  /// Every so many runs are recorded. They are runs that are not restored.
+  static var stride: Int { ProcessInfo.processInfo.environment["FLOW_RECORDED_EVERY"].flatMap(Int.init).map { max(2, $0 / 2 * 2) } ?? 16 }
+}
+
 /// Plays a flow from its start, again and again. Every second run sometimes restores its state. Scenarios cannot restore, so they
 /// use the other runs.
+@MainActor
 func play<Flow: FlowReducer>(
   _ name: String, _ flow: Flow, _ start: () -> Flow.State, runs: Int, events: Int, seed: UInt64, withValues: Bool,
   _ candidates: (Flow.State, inout PlayRandom) -> [(String, Flow.Action)]
@@ -158,6 +175,7 @@ func play<Flow: FlowReducer>(
     var state = start()
     begin(flow, &state)
     print("run\t\(name)\t\(stack.text(of: state))")
+    let recorded = run % RecordedRun<Flow>.stride == 0 ? RecordedRun(flow, start()) : nil
     for _ in 0..<events {
       if restores, random.below(4) == 0 {
         guard let after = restored(state) else {
@@ -175,8 +193,17 @@ func play<Flow: FlowReducer>(
       let index = max(random.below(choices.count), random.below(choices.count))
       let (json, action) = choices[index]
       flow.settle(&state, action)
+      if let recorded {
+        withIssueHandler({ _ in }) { _ = recorded.store.send(action) }
+        let shown = stack.text(of: recorded.store.state)
+        if shown != stack.text(of: state) { print("differs\t\(name)\t\(json)\t\(shown)") }
+      }
       print("\(json)\t\(stack.text(of: state))")
       if state.routes.count > 12 { break }
+    }
+    if let recorded {
+      let text = recorded.recorder.scenario("\(name) \(run)")
+      print("recording\t\(text.replacing("\n", with: "\u{1F}"))")
     }
   }
 }

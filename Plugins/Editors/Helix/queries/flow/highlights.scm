@@ -15,7 +15,7 @@
 ] @keyword
 [
   "show" "swap" "do" "present" "back" "pop" "dismiss" "replace" "select" "send" "set" "update" "to" "root" "all" "as" "in"
-  "without" "navigation" "animation" "always" "for" "go" "swipe" "down" "exit" "resume" "forget"
+  "without" "navigation" "animation" "always" "for" "go" "swipe" "down" "given" "exit" "resume" "forget"
 ] @keyword
 (kind) @constant.builtin
 (link (name) @keyword)

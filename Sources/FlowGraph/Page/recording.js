@@ -1,0 +1,357 @@
+// A recorded session that somebody pastes or drops into the page: it plays step by step, forwards and backwards.
+//
+// The text of a recording becomes text nodes and names to compare, never markup.
+"use strict";
+
+/** A reason why a recording cannot be read or played, with its line. */
+class RecordingError extends Error {
+  constructor(line, text) { super(`line ${line}: ${text}`); }
+}
+
+/** Limits for texts that are no recordings, or hostile ones. */
+const recordingLimits = { characters: 2_000_000, steps: 10_000, depth: 50, states: 16, ways: 400 };
+
+// MARK: Reading
+
+/** A recording as a flow's name and its steps: `{line, event, statements, stack}`. Each step has a line of its own. */
+function readRecording(text) {
+  if (text.length > recordingLimits.characters) throw new RecordingError(1, "the recording is too long");
+  const lines = text.split(/\r\n?|\n/);
+  let name;
+  const steps = [];
+  for (const [index, whole] of lines.entries()) {
+    const line = index + 1;
+    const content = splitOutside(whole, "//")[0].trim();
+    if (!content) continue;
+    if (name === undefined) {
+      const header = /^scenario\s+"(?:[^"\\]|\\.)*"\s+for\s+`?([\p{L}_][\p{L}\p{N}_]*)`?\s*(?:\(.*\))?\s*\{$/u.exec(content);
+      if (!header) throw new RecordingError(line, "a recording begins with `scenario \"…\" for Flow(_) {`");
+      [, name] = header;
+    } else if (content === "}") {
+      if (!steps.length) throw new RecordingError(line, "the recording has no steps");
+      return { name, steps };
+    } else {
+      steps.push(readStep(content, line));
+      if (steps.length > recordingLimits.steps) throw new RecordingError(line, "the recording has too many steps");
+    }
+  }
+  throw new RecordingError(lines.length, name === undefined ? "nothing is recorded here" : "the recording is cut: `}` is missing");
+}
+
+function readStep(content, line) {
+  const [before, stack, ...more] = splitOutside(content, "=>");
+  if (stack === undefined || more.length) throw new RecordingError(line, "expected a step: `event => stack`");
+  const [event, conditions] = splitOutside(before, " when ");
+  const statements = conditions === undefined ? [] : splitOutside(conditions, ",").map((part) => part.trim());
+  // Invisible signs could hide or reorder the others.
+  const text = content.replace(/[\p{Cc}\p{Cf}]/gu, "\uFFFD");
+  return { line, text, event: event.trim(), statements, stack: readStack(stack.trim(), line) };
+}
+
+/** The parts of a text between separators outside of quotes and brackets. */
+function splitOutside(text, separator) {
+  const parts = [];
+  let start = 0;
+  let depth = 0;
+  let isQuoted = false;
+  for (let index = 0; index < text.length; index += 1) {
+    const character = text[index];
+    if (isQuoted) {
+      if (character === "\\") index += 1;
+      else if (character === "\"") isQuoted = false;
+    } else if (character === "\"") isQuoted = true;
+    else if ("([{".includes(character)) depth += 1;
+    else if (")]}".includes(character)) depth -= 1;
+    else if (depth === 0 && text.startsWith(separator, index)) {
+      parts.push(text.slice(start, index));
+      start = index + separator.length;
+      index = start - 1;
+    }
+  }
+  return [...parts, text.slice(start)];
+}
+
+/** A stack as routes: `{kind, name, inside}`. */
+function readStack(text, line, depth = 0) {
+  if (depth > recordingLimits.depth) throw new RecordingError(line, "the stacks are too deep");
+  return splitOutside(text, ",").map((part, index) => {
+    const found = /^(?:(push|sheet|cover|popover|alert|dialog)\s+)?`?([\p{L}_][\p{L}\p{N}_]*)`?(?:\s*\[(.*)\])?$/u.exec(part.trim());
+    if (!found) throw new RecordingError(line, "expected a stack, such as `home, push detail`");
+    const [, kind, name, inside] = found;
+    return { kind: kind ?? (index ? undefined : "root"), name, inside: inside === undefined ? undefined : readStack(inside, line, depth + 1) };
+  });
+}
+
+/** Routes as the recording has them. */
+const routesText = (stack) => stack.map(({ kind, name, inside }) => (
+  `${!kind || kind === "root" ? "" : `${kind} `}${name}${inside ? ` [${routesText(inside)}]` : ""}`)).join(", ");
+
+/** The routes of a state, with the stacks inside where a recording has them. */
+function stackLike(flows, state, stack) {
+  const flow = flows.flows[state.flow];
+  return state.routes.map((route, index) => {
+    const wanted = stack[index]?.inside;
+    const name = route.tabs ? "tabs" : flow.screens[route.screen].name;
+    const text = (route.kind === "root" ? "" : `${route.kind} `) + name;
+    if (!wanted || stack[index].name !== name) return text;
+    if (route.child) return `${text} [${stackLike(flows, route.child, wanted)}]`;
+    // The content of an unknown flow is not compared.
+    if (!route.tabs) return route.opaque ? `${text} [${routesText(wanted)}]` : text;
+    const tabs = wanted.map((tab, place) => {
+      // The selected tab comes first.
+      const item = route.tabs.items.find((other) => (place ? flow.tabs[other.tab].name === tab.name : other.id === route.tabs.selected));
+      if (!item) return "";
+      const own = flow.tabs[item.tab].name;
+      if (!tab.inside || own !== tab.name) return own;
+      return `${own} [${item.child ? stackLike(flows, item.child, tab.inside) : routesText(tab.inside)}]`;
+    });
+    return `${text} [${tabs.join(", ")}]`;
+  }).join(", ");
+}
+
+// MARK: Playing
+
+/** Plays the steps of a recording. It follows all states that fit, because conditions are not a part of a recording. */
+class RecordedSession {
+  constructor(flows, text) {
+    this.flows = flows;
+    this.engine = new Engine(flows);
+    const { name, steps } = readRecording(text);
+    this.flow = flows.flows.findIndex((flow) => flow.name === name);
+    if (this.flow < 0) throw new RecordingError(1, `the page has no flow ${name}`);
+    this.steps = steps;
+    this.path = this.find();
+  }
+
+  /** The states of the session, each with the event before it and the answers that led there. */
+  find() {
+    let nodes = [];
+    for (const [index, step] of this.steps.entries()) {
+      const isBeginning = index === 0 && (step.event === "given" || step.event === "start");
+      if (index === 0 && !isBeginning) nodes = this.begin().map((result) => ({ ...result, text: "" }));
+      let made = [];
+      if (isBeginning) made = this.begin().map((result) => ({ ...result, text: "" }));
+      else if (step.event !== "given") made = this.after(nodes, step);
+      let found = this.fitting(made, step);
+      if (!found.length && step.event === "given") {
+        const result = this.given(step);
+        made.push(result);
+        found = this.fitting([{ ...result, text: index ? "given" : "", parent: nodes[0] }], step);
+      }
+      if (!found.length) {
+        const shown = [...new Set(made.map((node) => stackLike(this.flows, node.state, step.stack)))].slice(0, 3);
+        const why = shown.length ? `the flow shows ${shown.join(" or ")}` : "this cannot happen here";
+        throw new RecordingError(step.line, `the recording contradicts the flow: it shows ${routesText(step.stack)}, but ${why}`);
+      }
+      nodes = found;
+    }
+    const path = [];
+    for (let node = nodes[0]; node; node = node.parent) path.unshift(node);
+    return path;
+  }
+
+  /** One node of each state whose stacks are recorded. Those with the recorded conditions come first. */
+  fitting(nodes, step) {
+    const wanted = routesText(step.stack);
+    const fits = nodes.filter((node) => stackLike(this.flows, node.state, step.stack) === wanted);
+    const agreeing = (node) => step.statements.filter((text) => node.stated.includes(text)).length;
+    const seen = new Set();
+    return fits.sort((a, b) => agreeing(b) - agreeing(a)).filter((node) => {
+      const key = JSON.stringify(node.state);
+      return !seen.has(key) && seen.add(key);
+    }).slice(0, recordingLimits.states);
+  }
+
+  begin() { return everyWay((answers) => this.engine.start(this.flow, {}, answers), recordingLimits.ways); }
+
+  given(step) {
+    try {
+      return { state: this.engine.attempt([], () => this.engine.showing(this.flow, step.stack)), stated: [] };
+    } catch (error) {
+      if (error instanceof Unplayable) throw new RecordingError(step.line, error.message);
+      throw error;
+    }
+  }
+
+  after(nodes, step) {
+    const made = [];
+    for (const parent of nodes) {
+      for (const event of this.events(step, parent.state)) {
+        const text = step.event;
+        for (const result of everyWay((answers) => this.engine.play(parent.state, event, answers), recordingLimits.ways)) {
+          made.push({ ...result, text, parent });
+        }
+      }
+    }
+    return made;
+  }
+
+  /** The events of the engine that a recorded event may be. */
+  events(step, state) {
+    const link = /^link\s+"((?:[^"\\]|\\.)*)"$/.exec(step.event);
+    if (link) return ["_", "1", "true", "1.5"].map((value) => ({ link: link[1].replace(/(^|[/=])_(?=$|[/&?])/g, `$1${value}`) }));
+    const back = /^go back(?: (\d+))?$/.exec(step.event);
+    const all = gestures(shownLayers(this.flows, state));
+    if (back) return all.filter((gesture) => gesture.text === "go back").slice(Number(back[1] ?? 1) - 1).slice(0, 1).map((gesture) => gesture.event);
+    if (step.event === "swipe down") return all.filter((gesture) => gesture.text === "swipe down").map((gesture) => gesture.event);
+    const select = /^select\s+(.+)$/.exec(step.event);
+    const path = (select ? select[1] : step.event.replace(/\(.*\)$/s, "")).split(".").map((name) => name.trim().replaceAll("`", ""));
+    const values = select ? {} : this.values(step.event);
+    return this.inside(state, path, values, Boolean(select));
+  }
+
+  /** The values in the brackets of an event. */
+  values(text) {
+    const list = /\((.*)\)$/s.exec(text)?.[1];
+    const values = {};
+    for (const [index, part] of (list ? splitOutside(list, ",") : []).entries()) {
+      const [, label, value] = /^\s*(?:([\p{L}_][\p{L}\p{N}_]*)\s*:)?\s*(.*?)\s*$/su.exec(part);
+      values[label ?? index] = value === "_" ? new Unknown(label ?? "_") : evaluate(value, () => undefined);
+    }
+    return values;
+  }
+
+  inside(state, [name, ...rest], values, isSelection) {
+    const flow = this.flows.flows[state.flow];
+    if (!rest.length) {
+      if (isSelection) return (state.routes[0].tabs?.items ?? []).flatMap((item, index) => (flow.tabs[item.tab].name === name ? [{ route: 0, select: index }] : []));
+      return (flow.events ?? []).some((event) => event.name === name) ? [{ own: name, values }] : [];
+    }
+    const places = [];
+    const route = state.routes.findLastIndex((other) => other.screen >= 0 && flow.screens[other.screen].name === name);
+    if (route >= 0) places.push({ place: { route }, content: state.routes[route] });
+    for (const item of state.routes[0].tabs?.items ?? []) {
+      if (flow.tabs[item.tab].name === name) places.push({ place: { route: 0, tab: item.id }, content: item });
+    }
+    const found = [];
+    for (const { place, content: { child } } of places) {
+      const event = rest.join(".");
+      if (child) {
+        for (const flowEvent of this.inside(child, rest, values, isSelection)) found.push({ ...place, flow: flowEvent });
+        const exits = this.flows.flows[child.flow].exits ?? [];
+        if (exits.some((exit) => exit.name === event)) found.push({ ...place, flow: { exit: event, values } });
+      } else if (!isSelection) found.push({ ...place, event, values }, { ...place, flow: { exit: event, values } });
+    }
+    const work = (flow.work ?? []).findIndex((other) => other.name === name);
+    if (work >= 0) found.push({ work, event: rest.join("."), values });
+    return found;
+  }
+}
+
+Object.assign(Engine.prototype, {
+  /** A state that shows a stack which comes from elsewhere. Flows whose stacks are not recorded have just begun. */
+  showing(index, stack) {
+    const flow = this.document.flows[index];
+    const state = this.emptyState(index, {});
+    stack.forEach(({ kind, name, inside }, place) => {
+      if (!kind) throw new Unplayable(`how is ${name} shown? Write \`push ${name}\``);
+      if (place === 0 && flow.tabs && name === "tabs") {
+        const items = flow.tabs.map((tab, number) => ({ id: number, tab: number, ...this.shownContent(tab, inside?.find((other) => other.name === tab.name)?.inside) }));
+        const selected = inside ? flow.tabs.findIndex((tab) => tab.name === inside[0].name) : 0;
+        if (selected < 0) throw new Unplayable(`there is no tab ${inside[0].name}`);
+        return this.append(state, { screen: -1, kind: "root", navigation: flow.tabsOpenNavigation ?? false, tabs: { items, selected } });
+      }
+      const screen = flow.screens.findIndex((other) => other.name === name);
+      if (screen < 0) throw new Unplayable(`there is no screen ${name}`);
+      const content = this.shownContent(flow.screens[screen], inside);
+      const options = this.options({ screen }, new Scope(this, state, {}, content.values ?? {}));
+      return this.append(state, { ...content, screen, kind, navigation: kind === "root" || undefined, options });
+    });
+    return state;
+  },
+
+  shownContent({ content }, stack) {
+    if (content.kind === "values") {
+      return { values: Object.fromEntries((content.parameters ?? []).map((parameter) => [parameter.name, new Unknown(parameter.name)])) };
+    }
+    if (content.kind !== "flow" || content.flow === undefined) return { opaque: true };
+    if (stack) return { child: this.showing(content.flow, stack) };
+    const [begun] = everyWay((answers) => new Engine(this.document).start(content.flow, {}, answers), 20);
+    if (!begun) throw new Unplayable("a flow inside does not begin");
+    return { child: begun.state };
+  },
+});
+
+// MARK: The view
+
+class RecordingView {
+  constructor(flows, player) {
+    this.flows = flows;
+    this.player = player;
+    byId("play-recording").addEventListener("click", () => this.play(byId("recording").value));
+    document.addEventListener("dragover", (event) => event.preventDefault());
+    document.addEventListener("drop", async (event) => {
+      event.preventDefault();
+      const [file] = event.dataTransfer.files;
+      if (file?.size > recordingLimits.characters) return player.say("The recording is too long.");
+      return this.take(file ? await file.text() : event.dataTransfer.getData("text/plain"));
+    });
+    document.addEventListener("paste", (event) => {
+      const text = event.clipboardData.getData("text/plain");
+      if (event.target.closest("input, textarea") || !/^\s*(\/\/.*\s*)*scenario\b/.test(text.slice(0, 2000))) return;
+      event.preventDefault();
+      this.take(text);
+    });
+  }
+
+  take(text) {
+    byId("recording").value = text;
+    byId("recording-part").open = true;
+    this.play(text);
+  }
+
+  /** Plays a recording up to its first step. The others wait to be done again. */
+  play(text) {
+    closeQuestion(null);
+    const { player } = this;
+    let session;
+    try {
+      session = new RecordedSession(this.flows, text);
+    } catch (error) {
+      if (!(error instanceof RecordingError)) throw error;
+      this.end();
+      return player.say(sentence(error.message));
+    }
+    showPart("player");
+    this.session = session;
+    player.flow = session.flow;
+    byId("flow").value = String(session.flow);
+    [player.past, player.future] = [session.path.slice(0, 1), session.path.slice(1).reverse()];
+    player.say(`The recording has ${session.steps.length} steps.`);
+    player.show();
+    byId("session").querySelector("button:not(:disabled)")?.focus();
+    return undefined;
+  }
+
+  end() {
+    this.session = undefined;
+    byId("session").hidden = true;
+  }
+
+  /** Shows the step where the player is. Another event ends the recording. */
+  update() {
+    const { session, player } = this;
+    if (!session) return;
+    const at = player.past.length - 1;
+    if (player.past[at] !== session.path[at] || player.past[0] !== session.path[0]) return this.end();
+    const first = session.path.length - session.steps.length;
+    const list = element("ol", {}, ...session.steps.map((step, index) => element("li", index === at - first ? { "aria-current": "step" } : {}, step.text)));
+    replaceChildren(byId("session"), list,
+      button("Step back", () => this.move(-1), { disabled: at === 0 }), " ",
+      button("Next step", () => this.move(1), { disabled: !player.future.length }), " ",
+      button("End", () => { this.end(); player.takeFocus(); }));
+    byId("session").hidden = false;
+    byId("session").querySelector("[aria-current]")?.scrollIntoView({ block: "nearest" });
+  }
+
+  move(by) {
+    const { player } = this;
+    if (by < 0) player.undo();
+    else player.redo();
+    const step = this.session?.steps[player.past.length - 1 - this.session.path.length + this.session.steps.length];
+    if (step) player.say(step.text);
+    const name = by < 0 ? "Step back" : "Next step";
+    const buttons = [...byId("session").querySelectorAll("button:not(:disabled)")];
+    (buttons.find((other) => other.textContent === name) ?? buttons[0])?.focus();
+  }
+}

@@ -1,0 +1,167 @@
+/// Keeps the last steps of a flow, and writes them as a scenario: a report of a fault that plays, and later a test.
+///
+/// ```swift
+/// let recorder = store.record(shop, last: 100)
+/// …
+/// report.attach(recorder.scenario("stuck after the log-in"), as: "session.flow")
+/// ```
+///
+/// A recording has the names of the `.flow` files, and no value of the app unless the app allows it. `flowc test --explain`
+/// finds the conditions that must have held, and adds them.
+///
+/// Keep the recorder as long as it is to record. It records while it is kept, or until ``stop()``.
+@MainActor
+public final class FlowRecorder {
+  private let log: FlowLog
+
+  init(_ log: FlowLog) {
+    self.log = log
+  }
+
+  /// How many steps are kept now.
+  public var stepCount: Int { log.stepCount }
+
+  /// The kept steps as a scenario of a `.flow` file.
+  ///
+  /// The text is safe to show and to send: what the app's values are made of cannot become anything but a value in it.
+  ///
+  /// - Parameter description: the scenario's description. Quotes and other signs in it are left out.
+  public func scenario(_ description: String = "a session") -> String { log.scenario(description) }
+
+  /// Ends the recording. The steps so far are kept.
+  public func stop() { log.stop() }
+}
+
+/// Keeps the actions of a flow, and the names of the stacks after them.
+///
+/// An action is kept as it is, and read only for a text. The class is not generic: what is generic in the library is not
+/// specialised for the app's flows, and takes microseconds.
+@MainActor
+final class FlowLog: StoreFollower {
+  private struct Step {
+    /// `nil` if another state or other routes took the place of those before.
+    var action: (any FlowAction)?
+    var links: [LinkPattern] = []
+    /// Whether the action is a link that led nowhere.
+    var isDeadLink = false
+    /// The stacks after the action, and after all that the flow did because of it.
+    var stack: RecordedStack
+  }
+
+  /// What the log knows of the flow.
+  struct Access {
+    /// The name of the flow.
+    var name: String
+    /// Reads the stacks of the state; `false` if the store is gone.
+    var look: @MainActor (StackReader) -> Bool
+    /// The action of the flow that an action is, or that it has inside.
+    var find: @MainActor (Any) -> (any FlowAction)?
+  }
+
+  private let access: Access
+  private let most: Int
+  private let values: RecordedValues
+  private let reader = StackReader()
+  private var notes: FlowNotes?
+  /// The stacks before the first step that is kept.
+  private var start = RecordedStack(items: [])
+  /// A ring: the oldest step is at `first` once there are `most` of them.
+  private var steps: [Step] = []
+  private var first = 0
+
+  init(_ access: Access, last most: Int, keeping values: [RecordedValue], notes: FlowNotes) {
+    self.access = access
+    self.most = max(1, most)
+    self.values = RecordedValues(values)
+    self.notes = notes
+    start = readStack() ?? start
+  }
+
+  private func readStack() -> RecordedStack? {
+    reader.begin()
+    return access.look(reader) ? reader.end() : nil
+  }
+
+  var stepCount: Int { steps.count }
+
+  func stop() { notes = nil }
+
+  func actionWasHandled<Action>(_ action: Action?, isDelivery: Bool) {
+    guard let notes, let stack = readStack() else { return }
+    guard let action else { return add(Step(action: nil, stack: stack)) }
+    guard let own = access.find(action) else {
+      // An action of the store around. It may have changed the flow.
+      if stack != lastStack { add(Step(action: nil, stack: stack)) }
+      return
+    }
+    let content = notes.content
+    if isDelivery || content.isWrittenInPlace { return lastStack = stack }
+    let isDeadLink = content.ignored.contains { if case .badLink = $0.event.reason { true } else { false } }
+    add(Step(action: own, links: content.links, isDeadLink: isDeadLink, stack: stack))
+  }
+
+  private var lastStack: RecordedStack {
+    get { steps.isEmpty ? start : steps[last].stack }
+    set { if steps.isEmpty { start = newValue } else { steps[last].stack = newValue } }
+  }
+
+  private var last: Int { first == 0 ? steps.count - 1 : first - 1 }
+
+  private func add(_ step: Step) {
+    if steps.count < most { return steps.append(step) }
+    // The app's values go with the action, and may come back here.
+    let old = exchange(&steps[first], for: step)
+    first = first + 1 == most ? 0 : first + 1
+    start = old.stack
+  }
+
+  func scenario(_ description: String) -> String {
+    var text = "scenario \"\(FlowText.description(description))\" for \(FlowText.name(access.name))(_) {\n"
+    text += "  given => \(start.text(withAllTabs: true))\n"
+    var before = start
+    for step in steps[first...] + steps[..<first] {
+      text += "  \(line(of: step, after: before))\n"
+      before = step.stack
+    }
+    return text + "}\n"
+  }
+
+  private func line(of step: Step, after before: RecordedStack) -> String {
+    var reason = "the state was replaced"
+    if let action = step.action {
+      switch NamedAction(action, links: step.links).happening(on: before, keeping: values) {
+      case .step(let text):
+        if !step.isDeadLink { return "\(text) => \(step.stack.text(withAllTabs: false))" }
+        reason = "a link led nowhere"
+      case .unknown(let text):
+        reason = text
+      }
+      if step.stack == before { return "// \(reason)" }
+    }
+    return "given => \(step.stack.text(withAllTabs: true))  // \(reason)"
+  }
+}
+
+extension RecordedStack {
+  /// The stacks as a scenario writes them: `tabs [cart [overview, push payment]], sheet logIn [form]`.
+  ///
+  /// - Parameter withAllTabs: whether the tabs that are not selected follow the selected one.
+  func text(withAllTabs isWhole: Bool) -> String { text(of: children(of: nil), isWhole) }
+
+  private func text(of routes: [Int], _ isWhole: Bool) -> String {
+    routes.enumerated().map { place, route in
+      let kind = place == 0 ? "" : items[route].kind.rawValue + " "
+      return kind + FlowText.name(name(of: route)) + inside(of: route, isWhole)
+    }.joined(separator: ", ")
+  }
+
+  private func inside(of item: Int, _ isWhole: Bool) -> String {
+    let inner = children(of: item)
+    guard let first = inner.first else { return "" }
+    if items[first].role == .route { return " [\(text(of: inner, isWhole))]" }
+    let selected = inner.filter { items[$0].role == .selectedTab }
+    let others = isWhole ? inner.filter { items[$0].role == .tab } : []
+    let tabs = (selected + others).map { FlowText.name(name(of: $0)) + inside(of: $0, isWhole) }
+    return " [\(tabs.joined(separator: ", "))]"
+  }
+}

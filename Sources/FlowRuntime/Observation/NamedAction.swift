@@ -1,0 +1,349 @@
+/// An action of a flow, taken apart into names: what happened, and on which way inwards.
+///
+/// Everything is read by reflection, so generated code has nothing for it. That takes some microseconds.
+struct NamedAction {
+  /// A step from a flow to a screen, or to a tab of the screen.
+  struct Hop {
+    var route: RouteID
+    var tab: TabID?
+  }
+
+  /// A value that an event carries.
+  struct Value {
+    var label: String?
+    var value: Any
+  }
+
+  enum Event {
+    /// An event of the screen or the tab at the end of the way: its name, or the names of cases inside each other.
+    case screen([String])
+    /// An event or an exit of the flow at the end of the way, or an action of its work.
+    case flow([String], isWork: Bool)
+    case select(TabID)
+    case selectIndex(Int)
+    case back(to: RouteID)
+    case dismissed(RouteID)
+    case link(FlowLink)
+    /// Routes that the app set.
+    case routes
+    /// A change of which tabs there are.
+    case tabs
+  }
+
+  private(set) var hops: [Hop] = []
+  private(set) var event = Event.routes
+  private(set) var values: [Value] = []
+  /// The patterns that took a link.
+  private let links: [LinkPattern]
+
+  init(_ action: some FlowAction, links: [LinkPattern]) {
+    self.links = links
+    read(action)
+  }
+
+  /// The action of a type that an action is, or that it has inside.
+  static func find<Wanted>(_ type: Wanted.Type, in action: Any) -> Wanted? {
+    var action = action
+    while true {
+      if let found = action as? Wanted { return found }
+      guard let inner = Mirror(reflecting: action).payload else { return nil }
+      // Of several values, that of the route's or the tab's action counts.
+      let mirror = Mirror(reflecting: inner)
+      action = mirror.displayStyle == .tuple ? mirror.children.first { $0.label == "action" }?.value ?? inner : inner
+      if mirror.displayStyle != .enum, mirror.displayStyle != .tuple { return action as? Wanted }
+    }
+  }
+
+  // MARK: Reading
+
+  private mutating func read<Action: FlowAction>(_ action: Action) {
+    guard let router = action.routerAction else {
+      guard let (name, payload) = Self.taken(apart: action) else { return event = .flow(["_"], isWork: false) }
+      // An exit is an enum of its own.
+      if name == "exit", let payload, payload is Action.Exit {
+        let (exit, values) = Self.taken(apart: payload) ?? ("_", nil)
+        self.values = Self.values(in: values)
+        return event = .flow([exit], isWork: false)
+      }
+      return readEvent(name, payload) { .flow($0, isWork: $1) }
+    }
+    switch router {
+    case .screen(let id, let action):
+      hops.append(Hop(route: id))
+      readScreen(action)
+    case .systemBack(let id): event = .back(to: id)
+    case .dismissed(let id): event = .dismissed(id)
+    case .setRoutes: event = .routes
+    case .open(let link): event = .link(link)
+    }
+  }
+
+  private mutating func readScreen(_ action: Any) {
+    // Generated code has a case for each screen. Its value is what happens to the screen.
+    guard let (name, payload) = Self.taken(apart: action) else { return event = .screen(["_"]) }
+    guard let payload else { return event = .screen([name]) }
+    readContent(payload)
+  }
+
+  private mutating func readContent(_ action: Any) {
+    if let action = action as? any FlowAction { return read(action) }
+    if let action = action as? any AnyTabsAction { return readTabs(action) }
+    guard let (name, payload) = Self.taken(apart: action) else {
+      values = [Value(label: nil, value: action)]
+      return event = .screen(["_"])
+    }
+    readEvent(name, payload, in: type(of: action)) { path, _ in .screen(path) }
+  }
+
+  private mutating func readTabs(_ action: any AnyTabsAction) {
+    switch action.erased {
+    case .tab(let id, let action):
+      hops[hops.count - 1].tab = id
+      readScreen(action)
+    case .select(let id), .reselected(let id): event = .select(id)
+    case .selectIndex(let index): event = .selectIndex(index)
+    case .other: event = .tabs
+    }
+  }
+
+  /// Reads an event that a case declares, or an action of a reducer of the app.
+  ///
+  /// The cases of an action that are declared inside of the reducer are names, as patterns in `.flow` files have them. All
+  /// else that an action carries is a value.
+  private mutating func readEvent(
+    _ name: String, _ payload: Any?, in action: Any.Type? = nil, _ make: ([String], _ isWork: Bool) -> Event
+  ) {
+    var path = [name]
+    var rest = payload
+    var reducer = action.map(Self.names(declaredBeside:))
+    var isWork = false
+    while let inner = rest, Mirror(reflecting: inner).displayStyle == .enum {
+      if let reducer, !reducer.contains(where: { _typeName(type(of: inner)).hasPrefix($0) }) { break }
+      guard let (name, payload) = Self.taken(apart: inner) else { break }
+      // The action of work belongs to its reducer.
+      if reducer == nil {
+        reducer = Self.names(declaredBeside: type(of: inner))
+        isWork = true
+      }
+      path.append(name)
+      rest = payload
+    }
+    values = Self.values(in: rest)
+    event = make(path, isWork)
+  }
+
+  /// The beginnings of the names of types that are declared in an action, or in the reducer around it.
+  private static func names(declaredBeside action: Any.Type) -> [String] {
+    let name = _typeName(action)
+    let parts = name.split(separator: ".")
+    return [name + "."] + (parts.count > 2 ? [parts.dropLast().joined(separator: ".") + "."] : [])
+  }
+
+  /// The name of a case, and what it carries.
+  private static func taken(apart value: Any) -> (String, Any?)? {
+    let mirror = Mirror(reflecting: value)
+    guard mirror.displayStyle == .enum, let name = caseName(of: value) else { return nil }
+    return (name, mirror.payload)
+  }
+
+  private static func values(in payload: Any?) -> [Value] {
+    guard let payload else { return [] }
+    let mirror = Mirror(reflecting: payload)
+    guard mirror.displayStyle == .tuple else { return [Value(label: nil, value: payload)] }
+    return mirror.children.map { child in
+      let isLabel = child.label.map { !$0.hasPrefix(".") } ?? false
+      return Value(label: isLabel ? child.label : nil, value: child.value)
+    }
+  }
+}
+
+extension Mirror {
+  /// What the case of an enum carries.
+  fileprivate var payload: Any? { displayStyle == .enum ? children.first?.value : nil }
+}
+
+/// An action of tabs of any type.
+private protocol AnyTabsAction {
+  var erased: ErasedTabsAction { get }
+}
+
+private enum ErasedTabsAction {
+  case tab(TabID, Any)
+  case select(TabID)
+  case reselected(TabID)
+  case selectIndex(Int)
+  case other
+}
+
+extension TabsAction: AnyTabsAction {
+  fileprivate var erased: ErasedTabsAction {
+    switch self {
+    case .tab(let id, let action): .tab(id, action)
+    case .select(let id): .select(id)
+    case .reselected(let id): .reselected(id)
+    case .selectIndex(let index): .selectIndex(index)
+    case .insert, .remove, .move: .other
+    }
+  }
+}
+
+// MARK: As a scenario writes it
+
+extension NamedAction {
+  /// What happened, as the step of a scenario names it.
+  enum Happening {
+    case step(String)
+    /// No step says it.
+    case unknown(String)
+  }
+
+  /// The action in the words of scenarios.
+  ///
+  /// - Parameters:
+  ///   - stack: the stacks before the action.
+  ///   - values: which values are kept.
+  func happening(on stack: RecordedStack, keeping values: RecordedValues) -> Happening {
+    var names: [String] = []
+    var parent: Int?
+    for hop in hops {
+      let routes = stack.children(of: parent)
+      guard let route = routes.last(where: { stack.items[$0].id == hop.route.rawValue }) else {
+        return .unknown("an event of a screen that had left")
+      }
+      var item = route
+      if let tab = hop.tab {
+        guard let found = stack.tabs(of: route).first(where: { stack.items[$0].id == tab.rawValue }) else {
+          return .unknown("an event of a tab that had left")
+        }
+        item = found
+      } else if routes.last(where: { stack.items[$0].name == stack.items[route].name }) != route {
+        return .unknown("an event of a screen below another showing of it")
+      }
+      names.append(FlowText.name(stack.name(of: item)))
+      parent = item
+    }
+    func step(_ path: [String]) -> Happening {
+      let path = path.map { FlowText.name($0) }
+      let all = names + path
+      return .step(FlowText.beginning(all) + text(of: values, for: all))
+    }
+    switch event {
+    case .screen(let path): return step(path)
+    case .flow(let path, _): return step(path)
+    case .select, .selectIndex:
+      let route = hops.isEmpty ? nil : parent
+      let tabs = route.map { stack.tabs(of: $0) } ?? []
+      let tab: Int? =
+        switch event {
+        case .select(let id): tabs.first { stack.items[$0].id == id.rawValue }
+        case .selectIndex(let index) where tabs.indices.contains(index): tabs[index]
+        default: nil
+        }
+      guard let tab else { return .unknown("a tab that had left was selected") }
+      return .step("select " + (names.dropLast() + [FlowText.name(stack.name(of: tab))]).joined(separator: "."))
+    case .back(let id): return gesture(in: parent, stack, lastToStay: id)
+    case .dismissed(let id): return gesture(in: parent, stack, firstToLeave: id)
+    case .link(let link):
+      if !hops.isEmpty { return .unknown("a link for a flow inside") }
+      return .step("link \"\(values.keepsLinks ? FlowText.link(link) : text(of: link))\"")
+    case .routes: return .unknown("the app set the routes")
+    case .tabs: return .unknown("the app changed the tabs")
+    }
+  }
+
+  private func text(of kept: RecordedValues, for path: [String]) -> String {
+    if values.isEmpty { return "" }
+    let texts = values.map { value in
+      (value.label.map { FlowText.name($0) + ": " } ?? "") + kept.text(of: value.value, inEvent: path)
+    }
+    return "(\(texts.joined(separator: ", ")))"
+  }
+
+  /// What the system did, by the screens that leave.
+  private func gesture(
+    in parent: Int?, _ stack: RecordedStack, lastToStay: RouteID? = nil, firstToLeave: RouteID? = nil
+  ) -> Happening {
+    let routes = stack.children(of: parent)
+    let id = (lastToStay ?? firstToLeave)?.rawValue
+    guard let place = routes.firstIndex(where: { stack.items[$0].id == id }) else {
+      return .unknown("the system removed a screen that had left")
+    }
+    let first = lastToStay == nil ? place : place + 1
+    guard first < routes.count, first > 0 else { return .unknown("the system removed nothing") }
+    let leaving = routes[first]..<stack.end(of: routes[routes.count - 1])
+    let screens = stack.openScreens
+    guard let firstLeaving = screens.firstIndex(where: { leaving.contains($0.item) }), let top = screens.last,
+      leaving.contains(top.item)
+    else { return .unknown("the system removed screens below others") }
+    let layer = screens.lastIndex { $0.kind != .push } ?? 0
+    let count = screens.count - firstLeaving
+    if firstLeaving > layer { return .step(count == 1 ? "go back" : "go back \(count)") }
+    let opener = screens[layer]
+    let isFixed = opener.kind == .cover || opener.isLocked && (opener.kind == .sheet || opener.kind == .popover)
+    if firstLeaving == layer, layer > 0, !isFixed { return .step("swipe down") }
+    return .unknown(isFixed ? "the system removed a layer that no gesture removes" : "the system removed several layers")
+  }
+
+  /// A link without its values.
+  private func text(of link: FlowLink) -> String {
+    var path: [String] = []
+    var query: [String: String] = [:]
+    var rest = link.path[...]
+    for pattern in links {
+      for part in pattern.path {
+        guard let segment = rest.popFirst() else { break }
+        path.append(part.isLiteral ? segment : FlowText.left)
+      }
+      for item in pattern.query where link.query[item.name] != nil {
+        query[item.name] = item.part.isLiteral ? link.query[item.name] : FlowText.left
+      }
+    }
+    path += rest.map { _ in FlowText.left }
+    return FlowText.link(FlowLink(path: path, query: query))
+  }
+
+  /// The event for an observer.
+  ///
+  /// - Parameters:
+  ///   - flow: the name of the observed flow.
+  ///   - stack: the stacks before the action.
+  func sentEvent(to flow: String, on stack: RecordedStack, isDelivery: Bool) -> SentEvent {
+    var flow = flow
+    var parent: Int?
+    var last: String?
+    for hop in hops {
+      guard let route = stack.children(of: parent).last(where: { stack.items[$0].id == hop.route.rawValue }) else { break }
+      let tab = hop.tab.flatMap { tab in stack.tabs(of: route).first { stack.items[$0].id == tab.rawValue } }
+      let item = tab ?? route
+      parent = item
+      last = stack.name(of: item)
+      if let inner = stack.items[item].flow { flow = "\(inner)" }
+    }
+    let happening =
+      switch happening(on: stack, keeping: RecordedValues([])) {
+      case .step(let text): text
+      case .unknown(let text): text
+      }
+    let sender: SentEvent.Sender
+    switch event {
+    case .screen: sender = .screen(last ?? "_")
+    case .flow(let path, let isWork): sender = isWork ? .work(path[0]) : .flow
+    case .select, .selectIndex, .back, .dismissed: sender = .system
+    case .link: sender = .link
+    case .routes, .tabs: sender = .app
+    }
+    let name: String =
+      switch event {
+      case .screen(let path): path.joined(separator: ".")
+      case .flow(let path, let isWork): path.dropFirst(isWork ? 1 : 0).joined(separator: ".")
+      case .select, .selectIndex: "select"
+      case .back, .dismissed, .link, .routes, .tabs: happening
+      }
+    return SentEvent(flow: flow, sender: sender, name: name, text: happening, isDelivery: isDelivery)
+  }
+}
+
+extension RecordedStack {
+  /// The tabs that the screen of a route is made of.
+  func tabs(of route: Int) -> [Int] { children(of: route).filter { items[$0].role != .route } }
+}

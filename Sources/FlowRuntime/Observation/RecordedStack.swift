@@ -1,0 +1,209 @@
+/// The stacks of a flow and of the flows inside, by names: what scenarios say of a state.
+///
+/// It keeps no value of the app, so its memory depends only on how many screens are shown.
+@usableFromInline
+struct RecordedStack: Equatable {
+  /// A route, or a tab. The items inside of it follow it, and are one deeper.
+  @usableFromInline
+  struct Item: Equatable {
+    @usableFromInline
+    enum Role: UInt8 { case route, tab, selectedTab }
+
+    /// The name of the screen or the tab, in memory that stays for ever; `nil` if it is no case of an enum.
+    @usableFromInline var name: UnsafePointer<CChar>?
+    @usableFromInline var id: UInt64
+    /// The flow that the screen or the content of the tab is.
+    @usableFromInline var flow: (any FlowReducer.Type)?
+    @usableFromInline var depth: Int32
+    @usableFromInline var role: Role
+    @usableFromInline var kind: Presentation.Kind
+    /// Whether no gesture of the system dismisses the layer.
+    @usableFromInline var isLocked: Bool
+
+    @inlinable
+    init(
+      name: UnsafePointer<CChar>?, id: UInt64, depth: Int32, role: Role = .route, kind: Presentation.Kind = .root,
+      isLocked: Bool = false
+    ) {
+      (self.name, self.id, self.depth, self.role, self.kind, self.isLocked) = (name, id, depth, role, kind, isLocked)
+    }
+
+    @usableFromInline
+    static func == (lhs: Item, rhs: Item) -> Bool {
+      lhs.id == rhs.id && lhs.depth == rhs.depth && lhs.name == rhs.name && lhs.role == rhs.role && lhs.kind == rhs.kind
+    }
+  }
+
+  @usableFromInline var items: [Item]
+
+  /// The items directly inside of an item, or the routes of the outermost flow for `nil`.
+  func children(of parent: Int?) -> [Int] {
+    let depth = parent.map { items[$0].depth + 1 } ?? 0
+    var found: [Int] = []
+    var index = parent.map { $0 + 1 } ?? 0
+    while index < items.count, items[index].depth >= depth {
+      if items[index].depth == depth { found.append(index) }
+      index += 1
+    }
+    return found
+  }
+
+  /// The item after all that is inside of an item.
+  func end(of item: Int) -> Int {
+    var index = item + 1
+    while index < items.count, items[index].depth > items[item].depth { index += 1 }
+    return index
+  }
+
+  /// The name of an item.
+  func name(of item: Int) -> String { items[item].name.flatMap { String(validatingCString: $0) } ?? "_" }
+}
+
+/// Reads the stacks of a state. It reuses its memory for the next state.
+///
+/// What is generic is inlinable, so the app's compiler specialises it for the app's flows. Without that, a step of a recording
+/// takes ten times as long.
+@usableFromInline
+final class StackReader {
+  @usableFromInline var items: [RecordedStack.Item] = []
+  /// The names of cases that were read before. Where two cases have the same place, the later one takes it.
+  @usableFromInline var names = [KnownName](repeating: KnownName(type: nil, number: 0, name: nil), count: 64)
+
+  /// The name of a case of an enum.
+  @usableFromInline
+  struct KnownName {
+    @usableFromInline var type: ObjectIdentifier?
+    @usableFromInline var number: UInt32
+    @usableFromInline var name: UnsafePointer<CChar>?
+
+    @inlinable
+    init(type: ObjectIdentifier?, number: UInt32, name: UnsafePointer<CChar>?) {
+      (self.type, self.number, self.name) = (type, number, name)
+    }
+  }
+
+  @usableFromInline
+  init() {}
+
+  /// The name of the case of an enum.
+  ///
+  /// Swift's function takes up to ten microseconds, because it also looks up the type of the payload. So names are kept.
+  @inlinable
+  func name<Value>(of value: Value) -> UnsafePointer<CChar>? {
+    guard let number = enumCaseNumber(of: value) else { return enumCaseName(of: value) }
+    let type = ObjectIdentifier(Value.self)
+    let place = Int(truncatingIfNeeded: (UInt(bitPattern: type) &>> 4) &+ UInt(number)) & 63
+    if names[place].type == type, names[place].number == number { return names[place].name }
+    let name = enumCaseName(of: value)
+    names[place] = KnownName(type: type, number: number, name: name)
+    return name
+  }
+
+  @inlinable
+  func stack<Flow: FlowReducer>(of flow: Flow, _ state: Flow.State) -> RecordedStack {
+    begin()
+    add(flow, state, 0)
+    return end()
+  }
+
+  @usableFromInline
+  func begin() { items.removeAll(keepingCapacity: true) }
+
+  @usableFromInline
+  func end() -> RecordedStack { RecordedStack(items: items.withUnsafeBufferPointer { Array($0) }) }
+
+  @inlinable
+  func add<Flow: FlowReducer>(_ flow: Flow, _ state: Flow.State, _ depth: Int32) {
+    for route in state.routes.elements {
+      var isLocked = false
+      if let extras = route.sharedExtras { isLocked = Self.isLocked(extras) }
+      items.append(
+        RecordedStack.Item(
+          name: name(of: route.screen), id: route.id.rawValue, depth: depth, kind: route.kind, isLocked: isLocked))
+      if !Flow.hasNestedFlows { continue }
+      var visitor = StackVisitor<Flow.ScreenAction>(reader: self, item: items.count - 1, depth: depth + 1)
+      var screen = route.screen
+      flow.visitFlow(of: &screen, with: &visitor)
+    }
+  }
+
+  @usableFromInline
+  static func isLocked(_ extras: PresentationOptions.Extras) -> Bool {
+    PresentationOptions(container: nil, extras: extras).dismissal == .disabled
+  }
+}
+
+/// Reads the flow that one screen is, or the tabs that it is made of.
+@usableFromInline
+struct StackVisitor<Action>: FlowVisitor {
+  @usableFromInline let reader: StackReader
+  /// The item of the screen, or of the tab that is visited.
+  @usableFromInline var item: Int
+  @usableFromInline var depth: Int32
+  @usableFromInline var selected: TabID?
+  @usableFromInline var isInTab = false
+
+  @inlinable var visitsAllTabs: Bool { true }
+  @inlinable var changesFlows: Bool { false }
+
+  @inlinable
+  init(reader: StackReader, item: Int, depth: Int32) {
+    self.reader = reader
+    self.item = item
+    self.depth = depth
+  }
+
+  @inlinable
+  mutating func visit<Flow: FlowReducer>(
+    _ flow: Flow, _ state: inout Flow.State, _ embed: @escaping (Flow.Action) -> Action
+  ) {
+    reader.items[item].flow = Flow.self
+    reader.add(flow, state, isInTab ? depth + 1 : depth)
+  }
+
+  @inlinable
+  mutating func visitTabs(_ tabs: [TabID], selected: TabID, _ select: @escaping (TabID) -> Action) {
+    self.selected = selected
+  }
+
+  @inlinable
+  mutating func visitTab<Tab>(_ tab: TabID, content: Tab) {
+    isInTab = true
+    item = reader.items.count
+    reader.items.append(
+      RecordedStack.Item(
+        name: reader.name(of: content), id: tab.rawValue, depth: depth, role: tab == selected ? .selectedTab : .tab))
+  }
+}
+
+/// Screens as a person sees them: flows inside and selected tabs laid open, bottom to top.
+extension RecordedStack {
+  struct OpenScreen {
+    var item: Int
+    /// How it is shown: the first screen of a flow inside as that flow.
+    var kind: Presentation.Kind
+    var isLocked: Bool
+  }
+
+  var openScreens: [OpenScreen] {
+    var found: [OpenScreen] = []
+    open(nil, nil, &found)
+    return found
+  }
+
+  private func open(_ parent: Int?, _ holder: OpenScreen?, _ found: inout [OpenScreen]) {
+    for (place, child) in children(of: parent).enumerated() {
+      var screen = OpenScreen(item: child, kind: items[child].kind, isLocked: items[child].isLocked)
+      if place == 0, let holder { (screen.kind, screen.isLocked) = (holder.kind, holder.isLocked) }
+      let inside = children(of: child)
+      if let first = inside.first, items[first].role != .route {
+        let tab = inside.first { items[$0].role == .selectedTab } ?? first
+        if items[tab].flow == nil { found.append(screen) } else { open(tab, screen, &found) }
+      } else if inside.isEmpty {
+        found.append(screen)
+      } else {
+        open(child, screen, &found)
+      }
+    }
+  }
+}

@@ -1,0 +1,56 @@
+/// Values of events that a recording may write. It leaves out all others, because they may be private.
+///
+/// ```swift
+/// let recorder = store.record(shop, keeping: [.values(of: Product.self), .values(ofEvent: "list.searched")])
+/// ```
+///
+/// A recording can write numbers, texts, `Bool`s, cases of enums without values, and optional values and arrays of these.
+/// It leaves out other values, even if they may be kept.
+public struct RecordedValue: Hashable, Sendable {
+  enum Kind: Hashable, Sendable {
+    case type(ObjectIdentifier)
+    case event([String])
+    case links
+  }
+
+  let kind: Kind
+
+  /// All values of a type.
+  public static func values<Value>(of type: Value.Type) -> RecordedValue {
+    RecordedValue(kind: .type(ObjectIdentifier(type)))
+  }
+
+  /// All values of an event.
+  ///
+  /// - Parameter name: the event as scenarios write it, such as `numbersList.numberSelected`, with or without the names of
+  ///   the flows around.
+  public static func values(ofEvent name: String) -> RecordedValue {
+    RecordedValue(kind: .event(name.split(separator: ".").map(String.init)))
+  }
+
+  /// The values in links. A recording writes only what the patterns of the flows say of a link, unless this is given.
+  public static let valuesOfLinks = RecordedValue(kind: .links)
+}
+
+/// Which values a recording writes.
+struct RecordedValues {
+  private var types: Set<ObjectIdentifier> = []
+  private var events: [[String]] = []
+  private(set) var keepsLinks = false
+
+  init(_ values: [RecordedValue]) {
+    for value in values {
+      switch value.kind {
+      case .type(let type): types.insert(type)
+      case .event(let path): events.append(path)
+      case .links: keepsLinks = true
+      }
+    }
+  }
+
+  /// A value in Swift, or `_` if it is left out.
+  func text(of value: Any, inEvent path: [String]) -> String {
+    let isKept = events.contains { !$0.isEmpty && path.suffix($0.count).elementsEqual($0) }
+    return FlowText.literal(of: value) { isKept || types.contains(ObjectIdentifier($0)) } ?? FlowText.left
+  }
+}

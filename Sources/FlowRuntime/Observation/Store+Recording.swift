@@ -1,0 +1,53 @@
+extension Store where State: FlowState {
+  /// Records a flow from now on: keeps the last events, and the stacks that they led to.
+  ///
+  /// ```swift
+  /// let recorder = store.record(shop, last: 100)
+  /// ```
+  ///
+  /// Flows inside are recorded as well. The recorder keeps events with their values until newer steps take their place.
+  /// It writes only those values that the app allows. A store without a recorder or an observer pays nothing.
+  ///
+  /// - Parameters:
+  ///   - flow: the flow whose state the store holds. Its effects do not run, so its needs may have any values.
+  ///   - count: how many steps are kept, at least one.
+  ///   - values: the values that the text may have.
+  /// - Returns: the recorder. Keep it, because the recording ends with it.
+  @inlinable
+  public func record<Flow: FlowReducer>(
+    _ flow: Flow, last count: Int = 100, keeping values: [RecordedValue] = []
+  ) -> FlowRecorder where Flow.State == State, Flow.Action == Action {
+    record(Flow.self, last: count, keeping: values) { state, reader in reader.add(flow, state, 0) }
+  }
+
+  @usableFromInline
+  func record<Flow: FlowReducer>(
+    _: Flow.Type, last count: Int, keeping values: [RecordedValue], look: @escaping @MainActor (State, StackReader) -> Void
+  ) -> FlowRecorder where Flow.State == State, Flow.Action == Action {
+    let source = source
+    let access = FlowLog.Access(
+      name: "\(Flow.self)",
+      look: { [weak source] reader in
+        guard let source else { return false }
+        look(source.latestState, reader)
+        return true
+      },
+      find: { $0 as? Flow.Action ?? NamedAction.find(Flow.Action.self, in: $0) })
+    let log = FlowLog(access, last: count, keeping: values, notes: source.noteActions())
+    source.followActions(log)
+    return FlowRecorder(log)
+  }
+}
+
+extension FlowStore {
+  /// Records the flow from now on. See ``Store/record(_:last:keeping:)``.
+  ///
+  /// ```swift
+  /// let recorder = shop.record(last: 100)
+  /// ```
+  ///
+  /// - Returns: the recorder. Keep it, because the recording ends with it.
+  public func record(last count: Int = 100, keeping values: [RecordedValue] = []) -> FlowRecorder {
+    store.record(flow, last: count, keeping: values)
+  }
+}

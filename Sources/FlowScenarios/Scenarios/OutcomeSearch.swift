@@ -1,0 +1,275 @@
+import FlowModel
+import FlowRuntime
+
+/// Searches the possible outcomes of conditions, with a limit on the work.
+///
+/// States that differ only in identities are one state, and the outcomes of an event in a state are found once. So a long
+/// recording takes little more time than its first steps. The search tries the outcomes that are most similar to the recorded
+/// stacks first. Once it has found the recorded stacks, it looks for other outcomes that lead there for a short while only.
+struct OutcomeSearch {
+  struct Outcome<Result> {
+    var result: Result
+    /// The answers that led to it, in the order of the questions.
+    var statements: [String]
+    /// Whether other answers lead to the same result.
+    var isAmbiguous = false
+    /// The transitions that were taken.
+    var taken: Set<PlayedTransition> = []
+  }
+
+  /// Whether the last step has outcomes that were not tried, because there are too many.
+  private(set) var isCut = false
+  /// Whether outcomes of the last step were not tried, because others lead to the recorded stacks.
+  private(set) var isShort = false
+  /// Why some outcomes end.
+  private(set) var stop: PlayStop?
+  private let played: PlayedUnit
+  /// The work that is left for the whole recording, and for this step. Playing one action is one unit of work, and more if
+  /// many screens are shown or the action asks much.
+  private var left: Int
+  private var share = 0
+  /// How often the search goes on after it has found the recorded stacks.
+  private let patience: Int
+  /// The outcomes of events in states, and why others end.
+  private var known: [String: (found: [Outcome<CoreState>], stop: PlayStop?)] = [:]
+
+  /// The number of partial outcomes with which the search stays aware of different answers that lead to the same state.
+  private static let maximumApart = 16
+
+  /// - Parameters:
+  ///   - played: the unit.
+  ///   - steps: the number of steps of the recording.
+  ///   - isThorough: whether the search goes on after it has found the recorded stacks, until it has tried everything.
+  init(_ played: PlayedUnit, steps: Int, isThorough: Bool) {
+    self.played = played
+    left = 20_000 + 300 * min(steps, 10_000)
+    patience = isThorough ? .max : 64
+  }
+
+  /// Begins a step, of so many that are left.
+  mutating func begin(stepsLeft: Int) {
+    share = min(left, max(300, left / max(1, stepsLeft)), 4000)
+    (isCut, isShort, stop) = (false, false, nil)
+  }
+
+  /// Begins the last step again, with more work.
+  mutating func beginAgain() {
+    share = min(left / 2, 8000)
+    (isCut, isShort, stop) = (false, false, nil)
+  }
+
+  /// All outcomes of a play.
+  ///
+  /// - Parameters:
+  ///   - statements: the answers that are given.
+  ///   - play: the play.
+  mutating func outcomes<Result>(
+    _ statements: [String], _ play: (ScenarioPlayer) throws(PlayStop) -> Result
+  ) -> [Outcome<Result>] {
+    var found: [Outcome<Result>] = []
+    var waiting: [[String]] = [statements]
+    while let statements = waiting.popLast() {
+      guard takeWork() else { break }
+      let player = player(statements)
+      do throws(PlayStop) {
+        let result = try play(player)
+        found.append(Outcome(result: result, statements: statements, taken: player.taken))
+      } catch {
+        if case .question(_, let options) = error {
+          for option in options.reversed() { waiting.append(statements + [option]) }
+        } else {
+          stop = stop ?? error
+        }
+      }
+    }
+    return found
+  }
+
+  /// Uses up the work of one play; `false` if none is left.
+  private mutating func takeWork(size: Int = 0) -> Bool {
+    if share <= 0 {
+      isCut = true
+      return false
+    }
+    let work = 1 + size / 8
+    share -= work
+    left -= work
+    return true
+  }
+
+  private func player(_ statements: [String], asksEachTime: Bool = false) -> ScenarioPlayer {
+    let player = ScenarioPlayer(played, Statements(statements, inOrder: asksEachTime, asksParts: true))
+    player.asksForContent = true
+    return player
+  }
+
+  /// The stacks that a recording has after a step.
+  struct Wanted {
+    var text: String
+    /// The stacks of a state, as far as the recording states them.
+    var stackText: (CoreState) -> String
+
+    /// How similar a state is. The search follows the most similar states first.
+    func similarity(of state: CoreState) -> Int { zip(text.utf8, stackText(state).utf8).prefix { $0 == $1 }.count }
+  }
+
+  /// The states to which an event leads, with everything that it delivers. States that differ only in identities are one state.
+  ///
+  /// - Parameters:
+  ///   - action: the event.
+  ///   - name: the event, as the recording has it.
+  ///   - state: the state before.
+  ///   - statements: the answers that are given.
+  ///   - asksEachTime: whether the same condition may have another answer when it is asked again.
+  ///   - wanted: the stacks after the event.
+  mutating func outcomes(
+    of action: CoreAction, named name: String, in state: CoreState, _ statements: [String], asksEachTime: Bool, wanted: Wanted
+  ) -> [Outcome<CoreState>] {
+    let name = "\(asksEachTime)\n\(name)\n\(key(of: state))"
+    let short = "\(name)\n\(wanted.text)"
+    if let known = known[name] ?? known[short] {
+      stop = stop ?? known.stop
+      isShort = isShort || self.known[name] == nil
+      return known.found
+    }
+    let before = (isCut, stop)
+    (isCut, stop) = (false, nil)
+    let (found, isShort) = search(action, state, statements, asksEachTime, wanted)
+    self.isShort = self.isShort || isShort
+    if !isCut { known[isShort ? short : name] = (found, stop) }
+    (isCut, stop) = (isCut || before.0, before.1 ?? stop)
+    return found
+  }
+
+  /// Between two actions of a step, or in the middle of an action that asked for a condition.
+  private struct Partial {
+    /// The state before the first waiting action.
+    var state: CoreState
+    var waiting: ArraySlice<CoreAction>
+    /// The answers to the questions of the actions before.
+    var statements: [String]
+    /// The answers to the questions of the first waiting action.
+    var answers: [String] = []
+    /// The possible answers to its next question; empty before its first question.
+    var options: [String] = []
+    /// How similar to the recorded stacks it is, as far as it was played.
+    var similarity = 0
+    var actions = 0
+    /// The transitions that the actions before took.
+    var taken: Set<PlayedTransition> = []
+  }
+
+  /// - Returns: the outcomes, and whether others were not tried because one leads to the recorded stacks.
+  private mutating func search(
+    _ action: CoreAction, _ state: CoreState, _ given: [String], _ asksEachTime: Bool, _ wanted: Wanted
+  ) -> ([Outcome<CoreState>], isShort: Bool) {
+    var done: [Outcome<CoreState>] = []
+    var doneStates: [String: Int] = [:]
+    // The most similar is the last one.
+    var open = [Partial(state: state, waiting: [action], statements: given)]
+    var seen: Set<String> = []
+    var triesLeft = Int.max
+    while let partial = open.popLast() {
+      guard let next = partial.waiting.first else { continue }
+      if partial.actions == 1000 {
+        stop = stop ?? .impossible("events send each other for ever")
+        continue
+      }
+      var new: [Partial] = []
+      for answers in partial.options.isEmpty ? [[]] : partial.options.map({ [$0] }) {
+        if triesLeft == 0 {
+          for index in done.indices { done[index].isAmbiguous = true }
+          return (done, true)
+        }
+        if triesLeft < .max { triesLeft -= 1 }
+        guard takeWork(size: size(of: partial.state) + 4 * partial.answers.count) else { return (done, false) }
+        var played = partial
+        played.answers += answers
+        played.options = []
+        let player = player(asksEachTime ? played.answers : played.statements + played.answers, asksEachTime: asksEachTime)
+        do throws(PlayStop) {
+          played.waiting = played.waiting.dropFirst() + (try player.perform(next, &played.state))
+        } catch .question(_, let options) {
+          // The state has what the answers before led to.
+          played.similarity = wanted.similarity(of: played.state)
+          played.state = partial.state
+          played.options = options
+          new.append(played)
+          continue
+        } catch {
+          stop = stop ?? error
+          continue
+        }
+        played.statements += played.answers
+        played.answers = []
+        played.actions += 1
+        played.taken.formUnion(player.taken)
+        let key = key(of: played.state)
+        if played.waiting.isEmpty {
+          if let place = doneStates[key] {
+            done[place].isAmbiguous = true
+          } else {
+            doneStates[key] = done.count
+            done.append(Outcome(result: played.state, statements: played.statements, taken: played.taken))
+            if triesLeft == .max, patience < .max, wanted.stackText(played.state) == wanted.text { triesLeft = patience }
+          }
+          continue
+        }
+        var seenKey = key + "\(played.actions)\(played.waiting)"
+        if seen.count < Self.maximumApart { seenKey += "\(played.statements)" }
+        guard seen.insert(seenKey).inserted else { continue }
+        played.similarity = wanted.similarity(of: played.state)
+        new.append(played)
+      }
+      // Of equally similar ones, the first option is tried first.
+      for partial in new.reversed() { open.insert(partial, at: Self.place(of: partial.similarity, in: open)) }
+    }
+    return (done, false)
+  }
+
+  /// The index after the last partial outcome that is at most so similar.
+  private static func place(of similarity: Int, in open: [Partial]) -> Int {
+    var (low, high) = (0, open.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if open[middle].similarity <= similarity { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+
+  private func size(of state: CoreState) -> Int {
+    state.routes.reduce(0) { size, route in
+      let tabs = route.screen.tabs?.items.reduce(0) { $0 + ($1.tab.flow.map { self.size(of: $0) } ?? 1) } ?? 0
+      return size + 1 + tabs + (route.screen.flow.map { self.size(of: $0) } ?? 0)
+    }
+  }
+
+  /// What distinguishes two states. Identities do not count.
+  func key(of state: CoreState) -> String {
+    var text = ""
+    write(state, to: &text)
+    return text
+  }
+
+  private func write(_ state: CoreState, to text: inout String) {
+    text += "\(state.flow){"
+    for route in state.routes {
+      text += "\(route.presentation.kind.rawValue)\(route.presentation.options.dismissal == .disabled ? "!" : "") "
+      write(route.screen, to: &text)
+    }
+    if !state.refused.isEmpty { text += "\(state.refused)" }
+    text += "}"
+  }
+
+  private func write(_ content: CoreContent, to text: inout String) {
+    text += "\(content.number)"
+    if let flow = content.flow { write(flow, to: &text) }
+    guard let tabs = content.tabs else { return text += "," }
+    text += "["
+    for item in tabs.items {
+      if item.id == tabs.selectedID { text += "*" }
+      write(item.tab, to: &text)
+    }
+    text += "]"
+  }
+}

@@ -19,7 +19,8 @@ struct SurvivalTests {
 
   enum Change: CaseIterable { case deleted, doubled, swapped, replacedByName, followsName }
 
-  @Test("every sample with each token deleted, doubled, swapped with the next, or next to a raw name", arguments: Samples.all.indices)
+  @Test(
+    "every sample with each token deleted, doubled, swapped with the next, or next to a raw name", arguments: Samples.all.indices)
   func tokens(index: Int) {
     let bytes = Array(Samples.all[index].utf8)
     let tokens = Outcome(bytes).tree.tokens

@@ -17,9 +17,10 @@ struct SurvivalTests {
     }
   }
 
-  enum Change: CaseIterable { case deleted, doubled, swapped }
+  enum Change: CaseIterable { case deleted, doubled, swapped, replacedByName, followsName }
 
-  @Test("every sample with each token deleted, doubled, or swapped with its neighbour", arguments: Samples.all.indices)
+  @Test(
+    "every sample with each token deleted, doubled, swapped with the next, or next to a raw name", arguments: Samples.all.indices)
   func tokens(index: Int) {
     let bytes = Array(Samples.all[index].utf8)
     let tokens = Outcome(bytes).tree.tokens
@@ -40,6 +41,8 @@ struct SurvivalTests {
     switch change {
     case .deleted: return Array(before + after)
     case .doubled: return Array(before + bytes[range] + [0x20] + bytes[range] + after)
+    case .replacedByName: return Array(before + Array("`next step`".utf8) + after)
+    case .followsName: return Array(before + Array("`next step` ".utf8) + bytes[range] + after)
     case .swapped:
       let next = Int(tokens[index + 1].start)..<Int(tokens[index + 1].end)
       let gap = bytes[range.upperBound..<next.lowerBound]
@@ -79,7 +82,7 @@ struct SurvivalTests {
     "send ", "if ", "else ", "always ", "in navigation ", "without animation ", "requires ", "as ", "replace ", "a", "b1",
     "`c`", "`", "\"t\"", "\"", "\"\"\"", "#\"r\"#", "#", "\\(", "\\", "/x/", "/", "//", "/*", "*/", "->", "=", "=>", "<",
     ">", "(", ")", "[", "]", "{", "}", ",", ":", ".", ";", "?", "!", "1", "0x", "1.5e", "$0", "@", "'", "ä", "→", "\u{0}",
-    "<<<<<<< a\n", "=======\n", ">>>>>>> b\n", "#if", "$", "_", "&&", "...",
+    "<<<<<<< a\n", "=======\n", ">>>>>>> b\n", "#if", "$", "_", "&&", "...", "`next step` ",
   ]
 
   /// One piece that is repeated many times. It is the whole file, or is at the place of a Swift expression.

@@ -42,7 +42,7 @@ import Testing
 
       (− expected, + actual)
       """
-    #expect(caught == [Caught(message: message, line: #line - 13)])
+    #expect(caught == [Caught(message: message, line: #line - 11)])
   }
 
   @Test func aContainerCountsWhereItIsNamed() async {
@@ -74,6 +74,6 @@ import Testing
       Actual:
           home, sheet list, push detail
       """
-    #expect(caught == [Caught(message: message, line: #line - 13)])
+    #expect(caught == [Caught(message: message, line: #line - 11)])
   }
 }

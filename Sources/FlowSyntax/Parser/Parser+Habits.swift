@@ -241,7 +241,7 @@ extension Parser {
   /// b]` or `(push b)` after an arrow.
   mutating func skipBracketedOperations() -> Bool {
     let open = cursor.position
-    guard Int(cursor.base[open].partner) > open, cursor.base[open].partner != Token.noPartner else { return false }
+    guard cursor.isPairedOpeningBracket else { return false }
     var first = cursor.index(after: open)
     if case .arrow = cursor.base[first].kind { first = cursor.index(after: first) }
     if cursor.isName(first), text(first) == "return", isOperation(cursor.index(after: first)) { first = cursor.index(after: first) }

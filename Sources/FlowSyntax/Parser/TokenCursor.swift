@@ -169,6 +169,14 @@ struct TokenCursor {
     return self.keyword(at: next) == keyword && (listDepth > 0 || !base[next].followsLineBreak)
   }
 
+  /// Whether the token is an opening bracket with a partner. Other tokens store something else in place of a partner.
+  var isPairedOpeningBracket: Bool {
+    switch kind {
+    case .leftParen, .leftBracket, .leftBrace: return base[position].partner != Token.noPartner
+    default: return false
+    }
+  }
+
   /// Whether the token is a bracket without a partner.
   var isUnpairedBracket: Bool {
     switch kind {

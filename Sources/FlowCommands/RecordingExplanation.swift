@@ -44,7 +44,7 @@ struct RecordingExplanation {
       var own = mistakes.filter { $0.location.file == file }
       let unknown: [Rule] = [.unknownFlow, .unknownScreen, .unknownEvent, .unknownTab]
       if let first = own.firstIndex(where: { unknown.contains($0.rule) }) {
-        own[first].notes.append(Diagnostic.Note("the flow does not have it any more if the recording is of an older version"))
+        own[first].notes.append(Diagnostic.Note("perhaps the recording is from an older version of the flow"))
       }
       report.add(own.isEmpty ? mistakes : own, in: compilation.files, requested: 1)
       let isEmpty = mistakes.isEmpty ? "\(path) has no scenario to explain" : nil

@@ -74,7 +74,7 @@ struct RecordingCase: CustomTestStringConvertible, Sendable {
       says: ["no layer is presented that can be swiped down", "this step cannot happen"]),
     .init(
       name: "an older version", steps: ["given => house", "home.closedTapped => home"],
-      says: ["there is no screen `house`", "there is no event `closedTapped`", "the flow does not have it any more"]),
+      says: ["there is no screen `house`", "there is no event `closedTapped`", "perhaps the recording is from an older version of the flow"]),
     .init(name: "a cut file", steps: ["given => home", "home.openTapped(na"], says: ["recording.flow:3:"]),
     .init(name: "a stack that is cut", steps: ["given => home, push"], says: ["recording.flow:2:"]),
     .init(name: "an escape sequence", steps: ["given => home // \u{1B}[2J"], says: ["no invisible character U+1B"]),

@@ -15,10 +15,9 @@ enum StatsCommand {
     summary: "Count screens, transitions and stacks, and show the coverage of scenarios",
     operands: .flowFiles,
     discussion: """
-      Says for each flow how many screens, transitions and links it has, how many stacks can be reached and how deep they \
-      are, and how many of the transitions and links the scenarios take. --uncovered lists those that none takes. --recordings says how many \
-      steps of recorded sessions take each. A flow \
-      inside of another one counts as one screen there.
+      Reports for each flow how many screens, transitions and links it has, how many stacks can be reached and how deep they \
+      get, and how many of the transitions and links are covered by scenarios. --uncovered lists the others. --recordings adds \
+      how many steps of recorded sessions take each of them. A child flow counts as one screen of its parent.
       """,
     options: [format, uncovered, recordings],
     run: run

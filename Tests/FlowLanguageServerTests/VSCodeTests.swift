@@ -31,9 +31,9 @@ struct VSCodeTests {
       documents [{"scheme":"file","language":"flow"},{"scheme":"untitled","language":"flow"},\#
       {"scheme":"file","pattern":"**/.flowc.json"}]
       subscriptions true
-      lens 1 way here
+      lens shown from 1 place
       lens play
-      lens 1 way here
+      lens shown from 1 place
       lens play
       panel flow.page Numbers {"viewColumn":-2,"preserveFocus":true} \#
       {"enableScripts":true,"retainContextWhenHidden":true,"localResourceRoots":[]}

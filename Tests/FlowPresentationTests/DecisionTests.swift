@@ -26,7 +26,7 @@ import Testing
       #expect(issues.messages == [])
       #expect(PresentationOptions(background: "stone").background(in: styles) == nil)
     }
-    #expect(issues.messages.count == 1 && issues.messages[0].contains("`stone` has no meaning"))
+    #expect(issues.messages.count == 1 && issues.messages[0].contains("`stone` is not defined"))
   }
 
   @Test("A screen that zooms grows out of the screen below, in each stack, and a layer out of the screen that is seen")

@@ -30,7 +30,7 @@ final class LivePage {
       return .unusable
     }
     update()
-    host.write("serving the flows at http://127.0.0.1:\(server.port)/ (press Control-C to stop)\n", to: .standardOutput)
+    host.write("http://127.0.0.1:\(server.port)/ shows the flows (press Control-C to stop)\n", to: .standardOutput)
     host.flush()
     while true {
       server.serve(forAtMost: 500) { page }

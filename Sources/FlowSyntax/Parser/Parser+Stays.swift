@@ -17,7 +17,8 @@ extension Parser {
       return false
     }
     cursor.advance()
-    return expectFragment(.condition, "a condition", until: .body | .header)
+    // `else` belongs to `requires`, which comes first.
+    return expectFragment(.condition, "a condition", until: .body | .header | .otherwise)
   }
 
   /// Reports a token after `stays` that is not `if`.

@@ -92,7 +92,7 @@ import Testing
     let state = play([.screen(1, .filter(.applied(7)))], from: start)
     #expect(screens(state) == ["home"])
     #expect(issues.messages.count == 1)
-    #expect(issues.messages.first?.contains("no such screen") == true)
+    #expect(issues.messages.first?.contains("is not shown") == true)
   }
 
   @Test func withoutAnimationHoldsForOneTransition() {

@@ -107,7 +107,7 @@ extension Asker.State: Codable {}
     let other = asking(.dialog)
     issues.collect { other.press("unknown", at: other.plan.layers[1].place) }
     #expect(texts(other) == ["root list(names: [])"])
-    #expect(issues.messages.count == 1 && issues.messages[0].contains("no event unknown"))
+    #expect(issues.messages.count == 1 && issues.messages[0].contains("no event `unknown`"))
   }
 
   @Test("A press never dismisses what is no alert", arguments: [Presentation.Kind.sheet, .cover, .popover, .push])

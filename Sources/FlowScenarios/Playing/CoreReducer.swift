@@ -44,7 +44,8 @@ struct CoreReducer: FlowReducer {
   func root() -> (CoreContent, NavigationContainer) {
     for start in program.starts where start.link < 0 && holds(start.branch) {
       let container: NavigationContainer = program.opens(start.screen, start.container) ? .navigation : .none
-      return (start.screen == program.tabsScreen ? tabs() : content(of: start.screen), container)
+      if start.screen == program.tabsScreen { return (declared.hasColumns ? columns(filledBy: start.step) : tabs(), container) }
+      return (content(of: start.screen), container)
     }
     player.end(.impossible("all conditions of the start of `\(unit.names[declared.name])` are false"))
     return (CoreContent(number: 0), .none)
@@ -53,7 +54,35 @@ struct CoreReducer: FlowReducer {
   /// Makes the content of a screen that is shown.
   func content(of screen: Int32) -> CoreContent { content(screen, program.screens[Int(screen)].child) }
 
-  func content(ofTab tab: Int32) -> CoreContent { content(tab, program.tabs[Int(tab)].child) }
+  func content(ofTab tab: Int32, hasValues: Bool = false) -> CoreContent {
+    var made = content(tab, program.tabs[Int(tab)].child)
+    made.hasValues = hasValues
+    if let role = program.tabs[Int(tab)].column { made.role = FlowRuntime.ColumnRole(role) }
+    return made
+  }
+
+  /// Whether an operation gives values to what it shows.
+  func givesValues(_ operation: Int32) -> Bool {
+    guard operation >= 0, case .fill(_, let arguments?, _) = unit.operations[Int(operation)].kind else { return false }
+    return !arguments.arguments.isEmpty
+  }
+
+  /// The columns with which the flow starts. Their requirements are checked afterwards.
+  private func columns(filledBy first: Int32) -> CoreContent {
+    let sidebar = program.tabs.firstIndex { $0.column == .sidebar } ?? 0
+    var columns = Columns(sidebar: content(ofTab: Int32(sidebar)))
+    var number = first
+    while number >= 0 {
+      let step = program.steps[Int(number)]
+      switch step.instruction {
+      case .fill(let tab, let isBeside): columns.show(content(ofTab: tab, hasValues: givesValues(step.source)), beside: isBeside)
+      case .select(let tab): columns.select { $0.number == tab }
+      default: break
+      }
+      number = step.next
+    }
+    return CoreContent(number: program.tabsScreen, columns: columns)
+  }
 
   private func content(_ number: Int32, _ child: CoreScreen.Child) -> CoreContent {
     guard case .flow(let child) = child, player.stop == nil else { return CoreContent(number: number) }
@@ -88,7 +117,7 @@ struct CoreReducer: FlowReducer {
   func navigate(screen: inout CoreContent, action: CoreEvent, isCovered: Bool) -> [CoreEvent]? {
     switch action {
     // The flow decides whether a tab is selected.
-    case .event, .tabs(.select): return []
+    case .event, .tabs(.select), .columns(.left): return []
     case .flow(let action):
       guard var state = screen.flow else { return [] }
       let reducer = CoreReducer(state.flow, player)
@@ -103,10 +132,22 @@ struct CoreReducer: FlowReducer {
       }
       screen.tabs = tabs
       return deliveries?.map { .tabs($0) }
+    case .columns(let action):
+      guard var columns = screen.columns else { return nil }
+      let deliveries = columns.navigate(action, isCovered: isCovered) { column, action, isCovered in
+        navigate(screen: &column, action: action, isCovered: isCovered)
+      }
+      screen.columns = columns
+      return deliveries?.map { .columns($0) }
     }
   }
 
   func visitFlow(of screen: inout CoreContent, with visitor: inout some FlowVisitor<CoreEvent>) {
+    if var columns = screen.columns {
+      columns.visitFlow(with: &visitor, { .columns($0) }) { visit(&$0, with: &$1) }
+      screen.columns = columns
+      return
+    }
     guard var tabs = screen.tabs else { return visit(&screen, with: &visitor) }
     tabs.visitFlow(with: &visitor, { .tabs($0) }) { visit(&$0, with: &$1) }
     screen.tabs = tabs
@@ -126,7 +167,23 @@ struct CoreReducer: FlowReducer {
     _ routes: [Route<CoreContent>], _ state: inout CoreState, _ navigation: inout NavigationOf<Self>
   ) {
     let requirement = program.requirements[Int(requirement(of: routes[0].screen))]
+    if let columns = routes[0].screen.columns {
+      return refuse(columns, runInstead: requirement.step, Array(routes.dropFirst()), &state, &navigation)
+    }
     refuse(.routes(routes), runInstead: requirement.step, &state, &navigation)
+  }
+
+  /// Empties the first column whose content is refused. The content is not kept.
+  private func refuse(
+    _ columns: Columns<CoreContent>, runInstead step: Int32, _ above: [Route<CoreContent>], _ state: inout CoreState,
+    _ navigation: inout NavigationOf<Self>
+  ) {
+    guard navigation.beginRefusal() else { return player.end(.impossible("the requirements lead to each other in a cycle")) }
+    if let item = columns.items.first(where: { !holds(requirement: program.tabs[Int($0.column.number)].requirement) }) {
+      change(&state) { $0.clear(item.column.role) }
+      run(step, &state, &navigation)
+    }
+    if program.keepsRefusals, !above.isEmpty { state.refused.append(.routes(above)) }
   }
 
   /// Keeps a refused part if the flow resumes refusals, and runs the steps that replace it.
@@ -142,6 +199,11 @@ struct CoreReducer: FlowReducer {
 
   /// The number of the requirement of a screen, or of the selected tab; -1 if it has no requirement.
   private func requirement(of content: CoreContent) -> Int32 {
+    if let columns = content.columns {
+      // The first content whose requirement does not hold.
+      let refused = columns.items.first { !holds(requirement: program.tabs[Int($0.column.number)].requirement) }
+      return refused.map { program.tabs[Int($0.column.number)].requirement } ?? -1
+    }
     guard let tabs = content.tabs else { return program.screens[Int(content.number)].requirement }
     return program.tabs[Int(tabs.selected.tab.number)].requirement
   }
@@ -174,6 +236,16 @@ struct CoreReducer: FlowReducer {
     guard branch >= 0 else { return true }
     return unit.conditions(of: unit.branches[Int(branch)]).allSatisfy {
       player.holds(unit.text(of: $0), isOutermost: isOutermost)
+    }
+  }
+}
+
+extension FlowRuntime.ColumnRole {
+  init(_ role: FlowCore.ColumnRole) {
+    switch role {
+    case .sidebar: self = .sidebar
+    case .content: self = .content
+    case .detail: self = .detail
     }
   }
 }

@@ -161,29 +161,36 @@ struct CoreReducer: FlowReducer {
 
   // MARK: Requirements
 
-  func admits(_ content: CoreContent, _ state: CoreState) -> Bool { holds(requirement: requirement(of: content)) }
+  func admits(_ content: CoreContent, _ state: CoreState) -> Bool {
+    if let columns = content.columns { return refusedItem(of: columns) == nil }
+    return holds(requirement: requirement(of: content))
+  }
 
   func refuse(
     _ routes: [Route<CoreContent>], _ state: inout CoreState, _ navigation: inout NavigationOf<Self>
   ) {
+    if let columns = routes[0].screen.columns { return refuse(columns, Array(routes.dropFirst()), &state, &navigation) }
     let requirement = program.requirements[Int(requirement(of: routes[0].screen))]
-    if let columns = routes[0].screen.columns {
-      return refuse(columns, runInstead: requirement.step, Array(routes.dropFirst()), &state, &navigation)
-    }
     refuse(.routes(routes), runInstead: requirement.step, &state, &navigation)
   }
 
   /// Empties the first column whose content is refused. The content is not kept.
   private func refuse(
-    _ columns: Columns<CoreContent>, runInstead step: Int32, _ above: [Route<CoreContent>], _ state: inout CoreState,
-    _ navigation: inout NavigationOf<Self>
+    _ columns: Columns<CoreContent>, _ above: [Route<CoreContent>], _ state: inout CoreState, _ navigation: inout NavigationOf<Self>
   ) {
     guard navigation.beginRefusal() else { return player.end(.impossible("the requirements lead to each other in a cycle")) }
-    if let item = columns.items.first(where: { !holds(requirement: program.tabs[Int($0.column.number)].requirement) }) {
+    // The condition may hold when it is asked again.
+    if let item = refusedItem(of: columns) {
+      let requirement = program.tabs[Int(item.column.number)].requirement
       change(&state) { $0.clear(item.column.role) }
-      run(step, &state, &navigation)
+      run(program.requirements[Int(requirement)].step, &state, &navigation)
     }
     if program.keepsRefusals, !above.isEmpty { state.refused.append(.routes(above)) }
+  }
+
+  /// The first content of a column whose requirement does not hold.
+  private func refusedItem(of columns: Columns<CoreContent>) -> Columns<CoreContent>.Item? {
+    columns.items.first { !holds(requirement: program.tabs[Int($0.column.number)].requirement) }
   }
 
   /// Keeps a refused part if the flow resumes refusals, and runs the steps that replace it.
@@ -199,11 +206,6 @@ struct CoreReducer: FlowReducer {
 
   /// The number of the requirement of a screen, or of the selected tab; -1 if it has no requirement.
   private func requirement(of content: CoreContent) -> Int32 {
-    if let columns = content.columns {
-      // The first content whose requirement does not hold.
-      let refused = columns.items.first { !holds(requirement: program.tabs[Int($0.column.number)].requirement) }
-      return refused.map { program.tabs[Int($0.column.number)].requirement } ?? -1
-    }
     guard let tabs = content.tabs else { return program.screens[Int(content.number)].requirement }
     return program.tabs[Int(tabs.selected.tab.number)].requirement
   }
@@ -217,7 +219,7 @@ struct CoreReducer: FlowReducer {
   static var hasStayingScreens: Bool { true }
 
   func stays(_ content: CoreContent, _ state: CoreState) -> Bool? {
-    guard content.tabs == nil, program.screens[Int(content.number)].stays,
+    guard content.tabs == nil, content.columns == nil, program.screens[Int(content.number)].stays,
       let condition = unit.screens[declared.screens.start + Int(content.number)].stays
     else { return nil }
     return player.holds(unit.text(of: condition))

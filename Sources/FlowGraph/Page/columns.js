@@ -37,9 +37,31 @@ Object.assign(Engine.prototype, {
     let scope = new Scope(this, state);
     const number = branches.findIndex((branch) => this.runs(branch, scope = new Scope(this, state), known));
     if (number >= 0 || !branches.length) asked?.push(...this.sentToWork(state, Math.max(number, 0)));
-    const step = branches[number]?.step;
-    if (step === undefined) return true;
-    return this.finishes(() => this.runSteps(new Frame(state, run, [scope], more), step));
+    this.fillFirst(new Frame(state, new Run(), [scope]), branches[number]?.step);
+    return this.admitsColumns(state, run, more);
+  },
+
+  /** Runs the steps of a start. What the columns show is admitted afterwards. */
+  fillFirst(frame, first) {
+    const { steps } = this.program(frame.state);
+    for (let number = first; number !== undefined; number = steps[number].next) {
+      const step = steps[number];
+      if (["fill", "select"].includes(step.do)) instructions[step.do].call(this, frame, step);
+    }
+  },
+
+  /** Empties the first column whose content is not admitted, and runs the steps instead. Returns whether all were admitted. */
+  admitsColumns(state, run, { link, rest }) {
+    const { columns } = state.routes[0];
+    const refused = columns.items.find((item) => !this.admitsTab(state, item.tab));
+    if (!refused) return true;
+    this.emptyColumns(columns, refused.column, true);
+    const { requirement } = this.document.flows[state.flow].tabs[refused.tab];
+    this.runInstead(state, run, requirement, new Scope(this, state));
+    // The content is not kept, but the link is, if something is kept already.
+    const kept = (state.refused ?? []).find((entry) => entry.start === undefined);
+    if (kept && link) Object.assign(kept, { link, rest: rest ?? kept.rest });
+    return false;
   },
 
   navigateColumns(state, route, action, isCovered, run, deliver) {

@@ -157,13 +157,17 @@ Object.assign(Engine.prototype, {
       const names = frame.scopes.map((scope) => scope.known());
       state.refused.push({ step: number, contents, names, link, rest, shown: [], start: state.nextID });
     }
-    run.refusals += 1;
     const flow = this.document.flows[state.flow];
     const { requirement } = tab === undefined ? flow.screens[screen] : flow.tabs[tab];
-    const scope = new Scope(this, state, {}, contents[content]?.values ?? {});
+    this.runInstead(state, run, requirement, new Scope(this, state, {}, contents[content]?.values ?? {}));
+    if (keepsRefusals) this.endKeeping(state);
+  },
+
+  /** Runs the steps of a requirement that is not met. */
+  runInstead(state, run, requirement, scope) {
+    run.refusals += 1;
     if (run.refusals > 100) this.note("requirements lead to each other for ever");
     else this.finishes(() => this.runSteps(new Frame(state, run, [scope]), requirement.step));
-    if (keepsRefusals) this.endKeeping(state);
   },
 
   endKeeping(state) {

@@ -238,18 +238,21 @@ class RecordedSession {
     }
     const places = [];
     const route = state.routes.findLastIndex((other) => other.screen >= 0 && flow.screens[other.screen].name === name);
-    if (route >= 0) places.push({ place: { route }, content: state.routes[route] });
+    if (route >= 0) places.push({ place: { route }, child: state.routes[route].child, content: flow.screens[state.routes[route].screen].content });
     for (const item of partsOf(state.routes[0])) {
-      if (flow.tabs[item.tab].name === name) places.push({ place: { route: 0, tab: item.id }, content: item });
+      if (flow.tabs[item.tab].name === name) places.push({ place: { route: 0, tab: item.id }, child: item.child, content: flow.tabs[item.tab].content });
     }
     const found = [];
-    for (const { place, content: { child } } of places) {
+    for (const { place, content, child } of places) {
       const event = rest.join(".");
       if (child) {
         for (const flowEvent of this.inside(child, rest, values, isSelection)) found.push({ ...place, flow: flowEvent });
         const exits = this.flows.flows[child.flow].exits ?? [];
         if (exits.some((exit) => exit.name === event)) found.push({ ...place, flow: { exit: event, values } });
-      } else if (!isSelection) found.push({ ...place, event, values }, { ...place, flow: { exit: event, values } });
+      } else if (!isSelection) {
+        // An unknown flow sends its exits.
+        found.push({ ...place, ...(content.kind === "flow" ? { flow: { exit: event, values } } : { event, values }) });
+      }
     }
     const work = (flow.work ?? []).findIndex((other) => other.name === name);
     if (work >= 0) found.push({ work, event: rest.join("."), values });

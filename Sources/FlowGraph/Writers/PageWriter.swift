@@ -33,6 +33,11 @@ package enum PageWriter {
     ].map(text).joined()
   }
 
+  /// The part of the script that plays events as recordings write them. Tests run it outside a browser.
+  package static var sessions: String {
+    engine + [PackageResources.stack_js, PackageResources.findings_js, PackageResources.recording_js].map(text).joined()
+  }
+
   private static var script: String {
     engine
       + [

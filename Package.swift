@@ -267,7 +267,7 @@ let package = Package(
         "FlowAnalysis", "FlowDriver", "FlowCodegen", "FlowCommands", "FlowCore", "FlowGraph", "ToolHost", "FlowModel",
         "FlowRuntime", "FlowScenarios", "FlowSyntax", "FlowTestSupport", "FlowToolTestSupport", "FlowChecking", "FlowTooling",
       ],
-      exclude: ["Agreement/App", "Agreement/replay.js", "Browser/observe.js"],
+      exclude: ["Agreement/App", "Agreement/replay.js", "Agreement/follow.js", "Browser/observe.js"],
       swiftSettings: settings),
     .testTarget(
       name: "FlowcTests", dependencies: ["FlowRuntime", "FlowTestSupport", "flowc"], swiftSettings: settings),

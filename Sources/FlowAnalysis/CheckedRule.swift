@@ -45,6 +45,7 @@ extension CheckedRule {
     CheckedRule(.unknownRule),
     CheckedRule(.argumentMismatch),
     CheckedRule(.missingStart),
+    CheckedRule(.misplacedColumns),
     CheckedRule(.accessLevel),
     CheckedRule(.missingConformance),
     CheckedRule(.duplicateTransition),

@@ -20,6 +20,8 @@ struct FlowFacts {
   /// Whether a screen stays while a condition holds, and whether such a condition reads one of the `needs`.
   var hasStayingScreens = false
   var staysReadNeeds = false
+  /// Whether something in a column has a requirement.
+  var columnsRequire = false
   /// Whether the flow has alerts or dialogs.
   var hasAlerts = false
   /// Whether the texts of an alert read one of the `needs`. Then every reaction that may show an alert receives the flow.
@@ -83,7 +85,7 @@ struct FlowFacts {
     }
     for index in flow.tabs.start..<flow.tabs.end {
       guard let requirement = unit.raw.tabs[index].requirement else { continue }
-      (hasRequirements, tabsRequire) = (true, true)
+      (hasRequirements, tabsRequire, columnsRequire) = (true, !flow.hasColumns, flow.hasColumns)
       let hidden = unit.names.find("state").map { [$0] } ?? []
       add(unit.requirements[Int(requirement)], flow, unit, uses, hidden)
     }

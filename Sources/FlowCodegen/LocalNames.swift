@@ -1,6 +1,27 @@
 import FlowModel
 import FlowSyntax
 
+/// The words of generated code for the parts of a root screen: for tabs, or for columns.
+struct ItemWords {
+  /// `tabs`: the case of `Screen`.
+  let items: StaticString
+  /// `tab`
+  let item: StaticString
+  /// `Tab`: the enum of the parts.
+  let type: StaticString
+  let action: StaticString
+  /// `Tabs`: the type of the runtime.
+  let listType: StaticString
+  /// A local constant for one part, or for all of them.
+  let local: ByteText
+  let list: ByteText
+  /// The parameter of methods that run the reducers of parts.
+  let parameter: ByteText
+  /// The state's methods that find and change parts.
+  let first: ByteText
+  let update: ByteText
+}
+
 /// The names that generated code uses for itself. No fragment of the unit uses any of them.
 ///
 /// Fragments are copied verbatim into functions with their own parameters and variables. If the unit uses a name anywhere, the
@@ -28,22 +49,21 @@ struct LocalNames {
   let style: ByteText
   /// A text of an alert. A number follows it.
   let text: ByteText
-  let tab: ByteText
   let visitor: ByteText
   let itself: ByteText
   /// Expressions for the state's routes and methods in a handler, even if a parameter has the same name.
   let routes: ByteText
   let admits: ByteText
-  let firstTab: ByteText
   let presentation: ByteText
   let refuse: ByteText
   let startOver: ByteText
-  let updateTabs: ByteText
+  /// The words for tabs and for columns.
+  let tabs: ItemWords
+  let columns: ItemWords
   /// The parameters of `FlowReducer`'s requirements, with a label if the local name differs.
   let actionParameter: ByteText
   let isCoveredParameter: ByteText
   let screenParameter: ByteText
-  let tabParameter: ByteText
 
   init(avoiding names: NameTable, in storage: RawStorage) {
     func copy(_ text: String) -> ByteText { ByteText(copying: text, in: storage) }
@@ -70,7 +90,6 @@ struct LocalNames {
     state = copy(unused("state"))
     step = copy(unused("step"))
     style = copy(unused("style"))
-    tab = copy(unused("tab"))
     text = copy(Self.unusedBeginning("_text", names))
     visitor = copy(unused("visitor"))
     func member(_ name: String) -> ByteText {
@@ -78,15 +97,20 @@ struct LocalNames {
     }
     routes = member("routes")
     admits = member("admits")
-    firstTab = member("firstTab")
     presentation = member("presentation")
     refuse = member("refuse")
     startOver = member("startOver")
-    updateTabs = member("updateTabs")
+    tabs = ItemWords(
+      items: "tabs", item: "tab", type: "Tab", action: "TabAction", listType: "Tabs",
+      local: copy(unused("tab")), list: copy(unused("tabs")), parameter: parameter("tab"), first: member("firstTab"),
+      update: member("updateTabs"))
+    columns = ItemWords(
+      items: "columns", item: "column", type: "Column", action: "ColumnAction",
+      listType: "Columns", local: copy(unused("column")), list: copy(unused("columns")), parameter: parameter("column"),
+      first: member("firstColumn"), update: member("updateColumns"))
     actionParameter = parameter("action")
     isCoveredParameter = parameter("isCovered")
     screenParameter = parameter("screen")
-    tabParameter = parameter("tab")
   }
 
   /// The name of a test, such as the function of a scenario.

@@ -20,6 +20,7 @@ import FlowSyntax
 package struct CoreProgram: Sendable {
   /// The screens of the flow. In a flow with tabs, the last element represents the tabs.
   package var screens: [CoreScreen]
+  /// The tabs, or what the columns may show.
   package var tabs: [CoreTab] = []
   package var starts: [CoreStart] = []
   package var transitions: [CoreTransition] = []
@@ -120,14 +121,17 @@ package struct CoreScreen: Sendable, BitwiseCopyable {
   }
 }
 
-/// A tab.
+/// A tab, or something that a column may show.
 package struct CoreTab: Sendable, BitwiseCopyable {
   package var requirement: Int32
   package var child: CoreScreen.Child
+  /// The column that shows it; `nil` for a tab.
+  package var column: ColumnRole?
 
-  package init(requirement: Int32 = -1, child: CoreScreen.Child = .none) {
+  package init(requirement: Int32 = -1, child: CoreScreen.Child = .none, column: ColumnRole? = nil) {
     self.requirement = requirement
     self.child = child
+    self.column = column
   }
 }
 

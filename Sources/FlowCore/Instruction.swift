@@ -8,8 +8,13 @@ package enum Instruction: Sendable, BitwiseCopyable {
   case show(Show)
   /// Routes leave, the top first. If ``Departure/remaining(in:_:)`` is `nil`, nothing happens.
   case leave(Departure)
-  /// Selects a tab, if the first route is the tabs.
+  /// Selects a tab, if the first route is the tabs. In a flow of columns, brings the column to the front that shows it.
   case select(Int32)
+  /// Shows something in its column, and brings the column to the front, unless `isBeside` is set. If the column shows it with equal
+  /// values already, it stays and hears of it.
+  case fill(Int32, isBeside: Bool)
+  /// Empties a column, and the columns after it if `isDeep` is set.
+  case clear(ColumnRole, isDeep: Bool)
   /// Delivers an event or contents to a receiver. Without a receiver, nothing happens.
   case deliver(Delivery, Receiver)
   /// Reports an exit to the parent of the flow, after the transition.

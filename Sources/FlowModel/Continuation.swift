@@ -105,7 +105,8 @@ package struct BranchScopes {
     case .show(_, let destination): raw.screens[destination.screen].requirement != nil
     case .replace(let routes):
       (routes.start..<routes.end).contains { raw.screens[raw.routes[$0].destination.screen].requirement != nil }
-    case .select(let tab): raw.tabs[Int(tab)].requirement != nil
+    case .select(let tab): raw.tabs[Int(tab)].column == nil && raw.tabs[Int(tab)].requirement != nil
+    case .fill(let tab, _, _): raw.tabs[Int(tab)].requirement != nil
     case .doEvent(let event, _): contains(flow.events[Int(event)].branches, where: mayBeRefused)
     default: false
     }

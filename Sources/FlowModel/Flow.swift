@@ -1,3 +1,4 @@
+package import FlowCore
 package import FlowSyntax
 
 /// `flow Numbers(user: User): Codable { … }`
@@ -12,12 +13,19 @@ package struct Flow: Sendable {
   package var standardConformances: StandardConformances = []
   package var needs: [Need] = []
   package var variables: [Variable] = []
-  /// `nil` in a flow of tabs, and if the start has an error.
+  /// `nil` in a flow of tabs or columns, and if the start has an error.
   package var start: Start?
+  /// What the columns show first besides the sidebar: branches of operations that fill columns.
+  package var columnStart: Start?
   package var exits: [Exit] = []
   package var events: [Event] = []
   package var screens = IndexRange.empty
+  /// The tabs, or what the columns may show.
   package var tabs = IndexRange.empty
+  /// Whether the flow has columns. Then each of its ``tabs`` has a column.
+  package var hasColumns = false
+  /// The operations that certainly push a screen on the columns, which has a finding.
+  package var pushesOnColumns: [Int] = []
   /// Whether the layer of the tabs gets a navigation container, because something may be pushed on the tabs. Each tab also has
   /// its own container.
   package var tabsOpenNavigation = false
@@ -104,7 +112,8 @@ package struct Variable: Sendable {
   package var initialValue: Fragment
 }
 
-/// `start home`, or branches. Each branch contains exactly one `replace` operation with one route.
+/// `start home`, or branches. Each branch contains exactly one `replace` operation with one route. In a flow of columns, each branch
+/// contains operations that fill or select columns.
 package struct Start: Sendable {
   package var location: Location
   package var branches: IndexRange
@@ -128,8 +137,10 @@ package struct Event: Sendable {
   package var branches: IndexRange
 }
 
-/// `tab shop: Shop(api: api, user: user) { … }`
+/// `tab shop: Shop(api: api, user: user) { … }`, or something that a column may show: `detail message: Message(api: api) { … }`
 package struct Tab: Sendable, BitwiseCopyable {
+  /// The column that shows it; `nil` for a tab.
+  package var column: ColumnRole?
   package var name: Name
   package var location: Location
   package var doc: IndexRange

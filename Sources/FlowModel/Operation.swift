@@ -13,7 +13,12 @@ package struct Operation: Sendable, BitwiseCopyable {
     case leave(Departure, condition: Fragment?)
     /// Replaces the stack by a range of ``FlowUnit/routes``. The first route is the root.
     case replace(IndexRange)
+    /// Selects a tab, or brings the column to the front that shows it.
     case select(tab: Int32)
+    /// `detail message(id: 3) beside`: shows it in its column. If `isBeside` is set, the front stays.
+    case fill(tab: Int32, ArgumentList?, isBeside: Bool)
+    /// `clear content beside`: empties a column. If `isBeside` is set, the columns after it stay.
+    case clear(ColumnRole, isBeside: Bool)
     /// `send numbersList.filterChanged(filter)`: the screen, the path of the event, and the payload.
     case send(screen: Int32, event: IndexRange, ArgumentList?)
     /// Sends to a tab.

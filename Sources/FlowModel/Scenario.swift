@@ -65,15 +65,20 @@ package struct Scenario: Sendable {
   package struct Route: Sendable {
     /// `nil` for the root.
     package var kind: PresentationKind?
-    /// The index of the screen in the unit; `nil` for the tabs.
+    /// The index of the screen in the unit; `nil` for the tabs and for columns.
     package var screen: Int?
-    /// The stack inside the screen; `nil` if the scenario does not state it, or if the unit does not know the child flow.
+    /// What a column shows, by its index in the unit.
+    package var tab: Int?
+    /// Whether the column is in front.
+    package var isFront = false
+    /// The stack inside the screen or the column; `nil` if the scenario does not state it, or if the unit does not know the child
+    /// flow.
     package var inside: Inside?
   }
 
   /// `[welcome, push credentials]`, `[cart [contents], browse]`: what a screen of a stack has inside.
   package indirect enum Inside: Sendable {
-    /// The stack of the child flow that the screen is.
+    /// The stack of the child flow that the screen is, or that the column shows.
     case flow([Route])
     /// Tabs by their indices in the unit, each with its stack if the scenario states the stack. The first one is selected.
     case tabs([(tab: Int, stack: [Route]?)])

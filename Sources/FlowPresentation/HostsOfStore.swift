@@ -40,7 +40,7 @@ extension PlatformEvent {
   var isOfPerson: Bool {
     switch self {
     case .pathChanged, .cleared, .selected, .pressed, .leaveAttempted: true
-    case .pathSettled, .stackAppeared, .dismissed, .appeared, .popBegan, .popEnded, .activated, .covered: false
+    case .pathSettled, .stackAppeared, .dismissed, .appeared, .popBegan, .popEnded, .narrowed, .activated, .covered: false
     }
   }
 }

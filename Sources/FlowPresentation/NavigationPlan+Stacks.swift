@@ -12,11 +12,9 @@ extension NavigationPlan {
 
   private static func stack(_ root: ScreenPlace, in path: Path) -> Path? {
     if path.first?.place == root { return path }
-    if !path.hasTabs { return nil }
-    for case let tabs? in path.lazy.map(\.tabs) {
-      for inner in tabs.stacks.values {
-        if let found = stack(root, in: inner) { return found }
-      }
+    if !path.hasParts { return nil }
+    for inner in path.lazy.flatMap(\.stacks) {
+      if let found = stack(root, in: inner) { return found }
     }
     return nil
   }
@@ -24,8 +22,7 @@ extension NavigationPlan {
   /// All stacks, each as its screens.
   var stacks: [Path] {
     func stacks(_ path: Path) -> [Path] {
-      if !path.hasTabs { return [path] }
-      return [path] + path.lazy.compactMap(\.tabs).flatMap { $0.stacks.values.filter { !$0.isEmpty }.flatMap(stacks) }
+      path.hasParts ? [path] + path.flatMap { $0.stacks.filter { !$0.isEmpty }.flatMap(stacks) } : [path]
     }
     return layers.flatMap { stacks($0.stack) }
   }
@@ -36,28 +33,35 @@ extension NavigationPlan {
   }
 
   /// The tabs of a screen; `nil` if there is no such screen.
-  func tabs(of place: ScreenPlace) -> TabItem? {
-    for layer in layers {
-      if let tabs = Self.tabs(of: place, in: layer.stack) { return tabs }
-    }
-    return nil
-  }
+  func tabs(of place: ScreenPlace) -> TabItem? { screenOfParts(place)?.tabs }
 
-  private static func tabs(of place: ScreenPlace, in path: Path) -> TabItem? {
-    if !path.hasTabs { return nil }
-    for item in path {
-      guard let tabs = item.tabs else { continue }
-      if item.place == place { return tabs }
-      for inner in tabs.stacks.values {
-        if let found = Self.tabs(of: place, in: inner) { return found }
+  /// The columns of a screen; `nil` if there is no such screen.
+  func columns(of place: ScreenPlace) -> ColumnsItem? { screenOfParts(place)?.columns }
+
+  /// A screen that is made of tabs or columns; `nil` if there is no such screen.
+  private func screenOfParts(_ place: ScreenPlace) -> Item? {
+    func find(in path: Path) -> Item? {
+      if !path.hasParts { return nil }
+      for item in path where item.hasParts {
+        if item.place == place { return item }
+        for inner in item.stacks {
+          if let found = find(in: inner) { return found }
+        }
       }
+      return nil
+    }
+    for layer in layers {
+      if let found = find(in: layer.stack) { return found }
     }
     return nil
   }
 
   /// Returns the visible screen of a layer; `nil` if there is no such layer.
-  func visibleScreen(of layer: ScreenPlace) -> ScreenPlace? {
-    layers.first { $0.place == layer }.flatMap { $0.stack.visibleScreen }
+  ///
+  /// - Parameter presented: a layer that the screen presents. If a column presents it, the visible screen of this column is
+  ///   returned, and otherwise that of the column in front.
+  func visibleScreen(of layer: ScreenPlace, presenting presented: ScreenPlace) -> ScreenPlace? {
+    layers.first { $0.place == layer }.flatMap { $0.stack.visibleScreen(presenting: presented) }
   }
 
   /// Returns the item of a screen; `nil` if there is no such screen.
@@ -65,7 +69,7 @@ extension NavigationPlan {
     func find(_ path: Path) -> Item? {
       for item in path {
         if item.place == place { return item }
-        if let tabs = item.tabs, let found = tabs.stacks.values.lazy.compactMap(find).first { return found }
+        if item.hasParts, let found = item.stacks.lazy.compactMap(find).first { return found }
       }
       return nil
     }
@@ -75,7 +79,7 @@ extension NavigationPlan {
   /// Whether a screen is in any stack of the plan.
   func contains(_ place: ScreenPlace) -> Bool {
     func contains(_ path: Path) -> Bool {
-      path.contains { $0.place == place || $0.tabs?.stacks.values.contains(where: contains) == true }
+      path.contains { $0.place == place || $0.stacks.contains(where: contains) }
     }
     return layers.contains { contains($0.stack) }
   }
@@ -84,7 +88,7 @@ extension NavigationPlan {
   func isHidden(_ root: ScreenPlace) -> Bool {
     func isSeen(_ path: Path) -> Bool {
       if path.first?.place == root { return true }
-      return path.contains { item in item.tabs.flatMap { $0.stacks[$0.selected] }.map(isSeen) ?? false }
+      return path.contains { $0.shownStacks.contains(where: isSeen) }
     }
     return stack(root) != nil && !layers.contains { isSeen($0.stack) }
   }
@@ -99,16 +103,8 @@ extension NavigationPlan {
       path.cut(to: count)
       return true
     }
-    if !path.hasTabs { return false }
-    for index in path.indices {
-      guard let tabs = path[index].tabs else { continue }
-      for (tab, inner) in tabs.stacks {
-        var inner = inner
-        guard cut(root, to: count, in: &inner) else { continue }
-        path[index].tabs?.stacks[tab] = inner
-        return true
-      }
-    }
+    if !path.hasParts { return false }
+    for index in path.indices where path[index].modifyStacks({ cut(root, to: count, in: &$0) }) { return true }
     return false
   }
 
@@ -143,7 +139,7 @@ extension NavigationPlan {
     func add(_ path: Path) {
       for item in path {
         if item.stays { found.insert(item.place) }
-        if let tabs = item.tabs { tabs.stacks.values.forEach(add) }
+        if item.hasParts { item.stacks.forEach(add) }
       }
     }
     for layer in layers { add(layer.stack) }
@@ -153,9 +149,18 @@ extension NavigationPlan {
   private static func compare(_ old: Path, with new: Path, _ commands: inout [PlatformCommand]) {
     if old == new { return }
     let common = old.commonCount(with: new) { $0.place == $1.place }
-    if common < max(old.count, new.count) { commands.append(.setPath(PushedPlaces(of: new), in: new[0].place)) }
-    if !new.hasTabs { return }
     for (old, new) in zip(old, new) where old.place == new.place {
+      // The column in front makes no difference here.
+      let isSame = old.columns?.isNarrow == new.columns?.isNarrow && old.columns?.firstScreens == new.columns?.firstScreens
+      if !isSame { commands.append(.arrange(new.place)) }
+    }
+    // Columns that are beside each other have stacks of their own, and nothing is pushed on them.
+    if common < max(old.count, new.count), new[0].columns?.isNarrow != false {
+      commands.append(.setPath(PushedPlaces(of: new), in: new[0].place))
+    }
+    if !new.hasParts { return }
+    for (old, new) in zip(old, new) where old.place == new.place {
+      if let columns = new.columns { compare(old.columns, with: columns, &commands) }
       guard let tabs = new.tabs else { continue }
       let before = old.tabs
       if before?.tabs != tabs.tabs { commands.append(.setTabs(tabs.tabs, in: new.place)) }
@@ -170,6 +175,23 @@ extension NavigationPlan {
       }
     }
   }
+
+  private static func compare(_ old: ColumnsItem?, with new: ColumnsItem, _ commands: inout [PlatformCommand]) {
+    if old == new { return }
+    for shown in new.shape.shown {
+      guard let path = new.stacks[shown.id], let first = path.first else { continue }
+      if old?.isNarrow == new.isNarrow, let known = old?.stacks[shown.id], known.first?.place == first.place {
+        compare(known, with: path, &commands)
+      } else if !new.isNarrow {
+        commands.append(.setPath(PushedPlaces(of: path), in: first.place))
+      }
+    }
+  }
+}
+
+extension NavigationPlan.ColumnsItem {
+  /// The first screens of the paths in the columns.
+  fileprivate var firstScreens: [ColumnID: ScreenPlace] { stacks.compactMapValues { $0.first?.place } }
 }
 
 extension NavigationPlan.Layer {
@@ -180,10 +202,14 @@ extension NavigationPlan.Layer {
 }
 
 extension NavigationPlan.Path {
-  /// The visible screen: the top one, or if the top is made of tabs, the visible screen in the selected tab.
-  fileprivate var visibleScreen: ScreenPlace? {
+  /// The visible screen: the top one, or if the top is made of tabs or columns, the visible screen in the selected tab or in the
+  /// column that presents a layer.
+  fileprivate func visibleScreen(presenting layer: ScreenPlace) -> ScreenPlace? {
     guard let last else { return nil }
-    if let tabs = last.tabs, let inner = tabs.stacks[tabs.selected]?.visibleScreen { return inner }
-    return last.place.screenOfTab ?? last.place
+    let presenting = last.columns.flatMap { columns in
+      columns.shape.shown.first { layer.steps.starts(with: last.place.column($0.id).steps) }.flatMap { columns.stacks[$0.id] }
+    }
+    if let inner = (presenting ?? last.shownStacks.last)?.visibleScreen(presenting: layer) { return inner }
+    return last.place.screenOfPart ?? last.place
   }
 }

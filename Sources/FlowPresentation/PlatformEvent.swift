@@ -28,6 +28,8 @@ public enum PlatformEvent: Hashable, Sendable {
   case popEnded(in: ScreenPlace)
   /// The user tried to dismiss a layer that stays.
   case leaveAttempted(ScreenPlace)
+  /// The columns of a screen have little room, so that they are shown as one stack, or they have room beside each other.
+  case narrowed(Bool, in: ScreenPlace)
   /// The app went to the background, or came back.
   case activated(Bool)
   /// A layer that does not belong to the flow covers all others, or was dismissed.
@@ -44,6 +46,8 @@ public enum PlatformCommand: Hashable, Sendable {
   case setTabs([TabID], in: ScreenPlace)
   /// Selects a tab of a screen.
   case select(TabID, in: ScreenPlace)
+  /// Shows the columns of a screen beside each other or as one stack, and their contents.
+  case arrange(ScreenPlace)
   /// Presents a layer over the layer below.
   case present(ScreenPlace, over: ScreenPlace)
   /// Dismisses a layer and all layers above it. In UIKit, `dismiss` is called on the layer below.

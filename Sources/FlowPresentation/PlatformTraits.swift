@@ -14,6 +14,8 @@ public struct PlatformTraits: Sendable {
   public var reportsPaths: Bool
   /// Whether the bottom layer is in a navigation stack of the app. Nothing in this layer may then have its own stack.
   public var isInStack = false
+  /// Whether columns have little room, until the platform reports their room with ``PlatformEvent/narrowed(_:in:)``.
+  public var isNarrow = true
   /// The longest time that the host waits for a report of an end before it continues.
   public var patience: Duration
   /// The assumed duration of an animation whose end the platform does not report.

@@ -37,6 +37,8 @@ public final class PresentationHost: Observable {
   /// The layers that wait for a source, by the screens that may soon have one. Until then, the source of such a layer is a
   /// placeholder without a view.
   private var layersWithoutSource: [ScreenPlace: ScreenPlace] = [:]
+  /// The layouts of columns that have changed, with the revision of the last change.
+  private var layouts: [ScreenPlace: (isNarrow: Bool, revision: Int)] = [:]
   private var scheduled: Task<Void, Never>?
   /// The event that `scheduled` waits for.
   private var scheduledFor: PresentationMachine.Waiting?
@@ -168,6 +170,7 @@ public final class PresentationHost: Observable {
     for message in messages { notifyFlow(message) }
     isHandling = false
     let commands = machine.next()
+    noteLayouts(of: commands)
     for issue in machine.takeIssues() { reportIssue(issue) }
     noteOrigins(of: commands)
     if machine.revision != notifiedRevision {
@@ -178,6 +181,22 @@ public final class PresentationHost: Observable {
     }
     if !commands.isEmpty { perform?(commands) }
     schedule()
+  }
+
+  private func noteLayouts(of commands: [PlatformCommand]) {
+    for case .arrange(let place) in commands {
+      guard let isNarrow = machine.shown.columns(of: place)?.isNarrow, layouts[place]?.isNarrow != isNarrow else { continue }
+      layouts[place] = (isNarrow, machine.revision)
+    }
+    if !layouts.isEmpty { layouts = layouts.filter { machine.shown.contains($0.key) } }
+  }
+
+  /// The number of changes of the shown plan, for ``isReplaced(_:since:)``.
+  package var revision: Int { machine.revision }
+
+  /// Whether a change of the layout of columns has replaced a stack. SwiftUI may write the path of such a stack once more.
+  package func isReplaced(_ stack: ScreenPlace, since revision: Int) -> Bool {
+    layouts.contains { $0.value.revision > revision && stack.steps.starts(with: $0.key.steps) }
   }
 
   /// Schedules the end of the turn, or the end of a wait that the platform may not report.
@@ -289,6 +308,12 @@ extension PresentationHost {
     return shown.layers.dropFirst(index + 1).first
   }
 
+  /// The columns of a screen that is shown or leaving, each with its path.
+  public func columns(of place: ScreenPlace) -> NavigationPlan.ColumnsItem? { shown.columns(of: place) ?? leaving.columns(of: place) }
+
+  /// Whether a screen contains stacks of its own: it is made of tabs, or of columns beside each other.
+  public func containsStacks(_ place: ScreenPlace) -> Bool { tabs(of: place) != nil || columns(of: place)?.isNarrow == false }
+
   /// Whether the tabs of a screen have their own stacks, which requires that the screen is the first one of a stack. Other tabs
   /// show only their first screens, and push in the stack around them.
   public func hasStacks(tabsOf place: ScreenPlace) -> Bool { shown.stack(place) != nil }
@@ -364,7 +389,7 @@ extension PresentationHost {
   private func noteOrigins(of commands: [PlatformCommand]) {
     if !origins.isEmpty { origins = origins.filter { machine.shown.presentedLayer($0.key) != nil } }
     for case .present(let layer, let below) in commands {
-      guard let screen = machine.shown.visibleScreen(of: below) else { continue }
+      guard let screen = machine.shown.visibleScreen(of: below, presenting: layer) else { continue }
       let (source, possible) = (sources[screen]?.first, possibleSources[screen]?.count ?? 0)
       origins[layer] = source
       let isKnown = possible == 0 || (possible == 1 && source != nil)
@@ -393,7 +418,7 @@ extension PresentationHost {
   ///   - layer: the presented layer.
   ///   - below: the layer below.
   public func zoomSource(of layer: PresentedLayer, over below: ScreenPlace) -> ScreenPlace? {
-    layer.presentation.options.transition == .zoom ? machine.shown.visibleScreen(of: below) : nil
+    layer.presentation.options.transition == .zoom ? machine.shown.visibleScreen(of: below, presenting: layer.id) : nil
   }
 }
 

@@ -12,7 +12,9 @@ extension PresentationMachine {
     switch event {
     case .pathChanged(let path, let stack): return pathChanged(path, in: stack)
     case .pathSettled(let stack): pathSettled(in: stack)
-    case .stackAppeared(let stack): if hiddenPaths.remove(stack) != nil { repeats.paths.insert(stack) }
+    case .stackAppeared(let stack):
+      unappeared.remove(stack)
+      if hiddenPaths.remove(stack) != nil { repeats.paths.insert(stack) }
     case .cleared(let layer): return cleared(layer)
     case .dismissed(let layer):
       if waiting == .dismissal(layer) { settle() }
@@ -28,7 +30,12 @@ extension PresentationMachine {
       // The new path is reported after this event, in the same turn or the next one.
       if pops.remove(stack) != nil, waiting == nil { waiting = .turn }
     case .leaveAttempted(let layer): return leaveAttempted(layer)
-    case .activated(let isActive): self.isActive = isActive
+    case .narrowed(let isNarrow, let place):
+      reportedLayouts[place] = isNarrow
+      if isActive { takeLayouts() }
+    case .activated(let isActive):
+      self.isActive = isActive
+      if isActive { takeLayouts() }
     case .covered(let isCovered):
       self.isCovered = isCovered
       if isCovered { mayBeLost = true }
@@ -71,8 +78,27 @@ extension PresentationMachine {
     // The platform may report the path again in this turn, or another path may have been set before this report.
     repeats.paths.insert(stack)
     if waiting == nil { waiting = .turn }
-    let top = items[path.count].visible
-    return isActive ? [.follow(.wentBack(to: top.screenOfTab ?? top))] : []
+    return isActive ? Self.messages(cutting: items, to: path.count + 1) : []
+  }
+
+  /// Returns the messages about a person who went back in a stack.
+  ///
+  /// In narrow columns, the person may have left whole columns. The columns that are left, and the column that is on top then, get
+  /// a message each.
+  ///
+  /// - Parameters:
+  ///   - path: the screens of the stack.
+  ///   - count: the number of screens that stay.
+  private static func messages(cutting path: NavigationPlan.Path, to count: Int) -> [FlowMessage] {
+    let top = path[count - 1].visible
+    let back = FlowMessage.follow(.wentBack(to: top.screenOfPart ?? top))
+    guard let columns = path[..<count].last(where: { $0.columns?.isNarrow == true }) else { return [back] }
+    let kept = columns.column(of: top)
+    let gone = path[count...].map { columns.column(of: $0.place) }
+    guard let left = gone.lazy.compactMap(\.self).first(where: { $0 != kept }) else { return [back] }
+    // If a column cannot be left because a screen stays, no other screen leaves either.
+    let hasGoneBack = Array(path[count...]).staying == nil && gone.contains { $0 == kept || $0 == nil }
+    return [.follow(.left(left, in: columns.place))] + (hasGoneBack ? [back] : [])
   }
 
   private mutating func cleared(_ layer: ScreenPlace) -> [FlowMessage] {
@@ -137,10 +163,7 @@ extension PresentationMachine {
   /// - Returns: messages to the flow; empty if nothing can be popped or dismissed, or while a transition is running.
   public func escape() -> [FlowMessage] {
     guard isActive, !isCovered, isSettled, let top = shown.layers.last else { return [] }
-    if let (leaving, place) = Self.top(of: top.stack) {
-      if let staying = [leaving].staying { return [.attemptLeave(staying)] }
-      return [.follow(.wentBack(to: place.screenOfTab ?? place))]
-    }
+    if let messages = Self.back(in: top.stack) { return messages }
     guard shown.layers.count > 1, [.sheet, .popover].contains(top.presentation.kind),
       top.presentation.options.dismissal != .disabled
     else { return [] }
@@ -148,11 +171,12 @@ extension PresentationMachine {
     return [.follow(.dismissed(top.place))]
   }
 
-  /// Returns the top screen of the innermost stack with two screens, and the visible screen below it.
-  private static func top(of path: NavigationPlan.Path) -> (NavigationPlan.Item, below: ScreenPlace)? {
-    if let tabs = path.last?.tabs, let inner = tabs.stacks[tabs.selected], let found = top(of: inner) { return found }
-    guard path.count > 1, let top = path.last else { return nil }
-    return (top, path[path.count - 2].visible)
+  /// Returns the messages for popping the visible screen, in the innermost stack that can pop one.
+  private static func back(in path: NavigationPlan.Path) -> [FlowMessage]? {
+    if let inner = path.last?.shownStacks.last, let messages = back(in: inner) { return messages }
+    guard path.count > 1 else { return nil }
+    if let staying = Array(path.suffix(1)).staying { return [.attemptLeave(staying)] }
+    return messages(cutting: path, to: path.count - 1)
   }
 
   /// The user tried to dismiss a layer that stays. The topmost screen that stays gets the event.
@@ -169,7 +193,27 @@ extension PresentationMachine {
   }
 }
 
+extension NavigationPlan.Item {
+  /// The column of this screen that a place is in; `nil` if the place is not in a column.
+  fileprivate func column(of place: ScreenPlace) -> ColumnID? {
+    let steps = self.place.steps
+    guard place.steps.starts(with: steps), case .column(let id)? = place.steps.dropFirst(steps.count).first else { return nil }
+    return id
+  }
+}
+
 extension NavigationPlan {
+  /// The stacks in columns that are beside each other, by their first screens.
+  var stacksInColumns: Set<ScreenPlace> {
+    func stacks(_ path: Path) -> [ScreenPlace] {
+      if !path.hasParts { return [] }
+      return path.flatMap { item in
+        (item.columns.map { $0.isNarrow ? [] : $0.stacks.values.compactMap { $0.first?.place } } ?? []) + item.stacks.flatMap(stacks)
+      }
+    }
+    return Set(layers.flatMap { stacks($0.stack) })
+  }
+
   /// Returns the kind of a presented layer; `nil` if the layer is not shown.
   func kind(of layer: ScreenPlace) -> Presentation.Kind? {
     presentedLayer(layer).map { layers[$0].presentation.kind }

@@ -25,6 +25,17 @@ public struct PresentationMachine: Sendable {
   public internal(set) var leaving: [NavigationPlan.Layer] = []
   /// The wanted plan, in a form that a platform can show.
   public private(set) var target: NavigationPlan
+  /// The wanted plan as the flow makes it.
+  private var wanted: NavigationPlan
+  /// Whether columns are narrow, by the places of their screens, as the platform reported it. In the background, the system changes
+  /// layouts for its own pictures of the app. So these reports count only after the app has come back.
+  var reportedLayouts: [ScreenPlace: Bool] = [:]
+  /// Whether columns are narrow, by the places of their screens.
+  private var layouts: [ScreenPlace: Bool] = [:]
+  /// Whether columns are narrow whose room is not known yet: as the last ones at the bottom, for example before a link.
+  private var isNarrowAtFirst: Bool
+  /// The new stacks in columns that did not appear yet. SwiftUI may ignore their paths.
+  var unappeared: Set<ScreenPlace> = []
   /// The transition that the next step waits for.
   public internal(set) var waiting: Waiting? {
     didSet { if waiting != nil { waits &+= 1 } }
@@ -81,7 +92,9 @@ public struct PresentationMachine: Sendable {
   /// Makes a machine for a platform that shows a plan, or will show it.
   public init(_ plan: NavigationPlan, on platform: PlatformTraits) {
     self.platform = platform
-    let plan = plan.displayable(inStack: platform.isInStack)
+    wanted = plan
+    isNarrowAtFirst = platform.isNarrow
+    let plan = plan.displayable(inStack: platform.isInStack) { _ in !platform.isNarrow }
     shown = plan
     target = plan
     appeared = Set(plan.layers.map(\.place))
@@ -98,8 +111,32 @@ public struct PresentationMachine: Sendable {
 
   /// Replaces the wanted plan.
   public mutating func want(_ plan: NavigationPlan) {
-    target = plan.displayable(inStack: platform.isInStack).following(target)
+    wanted = plan
+    if !reportedLayouts.isEmpty {
+      let screens = plan.screens.union(shown.screens)
+      reportedLayouts = reportedLayouts.filter { screens.contains($0.key) }
+      layouts = layouts.filter { screens.contains($0.key) }
+    }
+    target = displayable(plan).following(target)
   }
+
+  /// Takes over the reported layouts of columns. The next update shows the same screens in the new layouts, without an animation.
+  mutating func takeLayouts() {
+    guard layouts != reportedLayouts else { return }
+    layouts = reportedLayouts
+    isNarrowAtFirst = layouts[wanted.layers[0].place] ?? isNarrowAtFirst
+    let new = displayable(wanted)
+    if new == target { return }
+    target = new
+    target.isAnimated = false
+  }
+
+  private func displayable(_ plan: NavigationPlan) -> NavigationPlan {
+    plan.displayable(inStack: platform.isInStack, isWide: isWide)
+  }
+
+  /// Whether the columns of a screen have room beside each other.
+  package func isWide(_ columns: ScreenPlace) -> Bool { !(layouts[columns] ?? isNarrowAtFirst) }
 
   /// Removes and returns the issues since the last call.
   public mutating func takeIssues() -> [String] {
@@ -121,9 +158,14 @@ public struct PresentationMachine: Sendable {
     guard isActive, pops.isEmpty, waiting == nil, clearedAlert == nil else { return [] }
     if !isCovered, let command = presentAgain() { return [command] }
     var commands: [PlatformCommand] = []
-    if !isCovered, shown != target, let step = shown.steps(to: target, limits: platform.limits).first(where: { _ in true }),
+    if !isCovered, shown != target, var step = shown.steps(to: target, limits: platform.limits).first(where: { _ in true }),
       !mayMoveFormerScreens(to: step)
     {
+      let newStacks = step.stacksInColumns.subtracting(shown.stacksInColumns)
+      if platform.limits.contains(.rootApart) {
+        for stack in newStacks { step.cut(stack, to: 1) }
+        unappeared = unappeared.union(newStacks).filter { step.stack($0) != nil }
+      }
       commands = shown.commands(to: step)
       wait(forEndOf: commands, in: step)
       if commands.isDismissal { leaving = shown.layers.filter { step.presentedLayer($0.place) == nil } }
@@ -153,7 +195,7 @@ public struct PresentationMachine: Sendable {
 
   private mutating func noteHiddenPaths(_ commands: [PlatformCommand]) {
     for case .setPath(_, let stack) in commands {
-      if shown.isHidden(stack) { hiddenPaths.insert(stack) } else { hiddenPaths.remove(stack) }
+      if shown.isHidden(stack) || unappeared.contains(stack) { hiddenPaths.insert(stack) } else { hiddenPaths.remove(stack) }
     }
     if !hiddenPaths.isEmpty { hiddenPaths = hiddenPaths.filter { shown.stack($0) != nil } }
   }
@@ -206,7 +248,7 @@ public struct PresentationMachine: Sendable {
           waiting = .path(stack)
           isReported = true
         }
-      case .setRoot, .setTabs, .select, .setStaying: break
+      case .setRoot, .setTabs, .select, .setStaying, .arrange: break
       }
     }
   }

@@ -73,7 +73,7 @@ extension NavigationPlan.Path {
   var zoomSources: [ScreenPlace: ScreenPlace] {
     var sources: [ScreenPlace: ScreenPlace] = [:]
     for (below, item) in zip(self, dropFirst()) where item.presentation.options.transition == .zoom {
-      sources[item.place] = below.visible.screenOfTab ?? below.visible
+      sources[item.place] = below.visible.screenOfPart ?? below.visible
     }
     return sources
   }

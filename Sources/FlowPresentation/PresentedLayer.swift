@@ -9,12 +9,15 @@ public struct PresentedLayer: Identifiable, Equatable, Sendable {
 }
 
 extension ScreenPlace {
-  /// Returns this place relative to a flow inside a tab of a screen on the way.
+  /// Returns this place relative to a flow inside a tab or a column of a screen on the way.
   ///
-  /// - Parameter place: the screen on the way that is made of tabs. The result starts inside one of its tabs.
-  public func inside(tabsAt place: ScreenPlace) -> ScreenPlace {
+  /// - Parameter place: the screen on the way that is made of tabs or columns. The result starts inside one of them.
+  public func inside(partsAt place: ScreenPlace) -> ScreenPlace {
     var rest = self
     for _ in 0...place.steps.count { rest = rest.inner }
     return rest
   }
+
+  /// Whether the screen is inside another one, in a tab or in a column of it.
+  public func isInside(_ place: ScreenPlace) -> Bool { steps.count > place.steps.count && steps.starts(with: place.steps) }
 }

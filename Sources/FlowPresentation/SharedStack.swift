@@ -26,12 +26,14 @@ package final class SharedStack<Content>: Observable {
   /// The first screen, which is not in the path.
   package let root: ScreenPlace
   private let registrar = ObservationRegistrar()
+  /// The revision of the host that made the stack.
+  private let revision: Int
   private var children: [Child] = []
   /// Makes the view of a screen of this host.
   package var view: ((ScreenPlace) -> Content)?
 
   package init(_ host: PresentationHost, root: ScreenPlace) {
-    (self.host, self.root) = (host, root)
+    (self.host, self.root, revision) = (host, root, host.revision)
   }
 
   /// The pushed screens of this host and of its children. The platform writes the screens that it shows.
@@ -53,6 +55,7 @@ package final class SharedStack<Content>: Observable {
       return path
     }
     set {
+      if host.isReplaced(root, since: revision) { return }
       let own = newValue.filter(owns).map(\.place)
       // If the screen that a child is the view of leaves, the child's screens leave too. Only a child that stays is informed.
       let kept = [root] + own

@@ -42,6 +42,8 @@
     var zooms: Namespace.ID?
     /// Makes the view of a screen of the outermost flow, for popovers whose source is in a nested view.
     var content: ((ScreenPlace) -> AnyView)?
+    /// Whether columns are one stack; `nil` if the system decides that.
+    var narrowsColumns: Bool?
     /// The backgrounds that the app defines, by their names in the flow.
     var backgrounds: [String: AnyShapeStyle] = [:]
   }

@@ -178,16 +178,22 @@
     @Environment(\.flowSurroundings.content) private var contentOfFlow
 
     var body: some View {
-      if let root, !around.isThere, context.host.tabs(of: root) == nil {
-        StackView(host: context.host, root: root) { place in
-          if place.isPushedOnTabs(around: root) {
-            contentOfFlow?(place).withoutTabBar()
-          } else {
-            tab(at: place)
-          }
-        }
+      if let root, !around.isThere, context.host.columns(of: root) != nil {
+        ColumnsRootView(host: context.host, root: root) { screen($0, above: root) }
+      } else if let root, !around.isThere, context.host.tabs(of: root) == nil {
+        StackView(host: context.host, root: root) { screen($0, above: root) }
       } else {
         tab(at: root)
+      }
+    }
+
+    /// The view of a screen in the stack of the tab.
+    @ViewBuilder
+    private func screen(_ place: ScreenPlace, above root: ScreenPlace) -> some View {
+      if place.isPushedOnTabs(around: root) {
+        contentOfFlow?(place).withoutTabBar()
+      } else {
+        tab(at: place)
       }
     }
 
@@ -196,12 +202,12 @@
     private func tab(at place: ScreenPlace?) -> some View {
       if let tab = tabs[id] {
         // The place of a tab that is not a flow identifies only its stack.
-        let place = place.flatMap { $0.isTab ? nil : $0 }
+        let place = place.flatMap { $0.isPart ? nil : $0 }
         content(tab).environment(
           \.flowContext,
           FlowContext(
             host: context.host, screen: place ?? context.screen,
-            inner: place?.inside(tabsAt: context.screen)))
+            inner: place?.inside(partsAt: context.screen)))
       }
     }
   }

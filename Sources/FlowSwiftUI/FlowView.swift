@@ -113,6 +113,8 @@
     private let content: (ScreenPlace, PresentationHost) -> Screen
     @State private var cache = HostCache<AppStack>()
     @Environment(\.flowSurroundings.stack) private var around
+    @Environment(\.flowSurroundings.narrowsColumns) private var isNarrow
+    @Environment(\.roomForColumns) private var room
 
     init(
       flow: FlowStore<Flow>, appStack: ((PresentationHost) -> AppStack)?, content: @escaping (ScreenPlace, PresentationHost) -> Screen
@@ -121,7 +123,7 @@
     }
 
     var body: some View {
-      let (host, stack) = cache.host(of: flow, on: .here(in: around), in: appStack)
+      let (host, stack) = cache.host(of: flow, on: .here(in: around, isNarrow: isNarrow ?? (room == .narrow)), in: appStack)
       // The stack retains these closures, so they must not retain the cache, which retains the stack.
       BottomLayerView(host: host, appStack: stack) { [content] in content($0, host) }
         .environment(\.flowSurroundings.content) { [content] in AnyView(content($0, host)) }

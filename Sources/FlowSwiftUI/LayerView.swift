@@ -56,7 +56,9 @@
         JoinedStackView(host: host, root: layer, outer: outer, place: place, content: content)
       case .own:
         // Tabs have a stack each, which also has the screens that are pushed on the tabs.
-        if host.layer(layer)?.presentation.container == NavigationContainer.none || host.tabs(of: layer) != nil {
+        if host.columns(of: layer) != nil {
+          ColumnsRootView(host: host, root: layer, content: content).id(layer)
+        } else if host.layer(layer)?.presentation.container == NavigationContainer.none || host.tabs(of: layer) != nil {
           content(layer).id(layer).environment(\.flowSurroundings.stack, .none)
         } else {
           StackView(host: host, root: layer, content: content)

@@ -20,6 +20,7 @@
     /// The delegates of the presented layers.
     private var delegates: [ScreenPlace: LayerDelegate] = [:]
     private var tabBars: [ScreenPlace: TabBarController] = [:]
+    private var splits: [ScreenPlace: SplitViewController] = [:]
     private var setRoot: (UIViewController) -> Void = { _ in }
     /// Whether the first screen is a controller of the app, or the lowest stack belongs to the app. The flow does not replace
     /// them.
@@ -83,8 +84,8 @@
     /// Shows the lowest layer in a navigation controller of the app.
     func showRoot(in navigation: UINavigationController, left: @escaping () -> Void) {
       let root = host.shown.layers[0]
-      if root.hasTabs {
-        return reportIssue("A flow with tabs cannot be pushed on a navigation controller. Present it, or show it in a tab.")
+      if root.hasParts {
+        return reportIssue("The flow begins with tabs or columns, so it cannot be pushed on a stack. Present it, or show it in a tab.")
       }
       self.left = left
       self.root = root.place
@@ -133,6 +134,7 @@
         case .setPath(let path, let stack): setPath(Array(path), in: stack)
         case .setTabs(_, let place), .select(_, let place):
           if let tabs = host.tabs(of: place) { tabBars[place]?.show(tabs, animated: host.isAnimated) }
+        case .arrange(let place): if let columns = host.columns(of: place) { splits[place]?.show(columns) }
         // Nothing can be presented before the lowest layer has appeared. When it appears, all layers of the plan are presented.
         case .present(let place, _) where !isReady: host.tell(.appeared(place))
         case .present(let place, let below): present(place, over: below)
@@ -313,7 +315,7 @@
           self?.host.tell(.pressed(event, fields: fields, at: layer.place))
           self?.hasLeft(layer.place)
         }
-      } else if layer.presentation.container == NavigationContainer.none || layer.hasTabs {
+      } else if layer.presentation.container == NavigationContainer.none || layer.hasParts {
         made = screen(layer.place)
         detach(made, unlessIn: nil)
       } else {
@@ -328,15 +330,46 @@
     /// Returns the navigation controller of a path.
     func stack(_ path: [NavigationPlan.Item]) -> UINavigationController {
       if let known = stacks[path[0].place]?.navigation { return known }
-      let navigation = makeNavigation?() ?? StackController(nibName: nil, bundle: nil)
-      (navigation as? StackController)?.host = host
-      // A class of the app does not override the escape gesture.
-      navigation.accessibilityPerformEscapeBlock = { [weak host] in host?.escape() ?? false }
+      let navigation = emptyStack()
       let delegate = StackDelegate(of: navigation, isOfApp: false, at: path[0].place, for: self)
       // There is no stack yet, so these screens do not grow out of a view.
       navigation.setViewControllers(screens(of: path.map(\.place), in: path[0].place), animated: false)
       stacks[path[0].place] = delegate
       return navigation
+    }
+
+    /// Returns a new navigation controller without controllers.
+    func emptyStack() -> UINavigationController {
+      let navigation = makeNavigation?() ?? StackController(nibName: nil, bundle: nil)
+      (navigation as? StackController)?.host = host
+      // A class of the app does not override the escape gesture.
+      navigation.accessibilityPerformEscapeBlock = { [weak host] in host?.escape() ?? false }
+      return navigation
+    }
+
+    /// Shows the screens of a stack in a navigation controller of columns, which may have shown another stack before.
+    func fill(_ navigation: UINavigationController, from stack: ScreenPlace) {
+      if let delegate = stacks[stack], delegate.navigation === navigation {
+        delegate.take()
+      } else {
+        forget(navigation)
+        stacks[stack] = StackDelegate(of: navigation, isOfApp: false, at: stack, for: self)
+      }
+      let controllers = screens(of: [stack] + host[path: stack], in: stack)
+      if navigation.viewControllers != controllers { navigation.setViewControllers(controllers, animated: false) }
+    }
+
+    /// Removes all screens from a navigation controller of columns.
+    func empty(_ navigation: UINavigationController) {
+      forget(navigation)
+      navigation.setViewControllers([], animated: false)
+    }
+
+    private func forget(_ navigation: UINavigationController) {
+      for (stack, delegate) in stacks where delegate.navigation === navigation {
+        delegate.leave()
+        stacks[stack] = nil
+      }
     }
 
     /// Returns the controllers of the screens of a stack. A pushed screen zooms if the flow requests it. When the screen is
@@ -351,6 +384,9 @@
         }
       }
       let navigation = stacks[stack]?.navigation
+      // Narrow columns begin with the first screen of the sidebar.
+      let first = host.columns(of: stack).flatMap { $0.isNarrow ? $0.shape.shown.first : nil }
+      let path = (first.map { [host.columns(of: stack)?.paths[$0.id]?.first?.place ?? stack] } ?? [path[0]]) + path.dropFirst()
       return path.map { place in
         let controller = screen(place)
         #if !os(tvOS)
@@ -415,6 +451,10 @@
       tabBars[place] = tabBar
     }
 
+    func add(_ split: SplitViewController, at place: ScreenPlace) {
+      splits[place] = split
+    }
+
     /// Called when the user has dismissed a layer. The host then sends no commands, unless the flow wants another change.
     func hasLeft(_ layer: ScreenPlace) {
       host.tell(.dismissed(layer))
@@ -428,6 +468,7 @@
       stores = stores.filter { places.contains($0.key) }
       tabBars = tabBars.filter { places.contains($0.key) }
       backButtons.forget { !places.contains($0) }
+      splits = splits.filter { places.contains($0.key) }
       // A screen that has moved may no longer be the first one of a layer or a stack.
       let shown = Set(host.shown.layers.map(\.place))
       layers = layers.filter { shown.contains($0.key) }
@@ -483,7 +524,7 @@
   }
 
   extension NavigationPlan.Layer {
-    /// Whether the layer is made of tabs, which have their own stacks.
-    fileprivate var hasTabs: Bool { path[0].tabs != nil }
+    /// Whether the layer is made of tabs or columns, which have their own stacks.
+    fileprivate var hasParts: Bool { path[0].tabs != nil || path[0].columns != nil }
   }
 #endif

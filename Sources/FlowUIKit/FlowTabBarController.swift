@@ -124,7 +124,8 @@
 
     private func controller(of id: TabID, _ path: [NavigationPlan.Item]?) -> UIViewController? {
       guard let scope, let presenter else { return nil }
-      let controller = path.map { hasStacks ? presenter.stack($0) : presenter.screen($0[0].place) } ?? make(id, scope)?.unwrapped
+      let controller =
+        path.map { hasStacks && $0[0].columns == nil ? presenter.stack($0) : presenter.screen($0[0].place) } ?? make(id, scope)?.unwrapped
       if let controller { showItem(of: id, on: controller) }
       return controller
     }

@@ -29,6 +29,7 @@
       switch self {
       case let stack as UINavigationController: stack.viewControllers.last?.visible ?? self
       case let tabs as UITabBarController: tabs.selectedViewController?.visible ?? self
+      case let columns as SplitViewController: columns.frontStack?.visible ?? self
       default: self
       }
     }

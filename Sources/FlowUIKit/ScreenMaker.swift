@@ -89,6 +89,7 @@
 
   extension FlowViewController: StandIn {}
   extension TabBarController: StandIn {}
+  extension SplitViewController: StandIn {}
 
   extension UIViewController {
     /// The controller to show. For a child flow, it is the controller of the flow's screen.

@@ -25,6 +25,55 @@ private let flow = """
 
   """
 
+/// A flow with columns whose sessions are recorded.
+private let mail = """
+  flow Mail {
+    columns {
+      sidebar folders: Folders { exit chosen(id) -> content list(folder: id) }
+      content list: List {
+        exit chosen(id) -> detail message(id: id)
+        exit composed -> detail draft
+        reselected -> send list.refreshed
+        dismissed -> sheet note
+      }
+      detail message: Message requires isOpen else sheet note
+      detail draft: Draft
+    }
+    start { if isNew -> folders else -> content list(folder: 1), detail draft beside }
+    screen note
+    event noted -> sheet note
+    link "/message/{id: Int}" -> content list(folder: 1), detail message(id: id)
+  }
+  flow Folders {
+    exit chosen(id: Int)
+    start home
+    screen home {
+      tapped(id: Int) -> exit chosen(id: id)
+      moreTapped -> push more
+    }
+    screen more
+  }
+  flow List(folder: Int) {
+    exit chosen(id: Int)
+    exit composed
+    event refreshed -> back to root
+    start all
+    screen all {
+      tapped(id: Int) -> exit chosen(id: id)
+      composeTapped -> exit composed
+      filterTapped -> push filter
+    }
+    screen filter { doneTapped { if isGood -> back else -> sheet bad } }
+    screen bad
+  }
+  flow Message(id: Int) {
+    start text
+    screen text { answerTapped -> push answer }
+    screen answer
+  }
+
+  """
+
 struct RecordingCase: CustomTestStringConvertible, Sendable {
   var name: String
   var steps: [String]
@@ -84,6 +133,58 @@ struct RecordingCase: CustomTestStringConvertible, Sendable {
       steps: ["given => home" + String(repeating: " [home", count: 200) + String(repeating: "]", count: 200)],
       says: ["recording.flow:2:"]),
   ]
+
+  /// Recordings of columns.
+  static let ofColumns: [RecordingCase] = [
+    .init(name: "the sidebar alone", steps: ["given => folders [home]"], explained: ["start when isNew => folders [home]"]),
+    .init(
+      name: "columns that the start fills", steps: ["given => folders [home], content list front [all], detail draft"],
+      explained: ["start when !isNew => folders [home], content list front [all], detail draft"]),
+    .init(
+      name: "columns that are not the start",
+      steps: [
+        "given => folders [home], content list [all, push filter], detail message [text, push answer]",
+        "go back => folders [home], content list [all, push filter], detail message [text]",
+        "list.filter.doneTapped => folders [home], content list [all, push filter, sheet bad], detail message [text]",
+        "swipe down => folders [home], content list [all, push filter], detail message [text]",
+        "go back => folders [home], content list [all, push filter]",
+        "go back 2 => folders [home], sheet note",
+      ],
+      explained: [
+        "given => folders [home], content list [all, push filter], detail message [text, push answer]",
+        "go back => folders [home], content list [all, push filter], detail message [text]",
+        "list.filter.doneTapped when !isGood => folders [home], content list [all, push filter, sheet bad], detail message [text]",
+        "swipe down => folders [home], content list [all, push filter], detail message [text]",
+        "go back => folders [home], content list [all, push filter]",
+        "go back 2 => folders [home], sheet note",
+      ]),
+    .init(
+      name: "a requirement of a column",
+      steps: [
+        "given => folders [home]", "folders.home.tapped(id: _) => folders [home], content list [all]",
+        "list.all.tapped(id: _) => folders [home], content list [all], sheet note",
+        "swipe down => folders [home], content list [all]",
+        "link \"/message/_\" => folders [home], content list [all], detail message [text]",
+      ],
+      explained: [
+        "start when isNew => folders [home]", "folders.home.tapped(id: _) => folders [home], content list [all]",
+        "list.all.tapped(id: _) when !isOpen => folders [home], content list [all], sheet note",
+        "swipe down => folders [home], content list [all]",
+        "link \"/message/_\" when isNew, isOpen => folders [home], content list [all], detail message [text]",
+      ]),
+    .init(
+      name: "a wrong column in front",
+      steps: ["given => folders, content list [all]", "list.all.tapped(id: _) => folders, content list front [all], detail message"],
+      says: ["it shows `folders, content list front [all], detail message`, but the flow shows", "`folders, content list [all], detail message`"]),
+    .init(
+      name: "a column that is not there", steps: ["given => folders, detail message", "list.all.tapped(id: _) => folders"],
+      says: ["`list` is not shown", "this step cannot happen"]),
+    .init(
+      name: "columns of an older version", steps: ["given => folders, detail letter"],
+      says: ["there is no detail `letter`", "the flow does not have it any more"]),
+    .init(
+      name: "stacks in what is no flow", steps: ["given => folders [home], detail list [all]"], says: ["there is no detail `list`"]),
+  ]
 }
 
 @Suite("flowc test --explain")
@@ -95,15 +196,20 @@ struct RecordingTests {
   }
 
   @Test("explains", arguments: RecordingCase.all)
-  func explains(_ test: RecordingCase) {
-    let (outcome, host) = explain(test.steps)
+  func explains(_ test: RecordingCase) { check(test, of: flow, named: "App(_)") }
+
+  @Test("explains columns", arguments: RecordingCase.ofColumns)
+  func explainsColumns(_ test: RecordingCase) { check(test, of: mail, named: "Mail(_)") }
+
+  private func check(_ test: RecordingCase, of flow: String, named name: String) {
+    let (outcome, host) = explain(test.steps, flow: flow, of: name)
     for said in test.says { #expect(host.standardError.contains(said), "\(host.standardError)") }
     if test.explained.isEmpty {
       #expect(outcome == .findings, "\(host.standardError)")
       #expect(host.standardOutput == "")
       return
     }
-    let expected = "scenario \"it\" for App(_) {\n" + test.explained.map { "  \($0)\n" }.joined() + "}\n"
+    let expected = "scenario \"it\" for \(name) {\n" + test.explained.map { "  \($0)\n" }.joined() + "}\n"
     #expect(host.standardOutput == expected, "\(host.standardError)")
     #expect(outcome == .clean, "\(host.standardError)")
     // What is explained plays.

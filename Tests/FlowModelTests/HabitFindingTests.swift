@@ -112,7 +112,7 @@ struct HabitFindingTests {
         "let n: Int = 1\n  @State(1) var m: Int = 2\n  private static var k: Int = 3\n  public screen b { c -> set k = n }"),
       isWellFormed: false,
       finds: [
-        "4:3 syntax: expected `screen`, `screens`, `start`, `event`, `var`, `needs`, `exit`, `tabs`, `work` or `link`, found `let`; did you mean `var`? + var",
+        "4:3 syntax: expected `screen`, `screens`, `start`, `event`, `var`, `needs`, `exit`, `tabs`, `columns`, `work` or `link`, found `let`; did you mean `var`? + var",
         "5:3 syntax: members of a flow cannot have attributes", "6:3 syntax: members of a flow cannot be `private`",
         "6:11 syntax: members of a flow cannot be `static`", "7:3 syntax: members of a flow cannot be `public`",
       ]),

@@ -18,7 +18,7 @@ import Testing
     let plan = nest.plan(of: Nest.State(routes: routes))
     let shown = plan.displayable()
     #expect(
-      shown.items.map(\.place).filter { $0.screenOfTab == nil }
+      shown.items.map(\.place).filter { $0.screenOfPart == nil }
         == plan.items.map(\.place).filter { place in
           shown.layers.contains { $0.place == place } || !plan.layers.contains { $0.place == place }
         })

@@ -13,6 +13,7 @@ import Testing
   struct Setup: CustomTestStringConvertible, Sendable {
     let testDescription: String
     let traits: PlatformTraits
+    var hasColumns = false
   }
 
   static let setups = [
@@ -25,6 +26,8 @@ import Testing
     Setup(
       testDescription: "the strictest",
       traits: PlatformTraits(limits: .strictest, reportedKinds: [.sheet], reportsPaths: true)),
+    Setup(testDescription: "SwiftUI with columns", traits: .swiftUI, hasColumns: true),
+    Setup(testDescription: "UIKit with columns", traits: .uiKit, hasColumns: true),
   ]
 
   static let steps = ProcessInfo.processInfo.environment["FLOW_WALK_STEPS"].flatMap(Int.init) ?? 10_000
@@ -32,7 +35,7 @@ import Testing
   @Test("At rest the platform shows the plan, and nothing was lost", arguments: setups)
   func walk(_ setup: Setup) {
     let seed = SeededRandom.seed(for: "walk on \(setup.testDescription)")
-    var walk = Walk(setup.traits, seed: seed)
+    var walk = Walk(setup.traits, columns: setup.hasColumns, seed: seed)
     var done = 0
     while done < Self.steps {
       for _ in 0..<40 { walk.step() }
@@ -41,6 +44,7 @@ import Testing
       guard walk.failures.isEmpty else { break }
     }
     #expect(walk.failures == [], "seed \(seed), after \(done) steps")
+    if setup.hasColumns, done >= 10_000 { #expect(walk.left > 0 && walk.arranged > done / 1_000, "\(walk.left), \(walk.arranged)") }
     #expect(walk.gestures > done / 100, "People have done something.")
     #expect(walk.refused > 0, "The flow has refused something.")
     #expect(walk.attempts > 0, "The flow was told of attempts to leave.")

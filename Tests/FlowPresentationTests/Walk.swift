@@ -1,13 +1,14 @@
-import FlowPresentation
 import FlowRuntime
 import FlowTestSupport
 import SimulatedPlatform
 
+@testable import FlowPresentation
 @testable import NestedFlow
 
 /// An app on a simulated platform, and the events of both.
 struct Walk {
   private let nest = Nest()
+  private let hasColumns: Bool
   private var state: Nest.State
   private var machine: PresentationMachine
   private var platform: SimulatedPlatform
@@ -19,6 +20,10 @@ struct Walk {
   /// The number of gestures that people have finished, and the number of changes that the flow received for them.
   private(set) var gestures = 0
   private(set) var followed = 0
+  private var hasFollowed = false
+  /// How often a person left a column or tried to, and how often columns were arranged.
+  private(set) var left = 0
+  private(set) var arranged = 0
   /// The number of button presses that the flow received while it showed the alert.
   private(set) var pressed = 0
   /// How many gestures the flow refused, and how many attempts to leave it was told of.
@@ -27,7 +32,9 @@ struct Walk {
   /// The failures, each with the events that led to it.
   private(set) var failures: [String] = []
 
-  init(_ traits: PlatformTraits, seed: UInt64) {
+  /// - Parameter columns: whether the app shows columns.
+  init(_ traits: PlatformTraits, columns: Bool = false, seed: UInt64) {
+    hasColumns = columns
     random = SeededRandom(seed: seed)
     state = Nest.State(routes: Routes(root: .leaf))
     let plan = nest.plan(of: state)
@@ -51,7 +58,9 @@ struct Walk {
 
   static func places(_ plan: NavigationPlan) -> [ScreenPlace] {
     func all(_ path: [NavigationPlan.Item]) -> [ScreenPlace] {
-      path.flatMap { item in [item.place] + (item.tabs?.paths.values.flatMap(all) ?? []) }
+      path.flatMap { item in
+        [item.place] + (item.tabs?.paths.values.flatMap(all) ?? []) + (item.columns?.paths.values.flatMap(all) ?? [])
+      }
     }
     return plan.layers.flatMap { all($0.path) }
   }
@@ -66,12 +75,18 @@ struct Walk {
     case 68..<83:
       let flag = roll(4) == 0
       if platform.endAnimation(isReportedTwice: flag) { note("an animation ends") }
-    case 83..<95: endTurn()
-    case 95: timeOutIfSilent()
-    case 96:
+    case 83..<94: endTurn()
+    case 94: timeOutIfSilent()
+    case 95:
       let flag = roll(2) == 0
       platform.activate(flag)
-    case 97: platform.takeAwayInBackground()
+    case 96: platform.takeAwayInBackground()
+    case 97, 98:
+      let (places, flag, number) = (platform.screensOfColumns, roll(2) == 0, roll(10))
+      if !places.isEmpty {
+        note("room is \(flag ? "narrow" : "wide")")
+        platform.changeRoom(isNarrow: flag, of: places[number % places.count])
+      }
     default:
       let flag = roll(3) == 0
       platform.cover(flag)
@@ -93,10 +108,10 @@ struct Walk {
       timeOutIfSilent()
       update()
     }
-    let plan = nest.plan(of: state).displayable()
+    let plan = nest.plan(of: state).displayable { machine.isWide($0) }
     if machine.shown != plan { fail("the machine shows something else than the plan") }
     if !platform.shows(plan) { fail("the platform shows something else than the plan") }
-    known = Set(Self.places(plan))
+    known = Set(Self.places(plan) + Self.places(nest.plan(of: state)))
   }
 
   private mutating func deliver() {
@@ -120,6 +135,8 @@ struct Walk {
 
   private mutating func tell(_ messages: [FlowMessage]) {
     if messages.isEmpty { return }
+    hasFollowed = false
+    defer { if hasFollowed { followed += 1 } }
     for message in messages {
       note("flow: \(message)")
       switch message {
@@ -135,7 +152,8 @@ struct Walk {
     let before = nest.plan(of: state)
     for action in nest.actions(for: change, in: state) { nest.settle(&state, action) }
     let after = nest.plan(of: state)
-    if before != after { followed += 1 }
+    if before != after { hasFollowed = true }
+    if case .left = change { left += 1 }
     let (staying, mayStay) = (SimulatedPlatform.stayingScreens(of: before), state.hasStayingScreens)
     // Another tab hides the layers of the former one, but they do not leave.
     let hides = if case .selected = change { true } else { false }
@@ -151,6 +169,11 @@ struct Walk {
     case .wentBack(let place):
       let isShown = before.items.contains { $0.place == place }
       if isShown, !after.items.contains(where: { $0.place == place }) { fail("too much left with \(change)") }
+    case .left(let column, let place):
+      // New columns may have the same ids. A report about the old columns changes nothing in them.
+      if after.columns(of: place)?.shape.shown.contains(where: { $0.id == column }) == true {
+        fail("the flow kept the column of \(change)")
+      }
     case .selected: break
     }
   }
@@ -190,8 +213,9 @@ struct Walk {
     let commands = machine.next()
     if !commands.isEmpty {
       note("commands: \(commands)")
+      if commands.contains(where: { if case .arrange = $0 { true } else { false } }) { arranged += 1 }
       platform.perform(commands, wanted: machine.shown)
-      for place in Self.places(machine.shown) where place.screenOfTab == nil && !known.contains(place) {
+      for place in Self.places(machine.shown) where place.screenOfPart == nil && !known.contains(place) {
         fail("\(place) was never in a plan")
       }
     }
@@ -204,6 +228,7 @@ struct Walk {
   private mutating func gesture() {
     let hasHappened: Bool
     let (number, flag) = (roll(60), roll(2) == 0)
+    platform.touchedColumn = roll(3)
     switch roll(9) {
     case 0: hasHappened = platform.goBack(number % 2 + 1, isReportedTwice: flag)
     case 1:
@@ -245,7 +270,7 @@ struct Walk {
 
   private mutating func changeState() {
     var state = state
-    for _ in 0...roll(2) { state.change(&random) }
+    for _ in 0...roll(2) { state.change(&random, columns: hasColumns) }
     if Self.places(nest.plan(of: state)).count > 25 { state = Nest.State(routes: Routes(root: .leaf)) }
     self.state = state
     let plan = want()

@@ -3,8 +3,12 @@ import FlowTestSupport
 
 extension Nest.State {
   /// Makes any change that an app may make to a state, including changes of nested flows.
-  mutating func change(_ random: inout SeededRandom, depth: Int = 0) {
+  ///
+  /// - Parameter columns: whether new screens may be made of columns.
+  mutating func change(_ random: inout SeededRandom, depth: Int = 0, columns: Bool = false) {
     routes.changesAreAnimated = random.roll(3) > 0
+    if columns, random.roll(12) == 0 { return showColumns(&random) }
+    if case .columns = routes.root.screen { return changeAboveColumns(&random, depth: depth) }
     if depth < 3, random.roll(3) == 0, changeInside(&random, depth: depth) { return }
     switch random.roll(14) {
     case 0, 1: routes.push(.random(&random, depth: 2))
@@ -20,6 +24,40 @@ extension Nest.State {
     case 11: routes.move(id: routes[random.roll(routes.count)].id, to: random.roll(routes.count))
     case 12: routes.insert(.random(&random, depth: 2), at: random.roll(routes.count + 1), as: random.roll(3) == 0 ? .sheet : .push)
     default: arrange(&random)
+    }
+  }
+
+  /// Shows new columns where a flow may show them: as its first screen, in a layer, or in a tab.
+  private mutating func showColumns(_ random: inout SeededRandom) {
+    let columns = Nest.State.randomColumns(&random)
+    switch random.roll(4) {
+    case 0: routes.presentSheet(.child(columns))
+    case 1: routes.replace(with: .tabs(Tabs(.flow(columns), .plain)))
+    default: self = columns
+    }
+  }
+
+  /// Changes a state whose first screen is made of columns. Nothing is pushed on columns.
+  private mutating func changeAboveColumns(_ random: inout SeededRandom, depth: Int) {
+    switch random.roll(16) {
+    case 0: routes.presentSheet(random.roll(2) == 0 ? .leaf : .random(&random, depth: 2))
+    case 1: routes.present(.leaf, as: random.roll(2) == 0 ? .cover : .question(random.roll(2) == 0 ? .alert : .dialog, &random))
+    case 2: routes.dismiss()
+    case 3: routes.dismissAll()
+    case 4: if routes.count > 1 { routes.push(.leaf) }
+    case 5: if depth == 0 { self = .random(&random, depth: 1) }
+    default: _ = changeInside(&random, depth: depth)
+    }
+  }
+
+  private func changeColumns(_ columns: inout Columns<Nest.Column>, _ random: inout SeededRandom, depth: Int) {
+    switch random.roll(9) {
+    case 0, 1, 2: columns.show(.random(&random, depth: 2), beside: random.roll(3) == 0)
+    case 3: columns.clear(random.roll(2) == 0 ? .content : .detail, beside: random.roll(3) == 0)
+    case 4: columns.select([ColumnRole.sidebar, .content, .detail][random.roll(3)])
+    default:
+      let id = columns.items[random.roll(columns.items.count)].id
+      columns.update(id: id) { $0.state?.change(&random, depth: depth + 1) }
     }
   }
 
@@ -54,6 +92,9 @@ extension Nest.State {
         tabs.update(id: id) { $0 = .flow(flow) }
       }
       routes[screenAt: index] = .tabs(tabs)
+    case .columns(var columns):
+      changeColumns(&columns, &random, depth: depth)
+      routes[screenAt: index] = .columns(columns)
     }
     return true
   }
@@ -84,6 +125,7 @@ extension Nest.State {
       case .child(let child): child.hasStayingScreens
       case .tabs(let tabs):
         tabs.items.contains { if case .flow(let flow) = $0.tab { flow.hasStayingScreens } else { false } }
+      case .columns(let columns): columns.items.contains { $0.column.state?.hasStayingScreens ?? false }
       }
     }
   }

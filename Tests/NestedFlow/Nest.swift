@@ -1,7 +1,7 @@
 import FlowRuntime
 import FlowTestSupport
 
-/// A flow whose screens may be flows of the same kind, or tabs with such flows. So it can have every kind of plan.
+/// A flow whose screens may be flows of the same kind, or tabs or columns with such flows. So it can have every kind of plan.
 struct Nest: FlowReducer {
   enum Screen: Equatable, Sendable {
     case leaf
@@ -9,6 +9,14 @@ struct Nest: FlowReducer {
     case editor(isDirty: Bool)
     case child(State)
     case tabs(Tabs<Tab>)
+    case columns(Columns<Column>)
+  }
+
+  /// The content of a column. Contents of the content column have even numbers, and those of the detail odd numbers.
+  enum Column: Equatable, Sendable {
+    case sidebar(State)
+    case flow(Int, State)
+    case plain(Int)
   }
 
   enum Tab: Equatable, Sendable {
@@ -29,6 +37,7 @@ struct Nest: FlowReducer {
     case leaveAttempted
     indirect case child(Action)
     case tabs(TabsAction<Tab, TabAction>)
+    case columns(ColumnsAction<Column, TabAction>)
   }
 
   enum TabAction: Sendable {
@@ -67,6 +76,15 @@ struct Nest: FlowReducer {
       }
       screen = .tabs(tabs)
       return effect?.map(ScreenAction.tabs)
+    case (.columns(let action), .columns(var columns)):
+      let effect = columns.reduce(action, isCovered: isCovered) { (column: inout Column, action: TabAction, isCovered: Bool) in
+        guard var state = column.state, case .flow(let action) = action else { return nil }
+        let effect = self.reduce(into: &state, action: action, isCovered: isCovered)
+        column.state = state
+        return effect.map(TabAction.flow)
+      }
+      screen = .columns(columns)
+      return effect?.map(ScreenAction.columns)
     case (.tapped, .leaf), (.closed, .leaf), (.more, .leaf), (.leaveAttempted, .editor): return Effect.none
     default: return nil
     }
@@ -87,6 +105,15 @@ struct Nest: FlowReducer {
       }
       screen = .tabs(tabs)
       return sends?.map(ScreenAction.tabs)
+    case (.columns(let action), .columns(var columns)):
+      let sends = columns.navigate(action, isCovered: isCovered) { (column: inout Column, action: TabAction, isCovered: Bool) in
+        guard var state = column.state, case .flow(let action) = action else { return nil }
+        let sends = self.navigate(&state, action, isCovered: isCovered)
+        column.state = state
+        return sends.map(TabAction.flow)
+      }
+      screen = .columns(columns)
+      return sends?.map(ScreenAction.columns)
     case (.tapped, .leaf), (.closed, .leaf), (.more, .leaf), (.leaveAttempted, .editor): return []
     default: return nil
     }
@@ -107,6 +134,13 @@ struct Nest: FlowReducer {
         tab = .flow(state)
       }
       screen = .tabs(tabs)
+    case .columns(var columns):
+      columns.visitFlow(with: &visitor, ScreenAction.columns) { (column: inout Column, visitor: inout EmbeddedVisitor) in
+        guard var state = column.state else { return }
+        visitor.visit(self, &state, TabAction.flow)
+        column.state = state
+      }
+      screen = .columns(columns)
     }
   }
 
@@ -147,7 +181,7 @@ extension Nest.ScreenAction {
   var isOwn: Bool {
     switch self {
     case .tapped, .closed, .more, .leaveAttempted: true
-    case .child, .tabs: false
+    case .child, .tabs, .columns: false
     }
   }
 }
@@ -159,6 +193,7 @@ extension Nest.Screen: FlowScreen {
       case .leaf, .editor: nil
       case .child(let state): state
       case .tabs(let tabs): tabs.nestedFlow
+      case .columns(let columns): columns.nestedFlow
       }
     }
     set {
@@ -169,8 +204,69 @@ extension Nest.Screen: FlowScreen {
       case .tabs(var tabs):
         tabs.nestedFlow = newValue
         self = .tabs(tabs)
+      case .columns(var columns):
+        columns.nestedFlow = newValue
+        self = .columns(columns)
       }
     }
+  }
+}
+
+extension Nest.State {
+  /// A random state whose first screen is made of columns.
+  static func randomColumns(_ random: inout SeededRandom) -> Nest.State {
+    var columns = Columns<Nest.Column>(sidebar: .sidebar(.random(&random, depth: 2)))
+    for _ in 0..<Int.random(in: 0..<3, using: &random) {
+      columns.show(.random(&random, depth: 2), beside: Bool.random(using: &random))
+    }
+    return Nest.State(routes: Routes(root: .columns(columns)))
+  }
+}
+
+extension Nest.Column: FlowColumn {
+  static var roles: [ColumnRole] { [.sidebar, .content, .detail] }
+
+  var role: ColumnRole {
+    switch self {
+    case .sidebar: .sidebar
+    case .flow(let number, _), .plain(let number): number % 2 == 0 ? .content : .detail
+    }
+  }
+
+  func hasEqualValues(as new: Nest.Column) -> Bool {
+    switch (self, new) {
+    case (.sidebar, .sidebar): true
+    case (.flow(let number, _), .flow(let other, _)), (.plain(let number), .plain(let other)): number == other
+    default: false
+    }
+  }
+
+  var nestedFlow: (any FlowState)? {
+    get { state }
+    set { if let newValue = newValue as? Nest.State { state = newValue } }
+  }
+
+  /// The state of the flow; `nil` if the content is not a flow. Another content ignores a new value.
+  var state: Nest.State? {
+    get {
+      switch self {
+      case .sidebar(let state), .flow(_, let state): state
+      case .plain: nil
+      }
+    }
+    set {
+      switch (self, newValue) {
+      case (.sidebar, let state?): self = .sidebar(state)
+      case (.flow(let number, _), let state?): self = .flow(number, state)
+      default: break
+      }
+    }
+  }
+
+  /// A random content of the content column or of the detail.
+  static func random(_ random: inout SeededRandom, depth: Int) -> Nest.Column {
+    let number = Int.random(in: 0..<6, using: &random)
+    return Int.random(in: 0..<5, using: &random) == 0 ? .plain(number) : .flow(number, .random(&random, depth: depth))
   }
 }
 

@@ -66,6 +66,15 @@ public struct PlatformRule: Hashable, Sendable, CustomStringConvertible {
   public static let stayingTop = PlatformRule(
     description: "A screen without a back button is not popped by a gesture.",
     source: "Apple: UINavigationItem.hidesBackButton; View.navigationBarBackButtonHidden(_:)")
+  public static let rootApart = PlatformRule(
+    description: "In SwiftUI, an update that shows another first screen in a column pushes no screen on it.",
+    source: "radiosilence/koan#261, #270, #300: a stack whose root changes discards its path, and writes the empty path back")
+  public static let notBeforeTheStackAppears = PlatformRule(
+    description: "In SwiftUI, a path that is set before a stack in a column has appeared is ignored.",
+    source: "radiosilence/koan#300, and apps that set the path in `onAppear`")
+  public static let emptyPathOfAFormerStack = PlatformRule(
+    description: "In SwiftUI, a stack that leaves its column writes an empty path.",
+    source: "radiosilence/koan#270; apps for macOS that compare the stack's selection before they take over its path")
   public static let active = PlatformRule(
     description: "Nothing is changed while the app is in the background.",
     source: "FlowStacks, ScreenModifier.swift, `appIsActive`; FlowStacks#64")

@@ -3,11 +3,32 @@ public import FlowRuntime
 
 /// Gestures of people, changes by the system, and the ends of animations.
 extension SimulatedPlatform {
-  /// The visible stack of the top layer. If the screen on top consists of tabs, this is the stack of the selected tab.
+  /// The visible stack of the top layer that people touch. If the screen on top consists of tabs, this is the stack of the selected
+  /// tab. If it consists of columns beside each other, this is the stack of the column that people touch.
   public var visibleStack: Path? {
     guard var path = layers.last?.path else { return nil }
-    while let tabs = path.tabs[path.root], let inner = tabs.paths[tabs.selected] { path = inner }
-    return path
+    while true {
+      if let tabs = path.tabs[path.root], let inner = tabs.paths[tabs.selected] {
+        path = inner
+      } else if let columns = path.columns[path.root], !columns.isNarrow,
+        let inner = columns.paths[columns.ids[touchedColumn % columns.ids.count]]
+      {
+        path = inner
+      } else {
+        return path
+      }
+    }
+  }
+
+  /// The screens that consist of columns and may be beside each other.
+  public var screensOfColumns: [ScreenPlace] {
+    layers.flatMap(\.path.stacks).flatMap { stack in stack.columns.keys.filter { $0 == stack.root } }.sorted { "\($0)" < "\($1)" }
+  }
+
+  /// The room for columns changes: a device is turned, a window gets another size, or the system makes a picture of the app in the
+  /// background.
+  public mutating func changeRoom(isNarrow: Bool, of place: ScreenPlace) {
+    events.append(.narrowed(isNarrow, in: place))
   }
 
   /// The screens whose tab bars are visible in the top layer, from the outside in.
@@ -86,7 +107,10 @@ extension SimulatedPlatform {
     let gone = Set(stack.pushed).subtracting(path)
     _ = modify(stack.root) {
       $0.pushed = path
-      for place in gone { $0.tabs[place] = nil }
+      for place in gone {
+        $0.tabs[place] = nil
+        $0.columns[place] = nil
+      }
     }
   }
 

@@ -14,15 +14,18 @@ extension SimulatedPlatform.Path {
     self.init(root: items[0].place, pushed: items.dropFirst().map(\.place), tabs: [:])
     for item in items {
       if let tabs = item.tabs { self.tabs[item.place] = SimulatedPlatform.Tabs(tabs) }
+      if let columns = item.columns { self.columns[item.place] = SimulatedPlatform.Columns(columns) }
     }
   }
 
-  /// All stacks of the path: the path itself and the stacks in its tabs.
-  var stacks: [SimulatedPlatform.Path] { [self] + tabs.values.flatMap { $0.paths.values.flatMap(\.stacks) } }
+  /// The stacks in the tabs and columns of the path.
+  private var inner: [SimulatedPlatform.Path] { tabs.values.flatMap(\.paths.values) + columns.values.flatMap(\.paths.values) }
 
-  /// Whether a stack with pushed screens has tabs on its first screen, and a stack in these tabs has pushed screens, too.
+  /// All stacks of the path: the path itself and the stacks in its tabs and columns.
+  var stacks: [SimulatedPlatform.Path] { [self] + inner.flatMap(\.stacks) }
+
+  /// Whether a stack with pushed screens has tabs or columns on its first screen, and a stack in these has pushed screens, too.
   var hasNestedStacks: Bool {
-    let inner = tabs.values.flatMap(\.paths.values)
     if !pushed.isEmpty, inner.contains(where: { $0.stacks.contains { !$0.pushed.isEmpty } }) { return true }
     return inner.contains(where: \.hasNestedStacks)
   }
@@ -34,6 +37,9 @@ extension SimulatedPlatform.Path {
     }
     for place in tabs.keys {
       for tab in tabs[place]!.paths.keys where tabs[place]!.paths[tab]!.modify(root, body) { return true }
+    }
+    for place in columns.keys {
+      for column in columns[place]!.paths.keys where columns[place]!.paths[column]!.modify(root, body) { return true }
     }
     return false
   }
@@ -47,17 +53,18 @@ extension SimulatedPlatform.Tabs {
   }
 }
 
+extension SimulatedPlatform.Columns {
+  init(_ columns: NavigationPlan.ColumnsItem) {
+    self.init(
+      ids: columns.shape.shown.map(\.id), isNarrow: columns.isNarrow,
+      paths: columns.paths.filter { !$0.value.isEmpty }.mapValues(SimulatedPlatform.Path.init))
+  }
+}
+
 extension SimulatedPlatform {
   static func path(_ root: ScreenPlace, in paths: some Sequence<Path>) -> Path? {
     for path in paths {
       if let found = path.stacks.first(where: { $0.root == root }) { return found }
-    }
-    return nil
-  }
-
-  static func tabs(of place: ScreenPlace, in path: Path) -> Tabs? {
-    for stack in path.stacks {
-      if let tabs = stack.tabs[place] { return tabs }
     }
     return nil
   }
@@ -68,13 +75,26 @@ extension SimulatedPlatform {
     return false
   }
 
-  /// Takes over the tabs of a plan. Keeps the path of a tab whose root is the same: only a finger or a command changes that path.
+  /// Takes over the tabs and columns of a plan. Keeps the path of a tab or a column whose root is the same: only a finger or a
+  /// command changes that path.
   mutating func adoptTabs(of plan: NavigationPlan) {
     let wanted = plan.layers.flatMap { Path($0.path).stacks }
     for index in layers.indices {
       for stack in layers[index].path.stacks {
-        guard let tabs = wanted.first(where: { $0.root == stack.root })?.tabs else { continue }
+        guard let (tabs, columns) = wanted.first(where: { $0.root == stack.root }).map({ ($0.tabs, $0.columns) }) else { continue }
         _ = layers[index].path.modify(stack.root) { path in
+          for (place, columns) in columns where place == path.root || path.pushed.contains(place) {
+            var new = columns
+            let old = path.columns[place]
+            for (column, path) in old?.isNarrow == new.isNarrow ? old?.paths ?? [:] : [:] where new.paths[column]?.root == path.root {
+              new.paths[column] = path
+            }
+            path.columns[place] = new
+            if place == path.root, !new.isNarrow {
+              for screen in path.pushed { path.tabs[screen] = nil }
+              path.pushed = []
+            }
+          }
           for (place, tabs) in tabs where place == path.root || path.pushed.contains(place) {
             var new = tabs
             for (tab, path) in path.tabs[place]?.paths ?? [:] where new.paths[tab]?.root == path.root {
@@ -97,6 +117,10 @@ extension SimulatedPlatform {
 
   private static func picture(of path: Path) -> String {
     ([path.root] + path.pushed).map { place in
+      if let columns = path.columns[place] {
+        let all = columns.ids.map { id in "\(id) \(columns.paths[id].map(picture) ?? "")" }
+        return "\(place) [\(columns.isNarrow ? "narrow " : "")\(all.joined(separator: " || "))]"
+      }
       guard let tabs = path.tabs[place] else { return "\(place)" }
       let all = tabs.ids.map { id in
         let name = id == tabs.selected ? "*\(id)" : "\(id)"
@@ -109,7 +133,10 @@ extension SimulatedPlatform {
   /// The screens of a plan that stay.
   public static func stayingScreens(of plan: NavigationPlan) -> Set<ScreenPlace> {
     func all(_ path: [NavigationPlan.Item]) -> [ScreenPlace] {
-      path.flatMap { item in (item.stays ? [item.place] : []) + (item.tabs?.paths.values.flatMap(all) ?? []) }
+      path.flatMap { item in
+        (item.stays ? [item.place] : []) + (item.tabs?.paths.values.flatMap(all) ?? [])
+          + (item.columns?.paths.values.flatMap(all) ?? [])
+      }
     }
     return Set(plan.layers.flatMap { all($0.path) })
   }

@@ -31,6 +31,15 @@ public struct SimulatedPlatform {
     public var pushed: [ScreenPlace]
     /// The tabs of those screens of the path that consist of tabs.
     public var tabs: [ScreenPlace: Tabs]
+    /// The columns of those screens of the path that consist of columns.
+    public var columns: [ScreenPlace: Columns] = [:]
+  }
+
+  /// Columns as they are on the screen, beside each other or in the stack around them.
+  public struct Columns: Equatable {
+    public var ids: [ColumnID]
+    public var isNarrow: Bool
+    public var paths: [ColumnID: Path]
   }
 
   /// Tabs as they are on the screen.
@@ -54,6 +63,10 @@ public struct SimulatedPlatform {
   /// The screens that gestures do not take away.
   public internal(set) var staying: Set<ScreenPlace>
   var pathsOfThisTurn: Set<ScreenPlace> = []
+  /// The stacks in columns that did not appear yet: ``PlatformRule/notBeforeTheStackAppears``.
+  var unappeared: Set<ScreenPlace> = []
+  /// The column that people touch in columns beside each other, counted from the sidebar.
+  public var touchedColumn = 0
 
   /// A platform that shows a plan immediately.
   public init(_ plan: NavigationPlan, traits: PlatformTraits) {
@@ -71,6 +84,7 @@ public struct SimulatedPlatform {
   public mutating func nextEvents() -> [PlatformEvent] {
     turnEnded()
     let told = events.prefix { $0 == events.first }
+    if case .stackAppeared(let stack)? = told.first { unappeared.remove(stack) }
     events.removeFirst(told.count)
     return Array(told)
   }
@@ -91,6 +105,8 @@ public struct SimulatedPlatform {
       fail(.noStackInAStack, command)
     }
     checkMoves(commands, plan)
+    let stacksBefore = stacksOfColumns
+    defer { exchangeStacks(stacksBefore, commands) }
     for command in commands {
       switch command {
       case .setRoot(let place):
@@ -98,7 +114,7 @@ public struct SimulatedPlatform {
         letGo(in: 0..<1)
         layers[0] = Layer(layer, hasAppeared: true)
       case .setPath(_, let stack): setPath(stack, command, plan)
-      case .setTabs(_, let place), .select(_, let place): setTabs(place, command, plan)
+      case .setTabs(_, let place), .select(_, let place), .arrange(let place): setTabs(place, command, plan)
       case .present(let place, let below): present(place, over: below, command, plan)
       case .dismiss(let place, let below): dismiss(place, over: below, command)
       case .setStaying(let screens): staying = screens
@@ -189,10 +205,11 @@ public struct SimulatedPlatform {
       return fail(.onlyWhatIsThere, command)
     }
     if let layer = plan.layers.first(where: { $0.place == stack }), !wanted.pushed.isEmpty,
-      layer.presentation.container == NavigationContainer.none
+      layer.presentation.container == NavigationContainer.none, layer.path[0].columns == nil
     {
       fail(.pushNeedsStack, command)
     }
+    if unappeared.contains(stack) { return }
     // A tab whose flow was created again has another stack.
     if !modify(stack, { $0 = wanted }) { adoptTabs(of: plan) }
     if traits.reportsPaths { events.append(.pathSettled(in: stack)) }
@@ -206,7 +223,43 @@ public struct SimulatedPlatform {
   }
 
   private func isHidden(_ place: ScreenPlace, _ plan: NavigationPlan) -> Bool {
-    plan.layers.contains { Self.tabs(of: place, in: Path($0.path)) != nil }
+    plan.layers.contains { layer in
+      Path(layer.path).stacks.contains { $0.tabs[place] != nil || $0.columns[place] != nil }
+    }
+  }
+
+  /// The stacks that exist because of columns, each with whether it has pushed screens: a stack in each column, or the stack around
+  /// narrow columns.
+  private var stacksOfColumns: [ScreenPlace: Bool] {
+    var all: [ScreenPlace: Bool] = [:]
+    for stack in layers.flatMap(\.path.stacks) {
+      for (place, columns) in stack.columns {
+        if !columns.isNarrow {
+          for path in columns.paths.values { all[path.root] = !path.pushed.isEmpty }
+        } else if place == stack.root {
+          all[place] = !stack.pushed.isEmpty
+        }
+      }
+    }
+    return all
+  }
+
+  /// SwiftUI exchanges the stacks of columns: ``PlatformRule/rootApart``, ``PlatformRule/notBeforeTheStackAppears`` and
+  /// ``PlatformRule/emptyPathOfAFormerStack``.
+  private mutating func exchangeStacks(_ before: [ScreenPlace: Bool], _ commands: [PlatformCommand]) {
+    let after = stacksOfColumns
+    unappeared.formIntersection(after.keys)
+    guard traits.limits.contains(.rootApart), let command = commands.first else { return }
+    let narrow = Set(layers.flatMap(\.path.stacks).filter { $0.columns[$0.root]?.isNarrow == true }.map(\.root))
+    for (stack, hasPushed) in before.sorted(by: { "\($0.key)" < "\($1.key)" }) where after[stack] == nil && hasPushed {
+      events.append(.pathChanged([], in: stack))
+    }
+    for (stack, hasPushed) in after.sorted(by: { "\($0.key)" < "\($1.key)" }) where before[stack] == nil {
+      if narrow.contains(stack) { continue }
+      if hasPushed { fail(.rootApart, command) }
+      unappeared.insert(stack)
+      events.append(.stackAppeared(stack))
+    }
   }
 }
 

@@ -21,11 +21,11 @@
   :type '(repeat string))
 
 (defconst flow-mode--declarations
-  '("flow" "screen" "screens" "style" "tabs" "tab" "work" "start" "exit" "event" "link" "needs" "var" "scenario" "import"
+  '("flow" "screen" "screens" "style" "tabs" "tab" "columns" "work" "start" "exit" "event" "link" "needs" "var" "scenario" "import"
     "public" "package" "internal" "if" "else" "where" "requires" "stays" "when"))
 
 (defconst flow-mode--operations
-  '("show" "swap" "do" "resume" "forget" "present" "back" "pop" "dismiss" "replace" "select" "send" "set" "update" "to" "root"
+  '("show" "swap" "do" "resume" "forget" "present" "back" "pop" "dismiss" "replace" "select" "clear" "send" "set" "update" "to" "root"
     "all" "as" "in" "without" "navigation" "animation" "always" "for"))
 
 (defconst flow-mode--kinds '("push" "sheet" "cover" "popover" "alert" "dialog"))

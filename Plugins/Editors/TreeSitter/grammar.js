@@ -18,10 +18,10 @@ const fragment = (begin, node, end) => seq(begin, node, end);
 /** The words that the language knows. The scanner has the same list, in the same order. */
 const words = [
   'import', 'style', 'flow', 'scenario', 'public', 'package', 'internal', 'needs', 'var', 'start', 'exit', 'event', 'screen',
-  'screens', 'tabs', 'tab', 'work', 'link', 'as', 'requires', 'stays', 'else', 'if', 'always', 'show', 'swap', 'present', 'back', 'pop',
-  'dismiss', 'replace', 'select', 'send', 'set', 'update', 'do', 'resume', 'forget', 'to', 'root', 'where', 'all', 'in',
+  'screens', 'tabs', 'tab', 'columns', 'work', 'link', 'as', 'requires', 'stays', 'else', 'if', 'always', 'show', 'swap', 'present', 'back', 'pop',
+  'dismiss', 'replace', 'select', 'clear', 'send', 'set', 'update', 'do', 'resume', 'forget', 'to', 'root', 'where', 'all', 'in',
   'navigation', 'animation', 'for', 'when', 'go', 'swipe', 'down', 'alert', 'dialog', 'title', 'message', 'field', 'button',
-  'destructive', 'cancel', 'given',
+  'destructive', 'cancel', 'given', 'sidebar', 'content', 'detail', 'beside', 'front',
 ];
 
 module.exports = grammar({
@@ -83,7 +83,7 @@ module.exports = grammar({
       choice(
         seq(choice($.start, $.event, $.link), optional($._line_end)),
         seq($.screen, optional($._requirement_end)),
-        $.needs, $.variable, $.exit, $.alert, $.screens, $.tabs, $.work),
+        $.needs, $.variable, $.exit, $.alert, $.screens, $.tabs, alias($.columns, $.tabs), $.work),
 
     needs: ($) =>
       seq(
@@ -95,15 +95,19 @@ module.exports = grammar({
         '=', fragment($._begin_line, $.expression, $._end)),
 
     start: ($) =>
-      seq('start', choice($._first_screens, alias($.start_branches, $.branches))),
+      seq('start', choice($._first_screens, $._first_columns, alias($.start_branches, $.branches))),
     _first_screens: ($) => seq($.destination, optional($.container), optional(seq(',', $.operations))),
+    // `content list, detail message(id: 3)`. The scanner reads the words of columns as it reads the name of a style.
+    _first_columns: ($) => seq(alias($.fill, $.show_as), optional(seq(',', $.operations))),
+    fill: ($) => seq(alias($._column, $.presentation), $.destination, optional('beside')),
+    _column: ($) => alias($._style_name, $.name),
     start_branches: ($) =>
       seq('{', repeat(seq(alias($.start_branch, $.branch), optional($._line_end))), '}'),
     start_branch: ($) =>
       seq(
         $._branch_head,
         choice(
-          seq('->', choice($._first_screens, seq($.replace, optional(seq(',', $.operations))))),
+          seq('->', choice($._first_screens, $._first_columns, seq($.replace, optional(seq(',', $.operations))))),
           alias($.start_branches, $.branches))),
 
     exit: ($) => seq('exit', field('name', $.name), optional($.parameter_list)),
@@ -127,6 +131,11 @@ module.exports = grammar({
     tabs: ($) => seq('tabs', '{', repeat(seq($.tab, optional($._requirement_end))), '}'),
     tab: ($) =>
       seq('tab', field('name', $.name), ':', $.reducer, optional($.requirement), optional($.transitions)),
+    columns: ($) => seq('columns', '{', repeat(seq(alias($.column, $.tab), optional($._requirement_end))), '}'),
+    column: ($) =>
+      seq(
+        choice('sidebar', 'content', 'detail'), field('name', $.name), ':', $.reducer, optional($.requirement),
+        optional($.transitions)),
     work: ($) => seq('work', field('name', $.name), ':', $.reducer, optional($.transitions)),
     reducer: ($) => seq(fragment($._begin_reducer, $.type, $._end), optional($.argument_list)),
     requirement: ($) => seq('requires', fragment($._begin_requirement, $.condition, $._end), 'else', $.operations),
@@ -152,12 +161,12 @@ module.exports = grammar({
     without_animation: ($) => seq(alias($._without_animation, 'without'), 'animation'),
     _operation: ($) =>
       choice(
-        $.show_as, $.show_by_word, $.present, $.back, $.pop, $.dismiss, $.replace, $.select, $.send, $.set, $.update,
+        $.show_as, $.show_by_word, $.present, $.back, $.pop, $.dismiss, $.replace, $.select, $.clear, $.send, $.set, $.update,
         $.do_event, $.exit_operation, $.resume, $.forget),
 
     // A style without a screen is accepted here. A tool that knows all styles reports the missing screen.
     show_as: ($) =>
-      seq($.presentation, optional(choice(seq($.destination, optional($.container)), $.argument_list))),
+      seq($.presentation, optional(choice(seq($.destination, optional(choice($.container, 'beside'))), $.argument_list))),
     show_by_word: ($) => seq(choice('show', 'swap'), $.destination),
     present: ($) => seq('present', '(', fragment($._begin_argument, $.expression, $._end), ')', $.destination),
     back: ($) => seq('back', optional(choice($.integer, seq('to', $.place)))),
@@ -165,6 +174,7 @@ module.exports = grammar({
     dismiss: ($) => seq('dismiss', optional(choice($.integer, 'all'))),
     replace: ($) => seq('replace', choice(seq($.destination, optional($.container)), bracketed('[', $.route, ']'))),
     select: ($) => seq('select', $.name),
+    clear: ($) => seq('clear', $.name, optional('beside')),
     send: ($) => seq('send', $._path, optional($.argument_list)),
     set: ($) =>
       seq(
@@ -202,7 +212,7 @@ module.exports = grammar({
         list($._shown_route)),
     _shown_route: ($) => alias($.shown_route, $.route),
     shown_route: ($) =>
-      seq(optional($.presentation), $.destination, optional($.container), optional($.stack)),
+      seq(optional($.presentation), $.destination, optional($.container), optional('front'), optional($.stack)),
     stack: ($) => bracketed('[', $._shown_route, ']'),
     _happening: ($) =>
       choice(

@@ -168,7 +168,7 @@ struct SendSearch {
       case .deliver(.content, .screen(let screen)): if !isPlain(screen) { return nil }
       case .values, .forget: break
       case .choice(_, let other): open.append((other, end))
-      case .select, .deliver, .exit, .ask, .resume, .follow: return nil
+      case .select, .fill, .clear, .deliver, .exit, .ask, .resume, .follow: return nil
       }
       open.append((step.next, after))
     }

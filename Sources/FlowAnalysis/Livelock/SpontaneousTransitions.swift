@@ -120,7 +120,8 @@ struct SpontaneousTransitions {
   /// Whether an operation may remove routes, or start the flow of a route again.
   func takesAway(_ kind: Operation.Kind, in flow: Int) -> Bool {
     switch kind {
-    case .leave, .replace, .update, .updateTab, .resume, .exit: true
+    // What was in a column leaves.
+    case .leave, .replace, .update, .updateTab, .fill, .clear, .resume, .exit: true
     case .show(.inPlaceOfTop, _): true
     case .doEvent(let event, _):
       unit.branches[unit.flows[flow].events[Int(event)].branches].contains { branch in
@@ -147,7 +148,8 @@ struct SpontaneousTransitions {
     switch kind {
     case .show(_, let destination): unit.screens[destination.screen].requirement != nil
     case .replace(let routes): unit.routes[routes].contains { unit.screens[$0.destination.screen].requirement != nil }
-    case .select(let tab): unit.tabs[Int(tab)].requirement != nil
+    case .select(let tab): unit.tabs[Int(tab)].column == nil && unit.tabs[Int(tab)].requirement != nil
+    case .fill(let tab, _, _): unit.tabs[Int(tab)].requirement != nil
     case .doEvent(let event, _):
       unit.branches[unit.flows[flow].events[Int(event)].branches].contains { branch in
         unit.operations[branch.operations].contains { mayBeRefused($0.kind, in: flow) }

@@ -60,7 +60,7 @@ private struct LinkWalk {
           routes.removeSubrange(count...)
         }
       case .values(.begin), .choice, .exit, .resume: return nil
-      case .select, .deliver, .values, .ask, .forget, .follow: break
+      case .select, .fill, .clear, .deliver, .values, .ask, .forget, .follow: break
       }
     }
     return nil

@@ -48,7 +48,7 @@ enum LostAfterRefusal {
   /// skipped, too.
   private static func isLost(_ kind: Operation.Kind, _ shown: Set<Int32>) -> Bool {
     switch kind {
-    case .set, .select, .exit, .sendToTab, .sendToWork, .updateTab: true
+    case .set, .select, .fill, .clear, .exit, .sendToTab, .sendToWork, .updateTab: true
     case .send(let screen, _, _): !shown.contains(screen)
     case .update(let destination): !shown.contains(Int32(truncatingIfNeeded: destination.screen))
     default: false

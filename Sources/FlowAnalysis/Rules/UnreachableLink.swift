@@ -203,9 +203,12 @@ private struct TopWalk {
       case .show(let show): top = .screen(show.screen)
       case .leave, .resume: top = .any
       case .select(let tab): if case .tab = top { top = .tab(tab) }
+      case .fill(let tab, isBeside: false): if case .tab = top { top = .tab(tab) }
       case .follow: add(top)
       case .choice(_, let other), .ask(_, let other): left.append(Place(step: other, top: top))
-      case .deliver, .exit, .values, .forget: break
+      // The column in front may change, so any flow may be on top.
+      case .clear: top = .any
+      case .fill, .deliver, .exit, .values, .forget: break
       }
       left.append(Place(step: step.next, top: top))
     }

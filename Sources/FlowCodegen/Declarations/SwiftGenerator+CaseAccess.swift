@@ -21,8 +21,8 @@ extension SwiftGenerator {
     }
     writeCaseAccess(to: "ScreenAction")
     if facts.hasTabs {
-      writeCaseAccess(to: "Tab")
-      writeCaseAccess(to: "TabAction")
+      writeCaseAccess(to: words.type)
+      writeCaseAccess(to: words.action)
     }
     if !flow.exits.isEmpty { writeCaseAccess(to: "Exit") }
     writeCaseAccess(to: "Action")
@@ -40,7 +40,7 @@ extension SwiftGenerator {
   /// The properties of `Screen`.
   mutating func writeScreenProperties() {
     if !facts.hasCaseAccess { return }
-    if facts.hasTabs { writeProperty(named: "tabs", "FlowRuntime.Tabs<Tab>") }
+    if facts.hasTabs { writeProperty(named: words.items, flow.hasColumns ? "FlowRuntime.Columns<Column>" : "FlowRuntime.Tabs<Tab>") }
     for index in flow.screens.start..<flow.screens.end {
       let screen = screens[index]
       if case .values(let list) = screen.content {
@@ -62,7 +62,11 @@ extension SwiftGenerator {
   /// The properties of `ScreenAction`.
   mutating func writeScreenActionProperties() {
     if !facts.hasCaseAccess { return }
-    if facts.hasTabs { writeProperty(named: "tabs", "FlowRuntime.TabsAction<Tab, TabAction>") }
+    if facts.hasTabs {
+      writeProperty(
+        named: words.items,
+        flow.hasColumns ? "FlowRuntime.ColumnsAction<Column, ColumnAction>" : "FlowRuntime.TabsAction<Tab, TabAction>")
+    }
     for index in flow.screens.start..<flow.screens.end where hasAction(index) {
       let screen = screens[index]
       if screen.hasReducer {

@@ -55,7 +55,7 @@ extension SwiftGenerator {
     open(cases)
     if facts.hasTabs {
       next(&cases)
-      line(4, "case .tabs(let value): try coder.encode(value, as: \"tabs\")")
+      line(4, "case .\(words.items)(let value): try coder.encode(value, as: \"\(words.items)\")")
     }
     for index in flow.screens.start..<flow.screens.end {
       next(&cases)
@@ -67,7 +67,7 @@ extension SwiftGenerator {
     openDecode()
     line(4, "let coder = try FlowRuntime.ScreenDecoder(from: decoder)")
     line(4, "switch coder.name {")
-    if facts.hasTabs { line(4, "case \"tabs\": self = .tabs(try coder.value())") }
+    if facts.hasTabs { line(4, "case \"\(words.items)\": self = .\(words.items)(try coder.value())") }
     for index in flow.screens.start..<flow.screens.end { writeDecoding(screens[index]) }
     line(4, "default: throw coder.unknownScreen()")
     line(4, "}")
@@ -77,7 +77,7 @@ extension SwiftGenerator {
 
   private mutating func writeTabCoding() {
     emptyLine()
-    line(0, "extension ", flow.name, ".Tab {")
+    line(0, "extension \(flow.name).\(words.type) {")
     openEncode()
     line(4, "var coder = FlowRuntime.ScreenEncoder(to: encoder)")
     line(4, "switch self {")
@@ -267,7 +267,7 @@ extension SwiftGenerator {
     if opening.count == all.count && flow.tabsOpenNavigation == facts.hasTabs { return put(" _ in true }\n") }
     put("\n")
     line(6, "switch $0 {")
-    if flow.tabsOpenNavigation { line(6, "case .tabs: return true") }
+    if flow.tabsOpenNavigation { line(6, "case .\(words.items): return true") }
     for index in opening { line(6, "case .\(screens[index].name): return true") }
     line(6, "default: return false")
     line(6, "}")

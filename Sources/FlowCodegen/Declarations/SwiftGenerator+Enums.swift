@@ -67,8 +67,12 @@ extension SwiftGenerator {
     docLine(2, "/// What the flow can show.")
     open("Screen", conformances.state, isPlain: arePlain(flow.screens))
     if facts.hasTabs {
-      line(4, "/// The tabs, each of which keeps its state while another is selected.")
-      line(4, "case tabs(FlowRuntime.Tabs<Tab>)")
+      line(
+        4,
+        flow.hasColumns
+          ? "/// The columns, which a wide window shows beside each other."
+          : "/// The tabs, each of which keeps its state while another is selected.")
+      line(4, "case \(words.items)(FlowRuntime.\(words.listType)<\(words.type)>)")
     }
     var index = flow.screens.start
     while index < flow.screens.end {
@@ -140,7 +144,7 @@ extension SwiftGenerator {
     docLine(2, "/// What can happen on any screen.")
     let arePlain = (flow.screens.start..<flow.screens.end).allSatisfy { !screens[$0].hasReducer || isPlain(screens[$0].content) }
     open("ScreenAction", conformances.action, isPlain: arePlain)
-    if facts.hasTabs { line(4, "case tabs(FlowRuntime.TabsAction<Tab, TabAction>)") }
+    if facts.hasTabs { line(4, "case \(words.items)(FlowRuntime.\(words.listType)Action<\(words.type), \(words.type)Action>)") }
     var index = flow.screens.start
     while index < flow.screens.end {
       if hasAction(index) {
@@ -159,8 +163,8 @@ extension SwiftGenerator {
 
   private mutating func writeTabEnums(_ conformances: ConformanceLists) {
     emptyLine()
-    docLine(2, "/// The tabs that there can be.")
-    open("Tab", conformances.state, isPlain: tabsArePlain)
+    docLine(2, flow.hasColumns ? "/// What the columns can show." : "/// The tabs that there can be.")
+    open(words.type, conformances.state, isPlain: tabsArePlain)
     for index in flow.tabs.start..<flow.tabs.end {
       doc(tabs[index].doc, indent: 4)
       writeStateCase(tabs[index].name, tabs[index].content)
@@ -168,8 +172,8 @@ extension SwiftGenerator {
     writeTabProperties(".State")
     line(2, "}")
     emptyLine()
-    docLine(2, "/// What can happen in any tab.")
-    open("TabAction", conformances.action, isPlain: tabsArePlain)
+    docLine(2, flow.hasColumns ? "/// What can happen in any column." : "/// What can happen in any tab.")
+    open(words.action, conformances.action, isPlain: tabsArePlain)
     for index in flow.tabs.start..<flow.tabs.end { writeActionCase(tabs[index].name, tabs[index].content) }
     writeTabProperties(".Action")
     line(2, "}")

@@ -6,24 +6,25 @@ extension SwiftGenerator {
     if !facts.hasFlows { return }
     let inScreens = (flow.screens.start..<flow.screens.end).filter { screens[$0].content.isFlow }
     writeNesting(
-      of: ".Screen", inScreens.map { (screens[$0].name, screens[$0].content) },
+      of: "Screen", inScreens.map { (screens[$0].name, screens[$0].content) },
       others: inScreens.count < flow.screens.count, hasTabs: facts.hasTabs)
     if !facts.hasTabs { return }
     let inTabs = (flow.tabs.start..<flow.tabs.end).filter { tabs[$0].content.isFlow }
     writeNesting(
-      of: ".Tab", inTabs.map { (tabs[$0].name, tabs[$0].content) }, others: inTabs.count < flow.tabs.count,
-      hasTabs: false)
+      of: words.type, inTabs.map { (tabs[$0].name, tabs[$0].content) }, others: inTabs.count < flow.tabs.count,
+      hasTabs: false, isColumn: flow.hasColumns)
   }
 
   private mutating func writeNesting(
-    of type: StaticString, _ members: [(name: Name, content: Screen.Content)], others: Bool, hasTabs: Bool
+    of type: StaticString, _ members: [(name: Name, content: Screen.Content)], others: Bool, hasTabs: Bool,
+    isColumn: Bool = false
   ) {
     emptyLine()
-    line(0, "extension \(flow.name)\(type): FlowRuntime.FlowScreen {")
+    line(0, "extension \(flow.name).\(type): \(isColumn ? "FlowRuntime.FlowColumn" : "FlowRuntime.FlowScreen") {")
     line(2, "\(access)var nestedFlow: (any FlowRuntime.FlowState)? {")
     line(4, "get {")
     line(6, "switch self {")
-    if hasTabs { line(6, "case .tabs(let tabs): tabs.nestedFlow") }
+    if hasTabs { line(6, "case .\(words.items)(let \(words.items)): \(words.items).nestedFlow") }
     for member in members { line(6, "case .", member.name, "(let state): state") }
     if others { line(6, "default: nil") }
     line(6, "}")
@@ -31,9 +32,9 @@ extension SwiftGenerator {
     line(4, "set {")
     line(6, "switch self {")
     if hasTabs {
-      line(6, "case .tabs(var tabs):")
-      line(8, "tabs.nestedFlow = newValue")
-      line(8, "self = .tabs(tabs)")
+      line(6, "case .\(words.items)(var \(words.items)):")
+      line(8, "\(words.items).nestedFlow = newValue")
+      line(8, "self = .\(words.items)(\(words.items))")
     }
     for member in members {
       guard let type = member.content.reducer?.type else { continue }
@@ -44,6 +45,7 @@ extension SwiftGenerator {
     line(6, "}")
     line(4, "}")
     line(2, "}")
+    if isColumn { writeColumnMembers() }
     line(0, "}")
   }
 }

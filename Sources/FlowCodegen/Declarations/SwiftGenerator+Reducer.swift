@@ -78,13 +78,15 @@ extension SwiftGenerator {
     emptyLine()
     beginLine(2, "\(access)func hasReducer(for \(locals.action): ScreenAction) -> Bool {")
     if backed.isEmpty, !facts.hasTabs { return put(" false }\n") }
-    if !hasOthers, !facts.tabsRequire { return put(" true }\n") }
+    if !hasOthers, !facts.tabsRequire, !flow.hasColumns { return put(" true }\n") }
     put("\n")
     line(4, "switch \(locals.action) {")
     // Requirements of tabs are checked in the event handler.
     if facts.tabsRequire { line(4, "case .tabs(.select), .tabs(.selectIndex): false") }
+    // The event handler empties the columns that a person left.
+    if flow.hasColumns { line(4, "case .columns(.left): false") }
     beginLine(4, "case ")
-    if facts.hasTabs { put(backed.isEmpty ? ".tabs" : ".tabs, ") }
+    if facts.hasTabs { put(".\(words.items)\(backed.isEmpty ? "" : ", ")") }
     putCases(backed)
     put(": true\n")
     if hasOthers { line(4, "default: false") }

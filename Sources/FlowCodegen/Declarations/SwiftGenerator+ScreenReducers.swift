@@ -26,8 +26,8 @@ extension SwiftGenerator {
 
     let ofTabs = (flow.tabs.start..<flow.tabs.end).map { (name: tabs[$0].name, content: tabs[$0].content) }
     let tab = Holder(
-      label: "tab", parameter: locals.tabParameter, local: locals.tab, type: "Tab", action: "TabAction",
-      members: ofTabs, hasOtherEvents: false, hasOthers: false, hasTabs: false)
+      label: words.item, parameter: words.parameter, local: words.local, type: words.type, action: words.action,
+      members: ofTabs, hasOtherEvents: false, hasOthers: false, hasTabs: false, isTab: true)
     writeReduce(tab)
     writeNavigate(tab)
     writeVisit(tab)
@@ -48,7 +48,8 @@ extension SwiftGenerator {
     /// Whether one of the members is the tabs.
     let hasTabs: Bool
 
-    var isTab: Bool { !hasTabs && label.utf8CodeUnitCount == 3 }
+    /// Whether it holds tabs or the contents of columns.
+    var isTab = false
   }
 
   /// Whether there are too many members for one switch. A flow has few tabs, however many screens it has.
@@ -71,10 +72,10 @@ extension SwiftGenerator {
     open(cases)
     if holder.hasTabs {
       next(&cases)
-      line(4, "case .tabs(let action):")
+      line(4, "case .\(words.items)(let action):")
       writeTabs("reduce", "let effect", "effect")
-      put(".map({ .tabs($0) }, from: { (screen: Screen) in\n")
-      line(8, "if case .tabs(let tabs) = screen { tabs } else { nil }")
+      put(".map({ .\(words.items)($0) }, from: { (screen: Screen) in\n")
+      line(8, "if case .\(words.items)(let \(words.items)) = screen { \(words.items) } else { nil }")
       line(6, "})")
     }
     for member in holder.members {
@@ -143,12 +144,12 @@ extension SwiftGenerator {
   /// Writes the code that passes an action to the tabs: `guard case .tabs(var tabs) = screen …`, up to
   /// `return effect?`.
   private mutating func writeTabs(_ method: StaticString, _ result: StaticString, _ name: StaticString) {
-    line(6, "guard case .tabs(var tabs) = \(locals.screen) else { return nil }")
-    beginLine(6, "\(result) = tabs.\(method)(action, isCovered: \(locals.isCovered)")
-    put(") { (tab: inout Tab, action: TabAction, isCovered: Bool) in\n")
-    line(8, "\(method)(tab: &tab, action: action, isCovered: isCovered)")
+    line(6, "guard case .\(words.items)(var \(words.items)) = \(locals.screen) else { return nil }")
+    beginLine(6, "\(result) = \(words.items).\(method)(action, isCovered: \(locals.isCovered)")
+    put(") { (\(words.item): inout \(words.type), action: \(words.type)Action, isCovered: Bool) in\n")
+    line(8, "\(method)(\(words.item): &\(words.item), action: action, isCovered: isCovered)")
     line(6, "}")
-    line(6, "\(locals.screen) = .tabs(tabs)")
+    line(6, "\(locals.screen) = .\(words.items)(\(words.items))")
     beginLine(6, "return \(name)?")
   }
 
@@ -161,9 +162,9 @@ extension SwiftGenerator {
     open(cases)
     if holder.hasTabs {
       next(&cases)
-      line(4, "case .tabs(let action):")
+      line(4, "case .\(words.items)(let action):")
       writeTabs("navigate", "let sends", "sends")
-      put(".map { .tabs($0) }\n")
+      put(".map { .\(words.items)($0) }\n")
     }
     var others = holder.hasOtherEvents
     for member in holder.members {
@@ -189,15 +190,15 @@ extension SwiftGenerator {
     emptyLine()
     indent(2)
     if holder.isTab { put("private ") } else { put(access) }
-    put("func visitFlow(\(holder.isTab ? "ofTab " : "of ")\(holder.local): inout \(holder.type), with ")
+    put("func visitFlow(\(holder.isTab ? flow.hasColumns ? "ofColumn " : "ofTab " : "of ")\(holder.local): inout \(holder.type), with ")
     put("\(locals.visitor): inout some FlowRuntime.FlowVisitor<\(holder.action)>) {\n")
     var cases = SplitSwitch(over: holder.local, isSplit: isSplit(holder))
     open(cases)
     if holder.hasTabs {
       next(&cases)
-      line(4, "case .tabs(var tabs):")
-      line(6, "tabs.visitFlow(with: &\(locals.visitor), { .tabs($0) }) { visitFlow(ofTab: &$0, with: &$1) }")
-      line(6, "\(holder.local) = .tabs(tabs)")
+      line(4, "case .\(words.items)(var \(words.items)):")
+      line(6, "\(words.items).visitFlow(with: &\(locals.visitor), { .\(words.items)($0) }) { visitFlow(of\(words.type): &$0, with: &$1) }")
+      line(6, "\(holder.local) = .\(words.items)(\(words.items))")
     }
     var others = holder.hasOthers
     for member in holder.members {

@@ -112,7 +112,7 @@ extension SwiftGenerator {
 
   /// Whether the start reads a value, in its branches or in the arguments of tabs.
   private func startReads(_ name: Name) -> Bool {
-    if let branches = flow.start?.branches, uses.use(of: name, in: branches).isUsed { return true }
+    if let branches = (flow.start ?? flow.columnStart)?.branches, uses.use(of: name, in: branches).isUsed { return true }
     return (flow.tabs.start..<flow.tabs.end).contains { uses.use(of: name, in: tabs[$0].arguments).isUsed }
   }
 
@@ -126,7 +126,19 @@ extension SwiftGenerator {
 
   /// Whether the flow may start with a screen that has a requirement.
   var startIsRequired: Bool {
-    (flow.screens.start..<flow.screens.end).contains { screens[$0].requirement != nil && isStart($0) }
+    if flow.hasColumns { return facts.columnsRequire && startsWithRequirement }
+    return (flow.screens.start..<flow.screens.end).contains { screens[$0].requirement != nil && isStart($0) }
+  }
+
+  /// Whether the start fills a column with something that has a requirement.
+  private var startsWithRequirement: Bool {
+    guard let branches = flow.columnStart?.branches else { return false }
+    return (branches.start..<branches.end).contains { branch in
+      let range = self.branches[branch].operations
+      return (range.start..<range.end).contains { index in
+        if case .fill(let tab, _, _) = operations[index].kind { tabs[Int(tab)].requirement != nil } else { false }
+      }
+    }
   }
 
   private mutating func writeStartFunction() {
@@ -260,23 +272,33 @@ extension SwiftGenerator {
 
   /// `self.routes = Routes(root: .tabs(Tabs(.shop(Shop.State()), .cart(Cart.State()))))`
   private mutating func writeTabs(indent: Int, _ startPlace: StartPlace) {
-    for index in flow.tabs.start..<flow.tabs.end where isLocal(tabs[index]) { writeTab(index, indent: indent) }
+    let shown = flow.hasColumns ? sidebar..<sidebar + 1 : flow.tabs.start..<flow.tabs.end
+    for index in shown where isLocal(tabs[index]) { writeTab(index, indent: indent) }
+    let areFilled = flow.hasColumns && writeStartingColumns(indent: indent)
     openRoot(startPlace)
-    put(".tabs(.init(")
-    for index in flow.tabs.start..<flow.tabs.end {
-      if index > flow.tabs.start { put(", ") }
-      if isLocal(tabs[index]) {
-        putLocalTab(index)
-        continue
+    put(".\(words.items)(")
+    if areFilled {
+      put(words.list)
+    } else {
+      put(flow.hasColumns ? ".init(sidebar: " : ".init(")
+      for index in shown {
+        if index > shown.lowerBound { put(", ") }
+        putStartOfTab(index)
       }
-      put(".\(tabs[index].name)(.init())")
+      put(")")
     }
-    put("))")
+    put(")")
     if flow.tabsOpenNavigation { put(", container: .navigation") }
     put(")")
     placeNothing(indent: indent)
     end()
+    if flow.hasColumns, startIsRequired, startPlace != .function { writeAdmissionOfRoot(indent: indent, startPlace) }
     if startPlace == .method { line(indent, "return true") }
+  }
+
+  /// A local constant, or `.shop(.init())`.
+  mutating func putStartOfTab(_ index: Int) {
+    if isLocal(tabs[index]) { putLocalTab(index) } else { put(".\(tabs[index].name)(.init())") }
   }
 
   /// Whether `swiftc` may find a mistake in the code that makes a tab's state. The state then gets its own constant, placed in
@@ -289,13 +311,13 @@ extension SwiftGenerator {
     let tab = tabs[index]
     begin("let ")
     putLocalTab(index)
-    put(": \(flow.name).Tab = .\(tab.name)(")
+    put(": \(flow.name).\(words.type) = .\(tab.name)(")
     placeInit(tab.arguments, missedAt: tab.isFeature ? tab.location.range.start : nil, indent: indent)
     end(")")
   }
 
   private mutating func putLocalTab(_ index: Int) {
-    put("\(locals.tab)\(number: index - flow.tabs.start)")
+    put("\(words.local)\(number: index - flow.tabs.start)")
   }
 
   /// The range from the start of one fragment to the end of a later one.

@@ -171,7 +171,7 @@ extension SwiftGenerator {
   var hasHandlers: Bool {
     mutating get {
       for screen in flow.screens.start..<flow.screens.end where handlesEvents(screen) { return true }
-      return handlesTabEvents || facts.tabsRequire
+      return handlesTabEvents || facts.tabsRequire || flow.hasColumns
     }
   }
 
@@ -189,7 +189,7 @@ extension SwiftGenerator {
   /// Whether the flow handles any event while the event's screen is covered.
   var hasAlways: Bool {
     mutating get {
-      if facts.tabsRequire { return true }
+      if facts.tabsRequire || flow.hasColumns { return true }
       for tab in flow.tabs.start..<flow.tabs.end {
         let transitions = tabs[tab].transitions
         for index in transitions.start..<transitions.end where self.transitions[index].isAlways { return true }
@@ -234,6 +234,8 @@ extension SwiftGenerator {
     for need in flow.needs {
       for tab in flow.tabs.start..<flow.tabs.end where !areDismissals {
         if uses.use(of: need.name, inTransitions: tabs[tab].transitions, isDismissal: false).isUsed { return true }
+        // The handler of events also handles columns that a person left.
+        if flow.hasColumns, uses.use(of: need.name, inTransitions: tabs[tab].transitions, isDismissal: true).isUsed { return true }
       }
       for screen in flow.screens.start..<flow.screens.end {
         let transitions = screens[screen].transitions

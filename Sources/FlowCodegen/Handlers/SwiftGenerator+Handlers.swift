@@ -55,11 +55,11 @@ extension SwiftGenerator {
     var cases = SplitSwitch(over: locals.action, isSplit: isLarge)
     open(cases)
     var ignored: [Name] = []
-    if handlesTabEvents || facts.tabsRequire {
+    if handlesTabEvents || facts.tabsRequire || flow.hasColumns {
       next(&cases)
       writeTabHandler()
     } else if facts.hasTabs, !isLarge {
-      line(4, "case .tabs: break")
+      line(4, "case .\(words.items): break")
     }
     var index = flow.screens.start
     while index < flow.screens.end {

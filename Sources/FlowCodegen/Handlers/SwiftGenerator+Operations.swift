@@ -31,7 +31,7 @@ extension SwiftGenerator {
 
   private mutating func needsLocals(_ kind: Operation.Kind) -> Bool {
     switch kind {
-    case .show(.chosen, _), .update, .updateTab, .leave(_, condition: .some), .send: true
+    case .show(.chosen, _), .update, .updateTab, .fill, .leave(_, condition: .some), .send: true
     case .doEvent: facts.hasRequirements
     case .show(_, let destination): screens[destination.screen].requirement != nil || screens[destination.screen].alert != nil
     case .replace(let routes):
@@ -61,6 +61,8 @@ extension SwiftGenerator {
     case .update(let destination): writeUpdate(destination, indent: indent)
     case .updateTab(let tab, let arguments): writeUpdate(ofTab: Int(tab), arguments, indent: indent)
     case .select(let tab): writeSelect(Int(tab), indent: indent)
+    case .fill(let tab, let arguments, let isBeside): writeFill(Int(tab), arguments, isBeside: isBeside, indent: indent)
+    case .clear(let column, let isBeside): writeClear(column, isBeside: isBeside, indent: indent)
     case .resume: writeResume(indent: indent)
     case .forget: line(indent, "self.refused.forget()")
     case .exit(let exit, let arguments):
@@ -212,7 +214,7 @@ extension SwiftGenerator {
     let receiver = tabs[tab]
     write(event, arguments, at: location, to: receiver.name, receiver.content, .tab, indent: indent + 2)
     line(indent, "} else {")
-    line(indent + 2, "\(locals.navigation).note(FlowRuntime.TabsChange.unchanged(.noSuchTab))")
+    line(indent + 2, "\(locals.navigation).note(FlowRuntime.\(words.listType)Change.unchanged(.noSuch\(words.type)))")
     line(indent, "}")
   }
 
@@ -234,7 +236,7 @@ extension SwiftGenerator {
     case .screen:
       put(".send(to: \(locals.place), .")
     case .tab:
-      put(".send(to: self.routes.root.id, .tabs(.tab(id: \(locals.place), action: .")
+      put(".send(to: self.routes.root.id, .\(words.items)(.\(words.item)(id: \(locals.place), action: .")
     case .work: put(".send(.")
     }
     put(receiver)

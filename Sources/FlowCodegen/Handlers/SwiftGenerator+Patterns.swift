@@ -75,7 +75,7 @@ extension SwiftGenerator {
   /// - Parameter isTab: whether the holder is a tab, not a screen.
   mutating func writeAnswer(_ answer: Bool, to path: IndexRange, of holder: Name, isTab: Bool) {
     begin("if case .")
-    if isTab { put("tabs(.tab(_, .") }
+    if isTab { put("\(words.items)(.\(words.item)(_, .") }
     put("\(holder)(.")
     place(at: paths[path.start].start, indent: 4)
     put(paths[path.start].name)

@@ -76,7 +76,8 @@ extension SwiftGenerator {
       line(4, "if case .tabs(.select) = self { return true }")
       line(4, "if case .tabs(.selectIndex) = self { return true }")
     }
-    if hasAlwaysReselection { line(4, "if case .tabs(.reselected) = self { return true }") }
+    if flow.hasColumns { line(4, "if case .columns(.left) = self { return true }") }
+    if hasAlwaysReselection { line(4, "if case .\(words.items)(.reselected) = self { return true }") }
     for screen in flow.screens.start..<flow.screens.end {
       let screen = screens[screen]
       writeIsAlways(screen.transitions, of: screen.name, screen.content, isTab: false)
@@ -127,7 +128,7 @@ extension SwiftGenerator {
     }
     beginLine(4, "if case .")
     if isTab {
-      put("tabs(.tab(_, .")
+      put("\(words.items)(.\(words.item)(_, .")
       depth = 2
     }
     put(holder)

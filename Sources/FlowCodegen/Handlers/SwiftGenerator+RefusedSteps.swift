@@ -29,14 +29,14 @@ extension SwiftGenerator {
     if !flow.resumes { return }
     var found: [FoundStep] = []
     let scopes = BranchScopes(flow, unit.raw, state: names.find("state"))
-    for tab in flow.tabs.start..<flow.tabs.end where tabs[tab].requirement != nil {
+    for tab in flow.tabs.start..<flow.tabs.end where tabs[tab].requirement != nil && !flow.hasColumns {
       found.append(FoundStep(content: .selecting(tab: tab), wish: "select_\(names[tabs[tab].name])"))
     }
     for continuation in scopes.continuations {
       let kind = operations[continuation.operation].kind
       let content: RefusedStep.Content
       switch kind {
-      case .show: content = .showing(continuation, isList: false)
+      case .show, .fill: content = .showing(continuation, isList: false)
       case .replace(let routes): content = .showing(continuation, isList: routes.count > 1)
       default: content = .rest(continuation)
       }
@@ -97,6 +97,7 @@ extension SwiftGenerator {
     case .show(_, let destination): words.append(names[screens[destination.screen].name])
     case .replace(let range): words.append(names[screens[routes[range.start].destination.screen].name])
     case .select(let tab): words += ["select", names[tabs[Int(tab)].name]]
+    case .fill(let tab, _, _): words.append(names[tabs[Int(tab)].name])
     case .doEvent(let event, _): words += ["do", names[flow.events[Int(event)].name]]
     default: break
     }
@@ -179,7 +180,11 @@ extension SwiftGenerator {
     begin("case \(step.name)")
     var isFirst = true
     if case .showing(_, let isList) = step.content {
-      put(isList ? "([Screen]" : "(Screen")
+      if case .showing(let continuation, _) = step.content, case .fill = operations[continuation.operation].kind {
+        put("(Column")
+      } else {
+        put(isList ? "([Screen]" : "(Screen")
+      }
       isFirst = false
     }
     for value in step.values {

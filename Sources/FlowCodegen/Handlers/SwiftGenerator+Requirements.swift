@@ -7,13 +7,13 @@ extension SwiftGenerator {
   mutating func writeRequirements() {
     if !facts.hasRequirements { return }
     let required = (flow.screens.start..<flow.screens.end).filter { screens[$0].requirement != nil }
-    let hasOthers = facts.hasTabs && !facts.tabsRequire || required.count < flow.screens.count
+    let hasOthers = facts.hasTabs && !facts.tabsRequire && !facts.columnsRequire || required.count < flow.screens.count
     emptyLine()
     line(0, "extension ", flow.name, ".State {")
     writeAdmits(required, hasOthers: hasOthers)
     emptyLine()
     writeRefuse(required, hasOthers: hasOthers)
-    if facts.tabsRequire { writeTabRequirements() }
+    if facts.tabsRequire || facts.columnsRequire { writeTabRequirements() }
     line(0, "}")
   }
 
@@ -34,9 +34,9 @@ extension SwiftGenerator {
     put(") -> Bool {\n")
     var cases = SplitSwitch(over: locals.screen, isSplit: isLarge)
     open(cases)
-    if facts.tabsRequire {
+    if facts.tabsRequire || facts.columnsRequire {
       next(&cases)
-      writeAdmissionOfSelectedTab()
+      if facts.tabsRequire { writeAdmissionOfSelectedTab() } else { writeAdmissionOfColumns() }
     }
     for index in required {
       guard let requirement = requirement(of: index) else { continue }
@@ -57,9 +57,9 @@ extension SwiftGenerator {
     line(4, "guard \(locals.navigation).beginRefusal() else { return }")
     var cases = SplitSwitch(over: locals.screen, isSplit: isLarge)
     open(cases)
-    if facts.tabsRequire {
+    if facts.tabsRequire || facts.columnsRequire {
       next(&cases)
-      writeRefusalOfSelectedTab()
+      if facts.tabsRequire { writeRefusalOfSelectedTab() } else { writeRefusalOfColumns() }
     }
     for index in required {
       guard let requirement = requirement(of: index) else { continue }

@@ -54,9 +54,9 @@ extension SwiftGenerator {
     putFlowParameter()
     put("\n  ) {\n")
     let first = ByteText(copying: locals.place.text + "[0].screen", in: storage)
-    if facts.tabsRequire {
+    if facts.tabsRequire || facts.columnsRequire {
       // The tab is kept separately.
-      line(4, "if case .tabs = \(first) {")
+      line(4, "if case .\(words.items) = \(first) {")
       indent(6)
       putRefuse(first)
       put("\n")

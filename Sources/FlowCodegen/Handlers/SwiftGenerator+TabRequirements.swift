@@ -6,7 +6,7 @@ import FlowSyntax
 extension SwiftGenerator {
   mutating func writeTabRequirements() {
     emptyLine()
-    beginLine(2, "private func admitsTab(_ ")
+    beginLine(2, "private func admits\(words.type)(_ ")
     putTabParameter()
     putFlowParameter()
     put(") -> Bool {\n")
@@ -21,7 +21,9 @@ extension SwiftGenerator {
     closeTabSwitch("default: return true")
     line(2, "}")
     emptyLine()
-    open("refuseTab", locals.tab, ".Tab", takesFlow: facts.requirementsReadNeeds)
+    open(
+      flow.hasColumns ? "refuseColumn" : "refuseTab", words.local, flow.hasColumns ? ".Column" : ".Tab",
+      takesFlow: facts.requirementsReadNeeds)
     line(4, "guard \(locals.navigation).beginRefusal() else { return }")
     openTabSwitch()
     for index in flow.tabs.start..<flow.tabs.end {
@@ -34,7 +36,7 @@ extension SwiftGenerator {
     }
     closeTabSwitch("default: break")
     line(2, "}")
-    writeSelection()
+    if !flow.hasColumns { writeSelection() }
   }
 
   private func requirement(ofTab tab: Int) -> Screen.Requirement? {
@@ -46,11 +48,11 @@ extension SwiftGenerator {
   }
 
   private mutating func putTabParameter() {
-    put("\(locals.tab): \(flow.name).Tab")
+    put("\(words.local): \(flow.name).\(words.type)")
   }
 
   private mutating func openTabSwitch() {
-    line(4, "switch \(locals.tab) {")
+    line(4, "switch \(words.local) {")
   }
 
   private mutating func closeTabSwitch(_ otherwise: StaticString) {
@@ -80,28 +82,28 @@ extension SwiftGenerator {
   /// If the selected tab is refused, selects the first admitted tab instead.
   mutating func writeRefusalOfSelectedTab() {
     openCaseOfTabs()
-    beginLine(6, "let \(locals.place) = \(locals.tab).items.first { self.admitsTab($0.tab")
+    beginLine(6, "let \(locals.place) = \(words.local).items.first { self.admits\(words.type)($0.\(words.item)")
     putFlowArgument()
     put(") }?.id\n")
-    line(6, "_ = \(locals.updateTabs) { $0.select(id: \(locals.place) ?? $0.selectedID) }")
+    line(6, "_ = \(words.update) { $0.select(id: \(locals.place) ?? $0.selectedID) }")
     indent(6)
     putRefuseTab("selected.tab")
     put("\n")
   }
 
   private mutating func openCaseOfTabs() {
-    line(4, "case .tabs(let \(locals.tab)):")
+    line(4, "case .\(words.items)(let \(words.local)):")
   }
 
   private mutating func putAdmitsTab(_ member: StaticString? = nil) {
-    put("self.admitsTab(")
+    put("self.admits\(words.type)(")
     putTab(member)
     putFlowArgument()
     put(")")
   }
 
   private mutating func putRefuseTab(_ member: StaticString? = nil) {
-    put("self.refuseTab(")
+    put("self.refuse\(words.type)(")
     putTab(member)
     put(", &\(locals.navigation)")
     putFlowArgument()
@@ -110,14 +112,15 @@ extension SwiftGenerator {
 
   /// `tab`, or `tab.selected.tab`
   private mutating func putTab(_ member: StaticString?) {
-    put(locals.tab)
+    put(words.local)
     guard let member else { return }
     put(".\(member)")
   }
 
   /// Writes the check before an operation selects a tab.
   mutating func writeAdmission(ofTab tab: Int, indent: Int) {
-    guard tabs[tab].requirement != nil else { return }
+    // What a column shows was admitted when the column was filled.
+    guard tabs[tab].requirement != nil, !flow.hasColumns else { return }
     beginLine(indent, "if let \(locals.place) = ")
     putFirstTab(tab, isCondition: true)
     writeRefusalOfUnselected(indent: indent)
@@ -131,7 +134,7 @@ extension SwiftGenerator {
 
   /// Writes `, let tab = unselectedTab(place), !admitsTab(tab) {` and the refusal.
   private mutating func writeRefusalOfUnselected(isFirst: Bool = false, indent: Int) {
-    put("\(isFirst ? "let " : ", let ")\(locals.tab) = self.unselectedTab(\(locals.place)), !")
+    put("\(isFirst ? "let " : ", let ")\(words.local) = self.unselected\(words.type)(\(locals.place)), !")
     putAdmitsTab()
     put(" {\n")
     self.indent(indent + 2)
@@ -158,7 +161,7 @@ extension SwiftGenerator {
     beginLine(6, "case .select(let \(locals.place)): return ")
     putSelect()
     line(6, "case .selectIndex(let \(locals.index)):")
-    beginLine(8, "let \(locals.place) = \(locals.tab).items.indices.contains(\(locals.index)) ? \(locals.tab).items[")
+    beginLine(8, "let \(locals.place) = \(words.local).items.indices.contains(\(locals.index)) ? \(words.local).items[")
     put("\(locals.index)].id : nil\n")
     beginLine(8, "return ")
     putSelect()
@@ -172,29 +175,29 @@ extension SwiftGenerator {
   }
 
   private mutating func putSelect() {
-    put("self.selectTab(\(locals.place), &\(locals.navigation)")
+    put("self.select\(words.type)(\(locals.place), &\(locals.navigation)")
     putFlowArgument()
     put(")\n")
   }
 
   private mutating func writeSelection() {
     emptyLine()
-    line(2, "/// A tab, unless it is selected already.")
-    line(2, "private func unselectedTab(_ id: FlowRuntime.TabID) -> \(flow.name).Tab? {")
-    line(4, "guard case .tabs(let tabs) = self.routes.root.screen, tabs.selectedID != id else { return nil }")
-    line(4, "return tabs[id: id]?.tab")
+    line(2, "/// A \(words.item), unless it is selected already.")
+    line(2, "private func unselected\(words.type)(_ id: FlowRuntime.\(words.type)ID) -> \(flow.name).\(words.type)? {")
+    line(4, "guard case .\(words.items)(let \(words.items)) = self.routes.root.screen, \(words.items).selectedID != id else { return nil }")
+    line(4, "return \(words.items)[id: id]?.\(words.item)")
     line(2, "}")
     emptyLine()
-    line(2, "/// Selects a tab for the system; the selected one is chosen again.")
-    beginLine(2, "private mutating func selectTab(\n    _ \(locals.place): FlowRuntime.TabID?, _ ")
+    line(2, "/// Selects a \(words.item) for the system; the selected one is chosen again.")
+    beginLine(2, "private mutating func select\(words.type)(\n    _ \(locals.place): FlowRuntime.\(words.type)ID?, _ ")
     putNavigationParameter()
     putFlowParameter()
     put("\n  ) {\n")
-    beginLine(4, "guard let \(locals.place), case .tabs(let \(locals.tab)) = self.routes.root.screen else { return ")
-    put("\(locals.navigation).note(FlowRuntime.TabsChange.unchanged(.noSuchTab)) }\n")
-    beginLine(4, "if \(locals.tab).selectedID == \(locals.place) { return \(locals.navigation)")
-    put(".send(to: self.routes.root.id, .tabs(.reselected(\(locals.place)))) }\n")
-    beginLine(4, "if let \(locals.tab) = self.unselectedTab(\(locals.place)), !")
+    beginLine(4, "guard let \(locals.place), case .\(words.items)(let \(words.local)) = self.routes.root.screen else { return ")
+    put("\(locals.navigation).note(FlowRuntime.\(words.listType)Change.unchanged(.noSuch\(words.type))) }\n")
+    beginLine(4, "if \(words.local).selectedID == \(locals.place) { return \(locals.navigation)")
+    put(".send(to: self.routes.root.id, .\(words.items)(.reselected(\(locals.place)))) }\n")
+    beginLine(4, "if let \(words.local) = self.unselected\(words.type)(\(locals.place)), !")
     putAdmitsTab()
     put(" {\n")
     line(6, "guard \(locals.navigation).begin(&self.routes) else { return }")

@@ -5,10 +5,11 @@ import FlowSyntax
 extension SwiftGenerator {
   /// Writes the handler of events from the tabs' flows. It handles events of the selected tab while no screen covers the tabs.
   mutating func writeTabHandler() {
-    line(4, "case .tabs(let \(locals.action)):")
-    beginLine(6, "guard case .tabs")
-    if readsTabs { put("(let \(locals.tab))") }
+    line(4, "case .\(words.items)(let \(locals.action)):")
+    beginLine(6, "guard case .\(words.items)")
+    if readsTabs { put("(let \(words.local))") }
     put(" = \(locals.screen) else { return \(locals.navigation).mismatch() }\n")
+    if flow.hasColumns { writeLeft() }
     if facts.tabsRequire { writeSelections() }
     for index in flow.tabs.start..<flow.tabs.end {
       let transitions = tabs[index].transitions
@@ -21,7 +22,8 @@ extension SwiftGenerator {
       if facts.tabsRequire { return true }
       for index in flow.tabs.start..<flow.tabs.end {
         let range = tabs[index].transitions
-        for transition in range.start..<range.end where !transitions[transition].branches.isEmpty {
+        for transition in range.start..<range.end
+        where !transitions[transition].branches.isEmpty && !transitions[transition].isDismissal {
           let isAlways = transitions[transition].isAlways
           if !isAlways || needsTab(transitions[transition]) { return true }
         }
@@ -56,20 +58,22 @@ extension SwiftGenerator {
   }
 
   private mutating func write(_ transition: Transition, of tab: Tab) {
-    if transition.branches.isEmpty { return }
+    if transition.branches.isEmpty || transition.isDismissal { return }
     let state = stateUse(transition)
     var silenced: [Name] = []
     begin()
     if case .reselected = transition.trigger {
       put("if case .reselected(let \(locals.place)) = \(locals.action)")
     } else {
-      put("if case .tab(let \(locals.place), .\(tab.name)(")
+      put("if case .\(words.item)(let \(locals.place), .\(tab.name)(")
       silenced = putPattern(transition, isKnown: isKnown(tab.content), indent: 6)
       put(")) = \(locals.action)")
-      if !transition.isAlways { put(", \(locals.tab).selectedID == \(locals.place)") }
+      // Another column may have a layer over all columns.
+      if !transition.isAlways, flow.hasColumns { put(", !\(words.local).isCovered(\(locals.place))") }
+      if !transition.isAlways, !flow.hasColumns { put(", \(words.local).selectedID == \(locals.place)") }
     }
     if needsTab(transition) {
-      put(", case .\(tab.name)\(state.isUsed ? "(let state)? = " : "? = ")\(locals.tab)[id: \(locals.place)]?.tab")
+      put(", case .\(tab.name)\(state.isUsed ? "(let state)? = " : "? = ")\(words.local)[id: \(locals.place)]?.\(words.item)")
     }
     put(" {")
     if case .reselected = transition.trigger { placeNothing(indent: 6) }
@@ -89,26 +93,27 @@ extension SwiftGenerator {
 
   /// Helpers of the state for operations on tabs.
   mutating func writeTabHelpers() {
-    line(2, "/// Changes the tabs, if the root still shows them.")
-    beginLine(2, "private mutating func updateTabs(\n    _ body: (inout FlowRuntime.Tabs<\(flow.name)")
-    put(".Tab>) -> FlowRuntime.TabsChange\n  ) -> FlowRuntime.TabsChange {\n")
-    line(4, "guard case .tabs(var tabs) = self.routes.root.screen else { return .unchanged(.noSuchTab) }")
-    line(4, "let change = body(&tabs)")
-    line(4, "self.routes[screenAt: 0] = .tabs(tabs)")
+    line(2, "/// Changes the \(words.items), if the root still shows them.")
+    beginLine(2, "private mutating func update\(words.listType)(\n    _ body: (inout FlowRuntime.\(words.listType)<\(flow.name)")
+    put(".\(words.type)>) -> FlowRuntime.\(words.listType)Change\n  ) -> FlowRuntime.\(words.listType)Change {\n")
+    line(4, "guard case .\(words.items)(var \(words.items)) = self.routes.root.screen else { return .unchanged(.noSuch\(words.type)) }")
+    line(4, "let change = body(&\(words.items))")
+    line(4, "self.routes[screenAt: 0] = .\(words.items)(\(words.items))")
     line(4, "return change")
     line(2, "}")
     emptyLine()
-    line(2, "/// The first tab that satisfies a predicate.")
-    line(2, "private func firstTab(where predicate: (\(flow.name).Tab) -> Bool) -> FlowRuntime.TabID? {")
-    line(4, "guard case .tabs(let tabs) = self.routes.root.screen else { return nil }")
-    line(4, "return tabs.first(where: predicate)")
+    line(2, "/// The first \(words.item) that satisfies a predicate.")
+    line(2, "private func first\(words.type)(where predicate: (\(flow.name).\(words.type)) -> Bool) -> FlowRuntime.\(words.type)ID? {")
+    line(4, "guard case .\(words.items)(let \(words.items)) = self.routes.root.screen else { return nil }")
+    line(4, "return \(words.items).first(where: predicate)")
     line(2, "}")
+    if flow.hasColumns { writeColumnHelpers() }
   }
 
   /// `navigation.note(updateTabs { $0.select { … } })`
   mutating func writeSelect(_ tab: Int, indent: Int) {
     writeAdmission(ofTab: tab, indent: indent)
-    beginLine(indent, "\(locals.navigation).note(\(locals.updateTabs) { $0.select { if case .\(tabs[tab].name)")
+    beginLine(indent, "\(locals.navigation).note(\(words.update) { $0.select { if case .\(tabs[tab].name)")
     put(" = $0 { true } else { false } } })\n")
   }
 
@@ -120,24 +125,28 @@ extension SwiftGenerator {
 
   /// `navigation.note(updateTabs { $0.select(id: place) })`
   mutating func writeSelectPlace(indent: Int) {
-    line(indent, "\(locals.navigation).note(\(locals.updateTabs) { $0.select(id: \(locals.place)) })")
+    line(indent, "\(locals.navigation).note(\(words.update) { $0.\(flow.hasColumns ? "uncover" : "select")(id: \(locals.place)) })")
   }
 
   /// Writes `firstTab { if case .shop = $0 { true } else { false } }`. In a condition, the closure is in parentheses.
   mutating func putFirstTab(_ tab: Int, isCondition: Bool = false) {
-    put("\(locals.firstTab)\(isCondition ? "(where: { if case ." : " { if case .")\(tabs[tab].name)")
+    put("\(words.first)\(isCondition ? "(where: { if case ." : " { if case .")\(tabs[tab].name)")
     put(" = $0 { true } else { false } }")
     if isCondition { put(")") }
   }
 
   mutating func writeUpdate(ofTab tab: Int, _ arguments: ArgumentList?, indent: Int) {
-    begin("let \(locals.screen): \(flow.name).Tab = .\(tabs[tab].name)(")
+    begin("let \(locals.screen): \(flow.name).\(words.type) = .\(tabs[tab].name)(")
     placeInit(arguments, indent: indent)
     end(")")
     beginLine(indent, "let \(locals.place) = ")
     putFirstTab(tab)
     put("\n")
-    line(indent, "\(locals.navigation).note(\(locals.updateTabs) { $0.update(id: \(locals.place)) { $0 = \(locals.screen) } })")
+    if flow.hasColumns {
+      line(indent, "\(locals.navigation).note(\(words.update) { $0.replace(id: \(locals.place), with: \(locals.screen)) })")
+    } else {
+      line(indent, "\(locals.navigation).note(\(words.update) { $0.update(id: \(locals.place)) { $0 = \(locals.screen) } })")
+    }
     if tabs[tab].content.isFlow {
       let root = ByteText(copying: "self.routes.root.id", in: storage)
       writeBeginning(of: root, indent: indent)

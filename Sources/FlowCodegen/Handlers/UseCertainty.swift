@@ -192,7 +192,7 @@ struct NameUses {
       for index in range.start..<range.end { use.join(self.use(of: name, in: routes[index].destination.arguments)) }
       return use
     case .send(_, _, let arguments), .sendToTab(_, _, let arguments), .sendToWork(_, _, let arguments),
-      .updateTab(_, let arguments),
+      .updateTab(_, let arguments), .fill(_, let arguments, _),
       .exit(_, let arguments), .doEvent(_, let arguments):
       return use(of: name, in: arguments)
     case .set(let variable, let target, let value):
@@ -200,7 +200,7 @@ struct NameUses {
       // The assignment writes the variable but does not read it.
       if variable != name { use.join(self.use(of: name, in: target)) }
       return use
-    case .select, .resume, .forget: return .unused
+    case .select, .clear, .resume, .forget: return .unused
     }
   }
 

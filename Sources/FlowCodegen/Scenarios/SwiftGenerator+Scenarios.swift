@@ -1,3 +1,4 @@
+import FlowCore
 import FlowModel
 import FlowSyntax
 
@@ -156,12 +157,19 @@ extension SwiftGenerator {
     put("\")\n")
   }
 
-  /// `tabs [cart [contents]], sheet logIn [welcome]`
+  /// `tabs [cart [contents]], sheet logIn [welcome]`, `folders, content list front [list], detail message`
   private mutating func putStack(_ stack: [Scenario.Route]) {
     for (index, route) in stack.enumerated() {
       if index > 0 { put(", ") }
-      if let kind = route.kind { put("\(kind.word) ") }
-      if let screen = route.screen { putPlain(screens[screen].name) } else { put("tabs") }
+      if let tab = route.tab {
+        if let column = tabs[tab].column, column != .sidebar { put("\(column.word) ") }
+        putPlain(tabs[tab].name)
+        // The last column is in front if no other column is marked.
+        if route.isFront, index + 1 < stack.count, stack[index + 1].tab != nil { put(" front") }
+      } else {
+        if let kind = route.kind { put("\(kind.word) ") }
+        if let screen = route.screen { putPlain(screens[screen].name) } else { put("tabs") }
+      }
       switch route.inside {
       case nil: break
       case .flow(let stack): putInBrackets(stack)
@@ -197,7 +205,8 @@ extension SwiftGenerator {
         put(".\(member: screens[screen].name)(")
         depth += 3
       case .tab(let tab):
-        put(".tabs(.tab(id: \(locals.play).tab(")
+        let words = tabs[tab].column == nil ? locals.tabs : locals.columns
+        put(".\(words.items)(.\(words.item)(id: \(locals.play).\(words.item)(")
         putNames(Array(way[...index]))
         put("), action: .\(member: tabs[tab].name)(")
         depth += 5

@@ -32,31 +32,56 @@ extension SwiftGenerator {
     writeEnum(.screens)
     if facts.hasTabs {
       emptyLine()
-      writeEnum(.tabs)
+      writeEnum(flow.hasColumns ? .columns : .tabs)
     }
     writeMaking(.screens)
-    if facts.hasTabs { writeMaking(.tabs) }
+    if facts.hasTabs { writeMaking(flow.hasColumns ? .columns : .tabs) }
     line(0, "}")
     if startsByItself { writeStart() }
   }
 
   /// The kinds of members that get an enum.
   private enum Members {
-    case screens, tabs
+    case screens, tabs, columns
 
     var doc: StaticString {
       switch self {
       case .screens: "/// A screen as a view has it: its values and what sends its events, or its store."
       case .tabs: "/// A tab as a view has it."
+      case .columns: "/// What a column shows, as a view has it."
       }
     }
 
     /// The name of the enum.
-    var type: StaticString { self == .screens ? "ScreenStore" : "TabStore" }
+    var type: StaticString {
+      switch self {
+      case .screens: "ScreenStore"
+      case .tabs: "TabStore"
+      case .columns: "ColumnStore"
+      }
+    }
     /// The name of the flow's method that makes it.
-    var method: StaticString { self == .screens ? "screenStore" : "tabStore" }
-    var state: StaticString { self == .screens ? "Screen" : "Tab" }
-    var action: StaticString { self == .screens ? "ScreenAction" : "TabAction" }
+    var method: StaticString {
+      switch self {
+      case .screens: "screenStore"
+      case .tabs: "tabStore"
+      case .columns: "columnStore"
+      }
+    }
+    var state: StaticString {
+      switch self {
+      case .screens: "Screen"
+      case .tabs: "Tab"
+      case .columns: "Column"
+      }
+    }
+    var action: StaticString {
+      switch self {
+      case .screens: "ScreenAction"
+      case .tabs: "TabAction"
+      case .columns: "ColumnAction"
+      }
+    }
   }
 
   // MARK: The enum
@@ -66,7 +91,7 @@ extension SwiftGenerator {
     line(2, "\(access)enum \(members.type): FlowRuntime.FlowScreenStore {")
     switch members {
     case .screens:
-      if facts.hasTabs { line(4, "case tabs(FlowRuntime.TabsStore<TabStore>)") }
+      if facts.hasTabs { line(4, "case \(words.items)(FlowRuntime.\(words.listType)Store<\(words.type)Store>)") }
       var index = flow.screens.start
       while index < flow.screens.end {
         // The app makes no view for an alert.
@@ -82,7 +107,7 @@ extension SwiftGenerator {
         }
         index &+= 1
       }
-    case .tabs:
+    case .tabs, .columns:
       for index in flow.tabs.start..<flow.tabs.end {
         doc(tabs[index].doc, indent: 4)
         writeReducerCase(tabs[index].name, tabs[index].content)
@@ -163,7 +188,7 @@ extension SwiftGenerator {
           writeValuesMaking(index)
         }
       }
-    case .tabs:
+    case .tabs, .columns:
       for index in flow.tabs.start..<flow.tabs.end { writeMaking(tabs[index].name, tabs[index].content, members) }
     }
     if members == .screens, facts.hasAlerts, !isLarge { line(4, "default: return nil") }
@@ -173,9 +198,9 @@ extension SwiftGenerator {
   }
 
   private mutating func writeTabsMaking() {
-    line(4, "case .tabs(let state):")
-    beginLine(6, "return .tabs(FlowRuntime.TabsStore(\(locals.screen)")
-    put(".scope(state, { if case .tabs(let state) = $0 { state } else { nil } }, { .tabs($0) }), of: self))\n")
+    line(4, "case .\(words.items)(let state):")
+    beginLine(6, "return .\(words.items)(FlowRuntime.\(words.listType)Store(\(locals.screen)")
+    put(".scope(state, { if case .\(words.items)(let state) = $0 { state } else { nil } }, { .\(words.items)($0) }), of: self))\n")
   }
 
   /// Writes the case for the store of a reducer or of a child flow.

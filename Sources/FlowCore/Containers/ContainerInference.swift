@@ -247,7 +247,7 @@ package struct ContainerInference {
         mayBeOnAlert = show.kind?.isAlertOrDialog ?? false
       case .ask, .resume, .values(.begin): return true
       case .leave: goesBack = true
-      case .select, .deliver, .exit, .values, .choice, .forget, .follow: continue
+      case .select, .fill, .clear, .deliver, .exit, .values, .choice, .forget, .follow: continue
       }
       if shows, goesBack { return true }
     }
@@ -281,7 +281,7 @@ package struct ContainerInference {
       number = step.next
       switch step.instruction {
       case .show(let show): if mayPush(show) || show.kind == .root { return true }
-      case .ask, .select: return true
+      case .ask, .select, .fill: return true
       default: break
       }
     }

@@ -8,7 +8,7 @@ extension ContainerSearch {
     case .ask(let requirement, let other): refuse(requirement, other, states)
     case .leave(let departure): states = states.flatMap { leave($0, departure) }
     case .resume: resume(states)
-    case .select, .deliver, .exit, .values, .choice, .forget, .follow: break
+    case .select, .fill, .clear, .deliver, .exit, .values, .choice, .forget, .follow: break
     }
     states.removeAll { $0.base.isEmpty }
   }

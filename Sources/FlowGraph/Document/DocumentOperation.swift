@@ -14,6 +14,10 @@ package enum DocumentOperation: Sendable {
   case dismissAll
   case replace([DocumentRoute])
   case select(tab: Int)
+  /// Shows something in its column.
+  case fill(tab: Int, [DocumentArgument], isBeside: Bool)
+  /// Empties a column, by its word.
+  case clear(String, isBeside: Bool)
   case send(screen: Int, event: [String], [DocumentArgument])
   case sendToTab(Int, event: [String], [DocumentArgument])
   /// A message to work, by its index in the flow.

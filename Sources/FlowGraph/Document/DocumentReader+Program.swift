@@ -12,6 +12,8 @@ struct ProgramPlaces {
   private(set) var insteads: [Int: Int] = [:]
   /// For each tab, the step that checks the tab's requirement and then selects the tab.
   private(set) var selections: [Int: Int] = [:]
+  /// The operations of the start that fill columns.
+  private var columnSteps: Set<Int32> = []
   /// All steps of operations except the first step of each operation.
   fileprivate private(set) var laterSteps: Set<Int> = []
   /// For each step of a `replace`, the index of the screen that the step shows, or whose requirement it checks.
@@ -22,6 +24,13 @@ struct ProgramPlaces {
     for branch in program.branches where branch.step >= 0 {
       if branch.source >= 0 { firstSteps[Int(branch.source)] = Int(branch.step) }
       if case .selection(let tab) = program.transitions[Int(branch.transition)].owner { selections[Int(tab)] = Int(branch.step) }
+    }
+    for start in program.starts where start.link < 0 && start.screen == program.tabsScreen {
+      var number = start.step
+      while number >= 0 {
+        columnSteps.insert(program.steps[Int(number)].source)
+        number = program.steps[Int(number)].next
+      }
     }
     for start in program.starts where start.branch >= 0 && firstSteps[Int(start.branch)] == nil {
       firstSteps[Int(start.branch)] = firstStep(of: start)
@@ -43,6 +52,9 @@ struct ProgramPlaces {
     var step = start.step
     // A link's steps begin with those of the start: `ask` and `show`. The page runs these by itself, because it chooses the
     // link's branch after them.
+    if start.link >= 0, !columnSteps.isEmpty {
+      while step >= 0, columnSteps.contains(program.steps[Int(step)].source) { step = program.steps[Int(step)].next }
+    }
     if start.link >= 0, step >= 0, start.screen < program.tabsScreen, program.screens[Int(start.screen)].requirement >= 0 {
       step = program.steps[Int(program.steps[Int(step)].next)].next
     }
@@ -97,6 +109,10 @@ struct ProgramWriter {
     case .show(let show): members(of: show)
     case .leave(let departure): members(of: departure, condition: operation?.condition)
     case .select(let tab): [("do", "select"), ("tab", .number(tab))]
+    case .fill(let tab, let isBeside):
+      [("do", "fill"), ("tab", .number(tab)), ("arguments", operation?.arguments.json), ("beside", .ifTrue(isBeside))]
+    case .clear(let column, let isDeep):
+      [("do", "clear"), ("column", .string("\(column.word)")), ("deep", .ifTrue(isDeep))]
     case .deliver(.event, let receiver):
       [("do", "send"), member(of: receiver), ("event", .optional(operation?.event)), ("arguments", operation?.arguments.json)]
     case .deliver(.content, let receiver):
@@ -166,7 +182,7 @@ struct ProgramWriter {
   private func asked(before next: Int32) -> (name: String, value: JSON?) {
     switch program.steps[Int(next)].instruction {
     case .show(let show): ("screen", .number(show.screen))
-    case .select(let tab): ("tab", .number(tab))
+    case .select(let tab), .fill(let tab, _): ("tab", .number(tab))
     default: asked(before: program.steps[Int(next)].next)
     }
   }
@@ -204,7 +220,7 @@ extension DocumentOperation {
   fileprivate var arguments: [DocumentArgument] {
     switch self {
     case .send(_, _, let list), .sendToTab(_, _, let list), .sendToWork(_, _, let list), .updateTab(_, let list),
-      .doEvent(_, let list), .exit(_, let list):
+      .fill(_, let list, _), .doEvent(_, let list), .exit(_, let list):
       list
     case .update(let destination): destination.arguments
     default: []

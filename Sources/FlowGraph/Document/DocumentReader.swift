@@ -54,7 +54,7 @@ struct DocumentReader {
           transitions: transitions(work.transitions, in: flow))
       },
       beginning: branches(flow.beginning, in: flow),
-      start: flow.start.map { branches($0.branches, in: flow) } ?? [],
+      start: (flow.start ?? flow.columnStart).map { branches($0.branches, in: flow) } ?? [],
       screens: flow.screens.map { screen(unit.screens[$0], in: flow) },
       tabs: flow.tabs.map { tab($0, in: flow) }, tabsOpenNavigation: flow.tabsOpenNavigation,
       links: flow.links.map { link in
@@ -83,7 +83,7 @@ struct DocumentReader {
     let tab = unit.tabs[index]
     return DocumentScreen(
       name: text(tab.name), doc: doc(tab.doc), place: place(tab.location), content: content(tab.content),
-      arguments: arguments(tab.arguments),
+      arguments: arguments(tab.arguments), column: tab.column.map { "\($0.word)" },
       requirement: requirement(tab.requirement, ofTab: index - flow.tabs.start, in: flow),
       transitions: transitions(tab.transitions, in: flow))
   }
@@ -152,6 +152,8 @@ struct DocumentReader {
     case .leave(let departure, let condition): leave(departure, condition, in: flow)
     case .replace(let run): .replace(run.map { route(unit.routes[$0], isRoot: $0 == run.start, in: flow) })
     case .select(let tab): .select(tab: Int(tab) - flow.tabs.start)
+    case .fill(let tab, let list, let isBeside): .fill(tab: Int(tab) - flow.tabs.start, arguments(list), isBeside: isBeside)
+    case .clear(let column, let isBeside): .clear("\(column.word)", isBeside: isBeside)
     case .send(let screen, let event, let list):
       .send(screen: Int(screen) - flow.screens.start, event: path(event), arguments(list))
     case .sendToTab(let tab, let event, let list):

@@ -53,7 +53,7 @@ extension DocumentScreen {
   fileprivate var json: JSON {
     .object(of: [
       ("name", .string(name)), ("doc", .unlessEmpty(doc)), ("place", place.json), ("content", content.json),
-      ("arguments", arguments.json),
+      ("arguments", arguments.json), ("column", .optional(column)),
       (
         "requirement",
         requirement.map {
@@ -226,6 +226,10 @@ extension DocumentOperation {
     case .dismissAll: .object(of: [("do", "dismissAll")])
     case .replace(let routes): .object(of: [("do", "replace"), ("routes", .array(routes.map(\.json)))])
     case .select(let tab): .object(of: [("do", "select"), ("tab", .integer(tab))])
+    case .fill(let tab, let arguments, let isBeside):
+      .object(of: [("do", "fill"), ("tab", .integer(tab)), ("arguments", arguments.json), ("beside", .ifTrue(isBeside))])
+    case .clear(let column, let isBeside):
+      .object(of: [("do", "clear"), ("column", .string(column)), ("beside", .ifTrue(isBeside))])
     case .send(let screen, let event, let arguments):
       .object(of: [
         ("do", "send"), ("screen", .integer(screen)), ("event", .string(event.joined(separator: "."))),

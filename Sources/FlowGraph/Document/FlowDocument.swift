@@ -38,7 +38,8 @@ package struct DocumentFlow: Sendable {
   package var work: [DocumentScreen] = []
   /// The messages that work receives when the flow begins.
   package var beginning: [DocumentBranch] = []
-  /// The branches of the start. Each has one operation, a `replace`. Empty in a flow of tabs.
+  /// The branches of the start. Each has one operation, a `replace`; in a flow of columns, operations that fill columns. Empty in a
+  /// flow of tabs.
   package var start: [DocumentBranch] = []
   package var screens: [DocumentScreen] = []
   package var tabs: [DocumentScreen] = []
@@ -72,6 +73,8 @@ package struct DocumentScreen: Sendable {
   package var content: Content
   /// The arguments for the parameters of a tab's flow.
   package var arguments: [DocumentArgument] = []
+  /// The column that shows it: `sidebar`, `content` or `detail`; `nil` for a screen, a tab or work.
+  package var column: String?
   package var requirement: Requirement?
   /// The condition while which no gesture takes the screen away; `nil` if there is none.
   package var stays: String?

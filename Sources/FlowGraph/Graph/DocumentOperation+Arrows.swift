@@ -29,6 +29,7 @@ extension DocumentOperation {
           kind: route.presentation.kind == .root ? .replace : route.presentation.kind.arrow)
       }
     case .select(let tab): [Arrow(target: .tab(tab), kind: .select)]
+    case .fill(let tab, _, _): [Arrow(target: .tab(tab), kind: .fill)]
     case .send(let screen, _, _): [Arrow(target: .screen(screen), kind: .send)]
     case .sendToTab(let tab, _, _): [Arrow(target: .tab(tab), kind: .send)]
     case .sendToWork(let work, _, _): [Arrow(target: .work(work), kind: .send)]
@@ -36,7 +37,7 @@ extension DocumentOperation {
     case .updateTab(let tab, _): [Arrow(target: .tab(tab), kind: .send)]
     case .doEvent(let event, _): [Arrow(target: .event(event), kind: .send)]
     case .exit(let exit, _): [Arrow(target: .exit(exit), kind: .exit)]
-    case .back, .backTo(.root), .pop, .popTo(.root), .dismiss, .dismissAll, .set, .resume, .forget: []
+    case .back, .backTo(.root), .pop, .popTo(.root), .dismiss, .dismissAll, .clear, .set, .resume, .forget: []
     }
   }
 
@@ -52,8 +53,10 @@ extension DocumentOperation {
     case .dismiss(1): "dismiss"
     case .dismiss(let count): "dismiss \(count)"
     case .dismissAll: "dismiss all"
+    case .clear(let column, false): "clear \(column)"
+    case .clear(let column, true): "clear \(column) beside"
     case .resume: "resume"
-    case .show, .present, .replace, .select, .send, .sendToTab, .sendToWork, .set, .update, .updateTab, .doEvent, .exit,
+    case .show, .present, .replace, .select, .fill, .send, .sendToTab, .sendToWork, .set, .update, .updateTab, .doEvent, .exit,
       .forget:
       nil
     }

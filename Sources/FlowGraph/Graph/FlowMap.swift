@@ -80,7 +80,10 @@ package struct FlowMap: Sendable {
       case back
       /// `send`, `update`: a message to a screen that is already shown.
       case send
+      /// `select`: a tab, or a column that comes to the front.
       case select
+      /// `content x`, `detail x`
+      case fill
       case exit
       case start
       /// From a screen whose requirement fails to the screen that is shown instead.

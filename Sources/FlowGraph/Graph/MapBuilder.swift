@@ -127,7 +127,10 @@ struct MapBuilder {
     let flow = document.flows[index]
     let firsts = firstNodes[index] ?? Firsts()
     if let start = firsts.start {
-      for tab in flow.tabs.indices { connect(start, firsts.tabs + tab, .start) }
+      // Columns other than the sidebar begin empty, or as `start` says.
+      for (tab, declared) in flow.tabs.enumerated() where declared.column == nil || declared.column == "sidebar" {
+        connect(start, firsts.tabs + tab, .start)
+      }
       for branch in flow.start { add(branch, event: "", from: start, index, isStart: true) }
       for branch in flow.beginning { add(branch, event: "", from: start, index) }
     }

@@ -5,6 +5,7 @@
 //   {route: 1, event: "numberSelected", values: {number: 3}}    a screen's event
 //   {route: 0, flow: {…}} and {route: 0, tab: 1, flow: {…}}     an event inside a child flow, or inside a tab's child flow
 //   {route: 0, select: 2}                                       the user selects a tab
+//   {route: 0, left: 1}                                         a person leaves the column with the content 1
 //   {back: 0} and {dismiss: 2}                                  gestures: back to an index; dismiss all routes from an index on
 //   {own: "loggedOut", values: {}}                              an event of the flow itself
 //   {work: 0, event: "delegate.expired", values: {}}            an action of the flow's work
@@ -206,6 +207,8 @@ class Engine {
     const isBelow = isCovered || index + 1 < state.routes.length;
     if (route.tabs) {
       this.navigateTabs(state, route, action, isBelow, run, (inner) => run.outcomes.push(wrap(inner)));
+    } else if (route.columns) {
+      this.navigateColumns(state, route, action, isBelow, run, (inner) => run.outcomes.push(wrap(inner)));
     } else if (route.child && action.flow) {
       for (const inner of this.navigate(route.child, action.flow, isBelow)) run.outcomes.push(wrap({ flow: inner }));
     }
@@ -241,8 +244,8 @@ class Engine {
     const flow = this.document.flows[state.flow];
     let owner = flow.screens[route.screen];
     let item;
-    if (route.tabs) {
-      item = route.tabs.items.find((other) => other.id === (action.tab ?? action.reselected));
+    if (route.tabs || route.columns) {
+      item = partsOf(route).find((other) => other.id === (action.tab ?? action.reselected));
       if (!item) return undefined;
       owner = flow.tabs[item.tab];
     }
@@ -300,13 +303,17 @@ class Engine {
     const isTop = !isCovered && state.routes[state.routes.length - 1] === route;
     if (!transition.always) {
       if (!isTop) return this.note("the screen is covered, so it does not navigate");
-      if (item && action.tab !== undefined && item.id !== route.tabs.selected) return this.note("another tab is selected");
+      if (route.tabs && item && action.tab !== undefined && item.id !== route.tabs.selected) return this.note("another tab is selected");
+      if (route.columns && item && action.tab !== undefined && this.isCoveredByColumn(route.columns, item)) {
+        return this.note("another column has a layer over all columns");
+      }
     }
     const scope = new Scope(this, state, bound, route.values ?? {});
     this.runBranches(state, transition.branches, scope, run, () => {
       if (!transition.always) return;
       this.cut(state, state.routes.indexOf(route));
-      if (item) this.selectTab(state, item, run);
+      if (item && route.columns) this.uncoverColumn(route.columns, item);
+      else if (item) this.selectTab(state, item, run);
     });
   }
 
@@ -380,7 +387,7 @@ class Engine {
     for (const route of state.routes) {
       for (const inner of route.pending ?? []) run.outcomes.push({ id: route.id, flow: inner });
       delete route.pending;
-      for (const item of route.tabs?.items ?? []) {
+      for (const item of partsOf(route)) {
         for (const inner of item.pending ?? []) run.outcomes.push({ id: route.id, tab: item.id, flow: inner });
         delete item.pending;
       }

@@ -106,7 +106,7 @@ class FindingsView {
     state.routes.forEach((route, index) => {
       const own = route.screen >= 0 && flow.screens[route.screen].name === screen;
       if (own) list.unshift({ route: index, event: rest.join("."), values: {} }, { route: index, flow: { exit: rest.join("."), values: {} } });
-      for (const item of route.tabs?.items ?? []) {
+      for (const item of partsOf(route)) {
         if (flow.tabs[item.tab].name === screen) list.push({ route: index, tab: item.id, flow: { exit: rest.join("."), values: {} } });
       }
     });

@@ -123,7 +123,7 @@ Object.assign(Engine.prototype, {
     return -1;
   },
 
-  itemOf(state, tab) { return state.routes[0].tabs?.items.find((item) => item.tab === tab); },
+  itemOf(state, tab) { return partsOf(state.routes[0]).find((item) => item.tab === tab); },
 
   // MARK: Requirements
 
@@ -157,13 +157,17 @@ Object.assign(Engine.prototype, {
       const names = frame.scopes.map((scope) => scope.known());
       state.refused.push({ step: number, contents, names, link, rest, shown: [], start: state.nextID });
     }
-    run.refusals += 1;
     const flow = this.document.flows[state.flow];
     const { requirement } = tab === undefined ? flow.screens[screen] : flow.tabs[tab];
-    const scope = new Scope(this, state, {}, contents[content]?.values ?? {});
+    this.runInstead(state, run, requirement, new Scope(this, state, {}, contents[content]?.values ?? {}));
+    if (keepsRefusals) this.endKeeping(state);
+  },
+
+  /** Runs the steps of a requirement that is not met. */
+  runInstead(state, run, requirement, scope) {
+    run.refusals += 1;
     if (run.refusals > 100) this.note("requirements lead to each other for ever");
     else this.finishes(() => this.runSteps(new Frame(state, run, [scope]), requirement.step));
-    if (keepsRefusals) this.endKeeping(state);
   },
 
   endKeeping(state) {
@@ -201,8 +205,9 @@ Object.assign(Engine.prototype, {
   },
 });
 
-/** The child flow that a route shows, or that its selected tab shows. */
+/** The child flow that a route shows, or that its selected tab or the column in front shows. */
 function flowIn(route) {
+  if (route.columns) return frontItem(route.columns).child;
   return route.tabs ? route.tabs.items.find((item) => item.id === route.tabs.selected).child : route.child;
 }
 
@@ -229,8 +234,10 @@ const instructions = {
   },
   select({ state }, { tab }) {
     const item = this.itemOf(state, tab);
-    if (!item) return this.note("there is no such tab");
-    state.routes[0].tabs.selected = item.id;
+    const { tabs, columns } = state.routes[0];
+    if (!item) return this.note(columns ? "the column is empty" : "there is no such tab");
+    if (columns) columns.front = item.column;
+    else tabs.selected = item.id;
     return undefined;
   },
   send({ state, scope, run }, step) {
@@ -250,9 +257,11 @@ const instructions = {
     const flow = this.document.flows[state.flow];
     const isTab = step.tab !== undefined;
     const receiver = isTab ? this.itemOf(state, step.tab) : state.routes[this.place(state, step, scope)];
-    if (!receiver) return this.note(isTab ? "there is no such tab" : "there is no such screen to update");
+    const isInTabs = isTab && !state.routes[0].columns;
+    if (!receiver) return this.note(isInTabs ? "there is no such tab" : "there is no such screen to update");
     const screen = isTab ? flow.tabs[step.tab] : flow.screens[step.screen];
     Object.assign(receiver, this.makeContent(screen, step.arguments ?? [], scope, run));
+    if (isTab && !isInTabs) receiver.given = this.givenValues(screen, receiver, step.arguments ?? [], scope);
     return undefined;
   },
   exit({ state, scope, run }, step) {
@@ -299,7 +308,9 @@ const instructions = {
   },
   ask(frame, step, number) {
     const { state, contents } = frame;
-    if (step.tab !== undefined) {
+    if (step.tab !== undefined && this.document.flows[state.flow].tabs[step.tab].column) {
+      if (this.admitsTab(state, step.tab)) return undefined;
+    } else if (step.tab !== undefined) {
       const item = this.itemOf(state, step.tab);
       if (!item || item.id === state.routes[0].tabs.selected || this.admitsTab(state, step.tab)) return undefined;
     } else if (this.admits(state, { screen: step.screen, values: contents[step.content ?? 0].values })) {

@@ -204,7 +204,7 @@ Object.assign(Engine.prototype, {
   /** Opens the rest of a link in the flow on top. */
   openOnTop(state, rest, run) {
     const top = state.routes[state.routes.length - 1];
-    const item = top.tabs?.items.find((other) => other.id === top.tabs.selected);
+    const item = top.columns ? frontItem(top.columns) : top.tabs?.items.find((other) => other.id === top.tabs.selected);
     const child = item ? item.child : top.child;
     // `link rest` takes nothing from a link, so a flow that shows itself could hand it on for ever.
     const nesting = (rest.nesting ?? 0) + 1;

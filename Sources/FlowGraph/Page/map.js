@@ -243,7 +243,7 @@ class FlowMapView {
     const lines = this.drawing.layers.lines.pieces;
     const samples = new Map();
     this.edges.forEach((edge, index) => { if (lines[index] && !samples.has(edge.kind)) samples.set(edge.kind, index); });
-    const names = { present: "present, as decided while running", back: "back to", send: "send, update, do", select: "select a tab", refused: "shown instead", contains: "is a flow" };
+    const names = { present: "present, as decided while running", back: "back to", send: "send, update, do", select: "select a tab", fill: "fill a column", refused: "shown instead", contains: "is a flow" };
     for (const [kind, line] of samples) {
       const sample = this.drawing.element("lines", line).cloneNode();
       sample.removeAttribute("transform");

@@ -1,4 +1,4 @@
-// The player: a phone that shows the current screen, and all events that can happen there.
+// The player: a phone or a tablet that shows the current screens, and all events that can happen there.
 "use strict";
 
 class Player {
@@ -19,6 +19,14 @@ class Player {
     byId("cancel").addEventListener("click", () => closeQuestion(undefined));
     byId("undo").addEventListener("click", () => this.undo());
     byId("redo").addEventListener("click", () => this.redo());
+    this.isWide = false;
+    const wide = byId("wide");
+    wide.hidden = !flows.flows.some((flow) => flow.tabs?.[0]?.column);
+    wide.addEventListener("click", () => {
+      this.isWide = !this.isWide;
+      wide.setAttribute("aria-pressed", String(this.isWide));
+      this.show();
+    });
     byId("address").addEventListener("submit", (event) => {
       event.preventDefault();
       this.play({ link: byId("link").value });
@@ -149,7 +157,7 @@ class Player {
       for (const id of ["undo", "redo"]) byId(id).disabled = true;
       return replaceChildren(byId("phone"), element("p", { className: "empty" }, "Nothing is shown."));
     }
-    const layers = shownLayers(this.flows, this.state);
+    const layers = shownLayers(this.flows, this.state, this.isWide);
     const all = layers.flat();
     const isDeeper = all.length > (this.shownCount ?? Infinity);
     this.shownCount = all.length;
@@ -182,6 +190,8 @@ class Player {
       if (depth > 0) parts.push(element("div", { className: "dim" }));
       parts.push(this.layer(layer, depth, layers.length, isTop, isTop && isDeeper));
     });
+    byId("phone").classList.toggle("wide", this.isWide);
+    byId("phone").setAttribute("aria-label", this.isWide ? "Tablet" : "Phone");
     replaceChildren(byId("phone"), ...parts);
   }
 
@@ -203,12 +213,29 @@ class Player {
     }
     // Lower layers are visible behind the layers above, so they are smaller.
     if (!isTop) made.style.transform = `scale(${1 - 0.03 * Math.min(count - 1 - depth, 4)})`;
-    const page = element("div", { className: `page${isNew && layer.length > 1 ? " new" : ""}` });
-    if (!isSmall) page.append(...this.bar(layer, opener, top, isTop));
-    page.append(this.body(top, opener, isTop, isSmall));
-    made.append(page);
+    const columns = layer.find((entry) => entry.columns)?.columns;
+    if (columns) {
+      made.append(this.columns(layer, columns, isTop));
+    } else {
+      const page = element("div", { className: `page${isNew && layer.length > 1 ? " new" : ""}` });
+      if (!isSmall) page.append(...this.bar(layer, opener, top, isTop));
+      page.append(this.body(top, opener, isTop, isSmall));
+      made.append(page);
+    }
     if (opener.tabs) made.append(this.tabBar(opener.tabs, isTop));
     return made;
+  }
+
+  /** The columns of a wide window beside each other. An empty column shows a placeholder, as the app's view does. */
+  columns(layer, columns, isTop) {
+    const panes = columns.roles.map((role) => {
+      const entries = layer.filter((entry) => entry.pane === role);
+      const pane = element("div", { className: `page${role === columns.front ? " front" : ""}`, role: "group", "aria-label": role });
+      if (!entries.length) pane.append(element("p", { className: "empty" }, "Nothing is shown."));
+      else pane.append(...this.bar(entries, entries[0], entries.at(-1), isTop), this.body(entries.at(-1), entries[0], isTop, false));
+      return pane;
+    });
+    return element("div", { className: "columns" }, ...panes);
   }
 
   bar(layer, opener, top, isTop) {
@@ -297,7 +324,11 @@ class Player {
   }
 
   showGestures(layers) {
-    const list = gestures(layers).map((gesture) => button(gesture.label, () => this.play(gesture.event)));
+    const layer = layers[layers.length - 1];
+    const columns = layer.find((entry) => entry.columns)?.columns;
+    // In a wide window, each column has its own way back.
+    const stacks = columns ? columns.roles.map((role) => layer.filter((entry) => entry.pane === role)).filter((stack) => stack.length) : [layer];
+    const list = stacks.flatMap((stack) => gestures([stack])).map((gesture) => button(gesture.label, () => this.play(gesture.event)));
     replaceChildren(byId("gestures"), list.length && element("h3", {}, "Gestures of the system"), ...list);
   }
 
@@ -357,7 +388,7 @@ class Player {
 function stateAt(state, path) {
   return path.reduce((inner, place) => {
     const route = inner.routes[place.route];
-    return place.tab === undefined ? route.child : route.tabs.items.find((item) => item.id === place.tab).child;
+    return place.tab === undefined ? route.child : partsOf(route).find((item) => item.id === place.tab).child;
   }, state);
 }
 

@@ -71,42 +71,61 @@ function splitOutside(text, separator) {
   return [...parts, text.slice(start)];
 }
 
-/** A stack as routes: `{kind, name, inside}`. */
+/** A stack as routes: `{kind, name, inside}`, or `{column, name, isFront, inside}` for what the content or detail column shows. */
 function readStack(text, line, depth = 0) {
   if (depth > recordingLimits.depth) throw new RecordingError(line, "the stacks are too deep");
   return splitOutside(text, ",").map((part, index) => {
-    const found = /^(?:(push|sheet|cover|popover|alert|dialog)\s+)?`?([\p{L}_][\p{L}\p{N}_]*)`?(?:\s*\[(.*)\])?$/u.exec(part.trim());
+    const found = /^(?:(push|sheet|cover|popover|alert|dialog)\s+|(?:(content|detail)\s+)??)`?([\p{L}_][\p{L}\p{N}_]*)`?(\s+front)?(?:\s*\[(.*)\])?$/u
+      .exec(part.trim());
     if (!found) throw new RecordingError(line, "expected a stack, such as `home, push detail`");
-    const [, kind, name, inside] = found;
-    return { kind: kind ?? (index ? undefined : "root"), name, inside: inside === undefined ? undefined : readStack(inside, line, depth + 1) };
+    const [, kind, column, name, front, inside] = found;
+    return {
+      kind: kind ?? (index || column ? undefined : "root"), column, name, isFront: front !== undefined,
+      inside: inside === undefined ? undefined : readStack(inside, line, depth + 1),
+    };
   });
 }
 
-/** Routes as the recording has them. */
-const routesText = (stack) => stack.map(({ kind, name, inside }) => (
-  `${!kind || kind === "root" ? "" : `${kind} `}${name}${inside ? ` [${routesText(inside)}]` : ""}`)).join(", ");
+/** Routes as the recording has them. The last column is in front unless another one is marked. */
+const routesText = (stack) => stack.map(({ kind, column, name, isFront, inside }, index) => {
+  const word = column ?? (kind === "root" ? undefined : kind);
+  const mark = isFront && stack[index + 1]?.column ? " front" : "";
+  return `${word ? `${word} ` : ""}${name}${mark}${inside ? ` [${routesText(inside)}]` : ""}`;
+}).join(", ");
 
 /** The routes of a state, with the stacks inside where a recording has them. */
 function stackLike(flows, state, stack) {
   const flow = flows.flows[state.flow];
-  return state.routes.map((route, index) => {
-    const wanted = stack[index]?.inside;
-    const name = route.tabs ? "tabs" : flow.screens[route.screen].name;
-    const text = (route.kind === "root" ? "" : `${route.kind} `) + name;
-    if (!wanted || stack[index].name !== name) return text;
-    if (route.child) return `${text} [${stackLike(flows, route.child, wanted)}]`;
-    // The content of an unknown flow is not compared.
-    if (!route.tabs) return route.opaque ? `${text} [${routesText(wanted)}]` : text;
-    const tabs = wanted.map((tab, place) => {
-      // The selected tab comes first.
-      const item = route.tabs.items.find((other) => (place ? flow.tabs[other.tab].name === tab.name : other.id === route.tabs.selected));
-      if (!item) return "";
-      const own = flow.tabs[item.tab].name;
-      if (!tab.inside || own !== tab.name) return own;
-      return `${own} [${item.child ? stackLike(flows, item.child, tab.inside) : routesText(tab.inside)}]`;
-    });
-    return `${text} [${tabs.join(", ")}]`;
-  }).join(", ");
+  const texts = [];
+  for (const route of state.routes) {
+    if (route.columns) {
+      for (const [index, item] of route.columns.items.entries()) {
+        texts.push(columnText(flow, route.columns, index) + insideLike(flows, flow.tabs[item.tab].name, item, stack[texts.length]));
+      }
+    } else texts.push(routeLike(flows, flow, route, stack[texts.length]));
+  }
+  return texts.join(", ");
+}
+
+/** The stack inside a tab or a column, if the recording has it. The content of an unknown flow is not compared. */
+function insideLike(flows, name, item, wanted) {
+  if (!wanted?.inside || wanted.name !== name) return "";
+  return ` [${item.child ? stackLike(flows, item.child, wanted.inside) : routesText(wanted.inside)}]`;
+}
+
+function routeLike(flows, flow, route, wanted) {
+  const name = route.tabs ? "tabs" : flow.screens[route.screen].name;
+  const text = (route.kind === "root" ? "" : `${route.kind} `) + name;
+  if (!wanted?.inside || wanted.name !== name) return text;
+  if (!route.tabs) return route.child || route.opaque ? text + insideLike(flows, name, route, wanted) : text;
+  const tabs = wanted.inside.map((tab, place) => {
+    // The selected tab comes first.
+    const item = route.tabs.items.find((other) => (place ? flow.tabs[other.tab].name === tab.name : other.id === route.tabs.selected));
+    if (!item) return "";
+    const own = flow.tabs[item.tab].name;
+    return own + insideLike(flows, own, item, tab);
+  });
+  return `${text} [${tabs.join(", ")}]`;
 }
 
 // MARK: Playing
@@ -219,18 +238,21 @@ class RecordedSession {
     }
     const places = [];
     const route = state.routes.findLastIndex((other) => other.screen >= 0 && flow.screens[other.screen].name === name);
-    if (route >= 0) places.push({ place: { route }, content: state.routes[route] });
-    for (const item of state.routes[0].tabs?.items ?? []) {
-      if (flow.tabs[item.tab].name === name) places.push({ place: { route: 0, tab: item.id }, content: item });
+    if (route >= 0) places.push({ place: { route }, child: state.routes[route].child, content: flow.screens[state.routes[route].screen].content });
+    for (const item of partsOf(state.routes[0])) {
+      if (flow.tabs[item.tab].name === name) places.push({ place: { route: 0, tab: item.id }, child: item.child, content: flow.tabs[item.tab].content });
     }
     const found = [];
-    for (const { place, content: { child } } of places) {
+    for (const { place, content, child } of places) {
       const event = rest.join(".");
       if (child) {
         for (const flowEvent of this.inside(child, rest, values, isSelection)) found.push({ ...place, flow: flowEvent });
         const exits = this.flows.flows[child.flow].exits ?? [];
         if (exits.some((exit) => exit.name === event)) found.push({ ...place, flow: { exit: event, values } });
-      } else if (!isSelection) found.push({ ...place, event, values }, { ...place, flow: { exit: event, values } });
+      } else if (!isSelection) {
+        // An unknown flow sends its exits.
+        found.push({ ...place, ...(content.kind === "flow" ? { flow: { exit: event, values } } : { event, values }) });
+      }
     }
     const work = (flow.work ?? []).findIndex((other) => other.name === name);
     if (work >= 0) found.push({ work, event: rest.join("."), values });
@@ -243,9 +265,12 @@ Object.assign(Engine.prototype, {
   showing(index, stack) {
     const flow = this.document.flows[index];
     const state = this.emptyState(index, {});
-    stack.forEach(({ kind, name, inside }, place) => {
+    const hasColumns = flow.tabs?.some((tab) => tab.column) ?? false;
+    const shown = hasColumns ? stack.filter((other, place) => place === 0 || other.column) : [];
+    if (hasColumns) this.append(state, { screen: -1, kind: "root", navigation: false, columns: this.shownColumns(index, shown) });
+    stack.filter((other) => !shown.includes(other)).forEach(({ kind, name, inside }, place) => {
       if (!kind) throw new Unplayable(`how is ${name} shown? Write \`push ${name}\``);
-      if (place === 0 && flow.tabs && name === "tabs") {
+      if (place === 0 && flow.tabs && !hasColumns && name === "tabs") {
         const items = flow.tabs.map((tab, number) => ({ id: number, tab: number, ...this.shownContent(tab, inside?.find((other) => other.name === tab.name)?.inside) }));
         const selected = inside ? flow.tabs.findIndex((tab) => tab.name === inside[0].name) : 0;
         if (selected < 0) throw new Unplayable(`there is no tab ${inside[0].name}`);
@@ -258,6 +283,28 @@ Object.assign(Engine.prototype, {
       return this.append(state, { ...content, screen, kind, navigation: kind === "root" || undefined, options });
     });
     return state;
+  },
+
+  /** Columns that show a recorded stack. Nobody knows the values that their contents were made with. */
+  shownColumns(index, stack) {
+    const flow = this.document.flows[index];
+    const items = stack.map(({ column = "sidebar", name, inside }, id) => {
+      const tab = flow.tabs.findIndex((other) => other.column === column && other.name === name);
+      if (tab < 0) throw new Unplayable(`there is no ${column} ${name}`);
+      const given = this.valuesNeeded(index, tab).map((value) => new Unknown(value));
+      return { id, tab, column, given, ...this.shownContent(flow.tabs[tab], inside) };
+    });
+    const front = (stack.find((other) => other.isFront) ?? stack.at(-1)).column ?? "sidebar";
+    return { items, front, nextID: items.length };
+  },
+
+  /** The names of the values that a content of a column is made with. */
+  valuesNeeded(index, tab) {
+    const flow = this.document.flows[index];
+    const { content } = flow.tabs[tab];
+    if (content.flow !== undefined) return (this.document.flows[content.flow].parameters ?? []).map((parameter) => parameter.name);
+    const fills = flow.program.steps.filter((step) => step.do === "fill" && step.tab === tab);
+    return (fills.find((step) => step.arguments?.length)?.arguments ?? []).map(({ label }) => label ?? "_");
   },
 
   shownContent({ content }, stack) {

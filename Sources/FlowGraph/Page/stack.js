@@ -1,4 +1,4 @@
-// What a phone shows of a state: the screens of child flows and selected tabs, in layers.
+// What a phone or a tablet shows of a state: the screens of child flows, selected tabs and columns, in layers.
 "use strict";
 
 /**
@@ -6,8 +6,11 @@
  *
  * Each has the path to its flow, its index there, its presentation, and the route that removes it. The first screen of a child
  * leaves with the child's route.
+ *
+ * A phone shows the screens of columns as one stack, up to the column in front. A wide window shows all columns: `pane` is the column of a
+ * screen.
  */
-function shownScreens(document, state, path = [], holder = {}) {
+function shownScreens(document, state, isWide = false, path = [], holder = {}) {
   const flow = document.flows[state.flow];
   const list = [];
   state.routes.forEach((route, index) => {
@@ -20,15 +23,18 @@ function shownScreens(document, state, path = [], holder = {}) {
       remover: isFirst ? holder.remover : { path, index },
       // A screen that is presented inside a tab covers the tab bar.
       tabs: isFirst || !isPresented(route.kind) ? holder.tabs : undefined,
-      names: [...(holder.names ?? []), route.screen < 0 ? "tabs" : flow.screens[route.screen].name],
+      pane: holder.pane, columns: holder.columns,
+      names: [...(holder.names ?? []), route.screen < 0 ? (route.columns ? "columns" : "tabs") : flow.screens[route.screen].name],
     };
     if (route.child) {
-      list.push(...shownScreens(document, route.child, [...path, { route: index }], entry));
+      list.push(...shownScreens(document, route.child, isWide, [...path, { route: index }], entry));
+    } else if (route.columns) {
+      list.push(...screensInColumns(document, state, route, isWide, { ...entry, outer: holder }));
     } else if (route.tabs) {
       const item = route.tabs.items.find((other) => other.id === route.tabs.selected);
       const tabs = { path, index, items: route.tabs.items, selected: route.tabs.selected, flow: state.flow };
       const inner = { ...entry, tabs, names: [...(holder.names ?? []), flow.tabs[item.tab].name] };
-      if (item.child) list.push(...shownScreens(document, item.child, [...path, { route: index, tab: item.id }], inner));
+      if (item.child) list.push(...shownScreens(document, item.child, isWide, [...path, { route: index, tab: item.id }], inner));
       else list.push({ ...inner, route: { ...route, opaque: true }, screen: flow.tabs[item.tab], tabAt: item.id });
     } else {
       list.push({ ...entry, screen: flow.screens[route.screen] });
@@ -37,10 +43,37 @@ function shownScreens(document, state, path = [], holder = {}) {
   return list;
 }
 
-/** The layers that are shown, from the bottom to the top. Each begins with a presented screen or the root. */
-function shownLayers(document, state) {
+/** The screens of columns, and then the layers of the column that presents some. */
+function screensInColumns(document, state, route, isWide, entry) {
+  const flow = document.flows[state.flow];
+  const { columns } = route;
+  const roles = columnOrder.filter((role) => flow.tabs.some((tab) => tab.column === role));
+  const base = [];
   const layers = [];
-  for (const entry of shownScreens(document, state)) {
+  for (const item of columns.items) {
+    const inner = { ...entry, names: [...entry.names, flow.tabs[item.tab].name] };
+    // Each column has a navigation bar of its own.
+    inner.navigation = true;
+    if (isWide) Object.assign(inner, { pane: item.column, columns: { roles, front: columns.front } });
+    if (item.column !== "sidebar") {
+      inner.kind = "push";
+      inner.remover = isWide ? undefined : { path: entry.path, index: entry.index, column: item.id };
+    }
+    const screens = item.child
+      ? shownScreens(document, item.child, isWide, [...entry.path, { route: entry.index, tab: item.id }], inner)
+      : [{ ...inner, route: { ...route, opaque: true }, screen: flow.tabs[item.tab], tabAt: item.id }];
+    const end = screens.findIndex((screen, index) => index > 0 && screen.kind !== "push");
+    const own = end < 0 ? screens : screens.slice(0, end);
+    if (isWide || columnOrder.indexOf(item.column) <= columnOrder.indexOf(columns.front)) base.push(...own);
+    if (end >= 0) layers.push(...screens.slice(end).map((screen) => ({ ...screen, pane: undefined, columns: undefined })));
+  }
+  return [...base, ...layers];
+}
+
+/** The layers that are shown, from the bottom to the top. Each begins with a presented screen or the root. */
+function shownLayers(document, state, isWide = false) {
+  const layers = [];
+  for (const entry of shownScreens(document, state, isWide)) {
     if (layers.length === 0 || entry.kind !== "push") layers.push([]);
     layers[layers.length - 1].push(entry);
   }
@@ -60,13 +93,16 @@ function gestures(layers) {
   const top = layer[layer.length - 1];
   for (let index = layer.length - 2; index >= 0; index -= 1) {
     const above = layer[index + 1].remover;
+    if (!above) break;
     // Routes that an outer flow has pushed above would also have to leave, which takes another event.
-    if (layer.slice(index + 1).some((entry) => entry.remover.path.length < above.path.length)) break;
+    if (layer.slice(index + 1).some((entry) => entry.remover?.path.length < above.path.length)) break;
     const isNext = index === layer.length - 2;
     const name = layer[index].screen.name;
     list.push({
       label: isNext ? `Back to ${name}` : `Back menu: ${name}`, text: "go back",
-      event: eventAt(above.path, { back: above.index - 1, screens: layer.length - 1 - index }),
+      event: eventAt(above.path, above.column === undefined
+        ? { back: above.index - 1, screens: layer.length - 1 - index }
+        : { route: above.index, left: above.column, screens: layer.length - 1 - index }),
     });
   }
   const opener = layer[0];
@@ -81,9 +117,19 @@ function gestures(layers) {
 /** The routes of the root flow, as in scenarios. */
 function stackText(document, state) {
   return state.routes.map((route) => {
+    if (route.columns) return columnsText(document.flows[state.flow], route.columns);
     const name = route.screen < 0 ? "tabs" : document.flows[state.flow].screens[route.screen].name;
     return route.kind === "root" ? name : `${route.kind} ${name}`;
   }).join(", ");
+}
+
+/** `folders, content list front, detail message`: the last column is in front unless another one is marked. */
+const columnsText = (flow, columns) => columns.items.map((item, index) => columnText(flow, columns, index)).join(", ");
+
+function columnText(flow, { items, front }, index) {
+  const item = items[index];
+  const mark = item.column === front && index < items.length - 1 ? " front" : "";
+  return `${item.column === "sidebar" ? "" : `${item.column} `}${flow.tabs[item.tab].name}${mark}`;
 }
 
 function argumentsText(values) {
@@ -97,7 +143,7 @@ function eventText(document, state, event, outer = "") {
   const flow = document.flows[state.flow];
   if (event.link !== undefined) return `link ${quoted(event.link)}`;
   // The number of screens includes screens of child flows.
-  if (event.back !== undefined) return event.screens > 1 ? `go back ${event.screens}` : "go back";
+  if (event.back !== undefined || event.left !== undefined) return event.screens > 1 ? `go back ${event.screens}` : "go back";
   if (event.dismiss !== undefined) return "swipe down";
   if (event.own !== undefined) return outer + event.own + argumentsText(event.values);
   if (event.work !== undefined) return `${outer}${flow.work[event.work].name}.${event.event}${argumentsText(event.values)}`;
@@ -105,7 +151,7 @@ function eventText(document, state, event, outer = "") {
   const route = state.routes[event.route];
   if (!route) return "?";
   if (event.select !== undefined) return `select ${outer}${flow.tabs[route.tabs.items[event.select].tab].name}`;
-  const item = route.tabs?.items.find((other) => other.id === event.tab);
+  const item = partsOf(route).find((other) => other.id === event.tab);
   const name = item ? flow.tabs[item.tab].name : route.screen < 0 ? "tabs" : flow.screens[route.screen].name;
   if (!event.flow) return `${outer}${name}.${event.event}${argumentsText(event.values)}`;
   const child = item ? item.child : route.child;

@@ -53,6 +53,7 @@ Object.assign(Engine.prototype, {
    */
   startOver(state, run, asked = null, more = {}) {
     const flow = this.document.flows[state.flow];
+    if (flow.tabs?.[0].column) return this.startColumns(state, run, asked, more);
     if (flow.tabs) {
       asked?.push(...this.sentToWork(state, 0));
       const items = flow.tabs.map((tab, index) => ({ id: index, tab: index, ...this.makeContent(tab, tab.arguments ?? [], new Scope(this, state), run) }));

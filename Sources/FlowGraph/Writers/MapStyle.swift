@@ -27,7 +27,7 @@ extension FlowMap.Edge.Kind {
 
   var line: Line {
     switch self {
-    case .push, .sheet, .popover, .select: .solid
+    case .push, .sheet, .popover, .select, .fill: .solid
     case .cover, .replace, .start: .bold
     case .alert, .dialog, .present, .back, .exit, .refused: .dashed
     case .send, .contains: .dotted
@@ -38,7 +38,7 @@ extension FlowMap.Edge.Kind {
     switch self {
     case .push, .start, .present: .triangle
     case .sheet, .back: .hollow
-    case .cover, .refused: .diamond
+    case .cover, .refused, .fill: .diamond
     case .popover, .contains: .circle
     case .alert, .exit: .square
     case .dialog, .replace: .cross
@@ -58,6 +58,7 @@ extension FlowMap.Edge.Kind {
     case .replace: MapColour(light: "#9a3412", dark: "#fdba74")
     case .back, .send, .start, .contains: MapColour(light: "#4b5563", dark: "#b6bec9")
     case .select: MapColour(light: "#0f766e", dark: "#5eead4")
+    case .fill: MapColour(light: "#0369a1", dark: "#7dd3fc")
     case .exit: MapColour(light: "#854d0e", dark: "#fde047")
     case .refused: MapColour(light: "#b91c1c", dark: "#fca5a5")
     }
@@ -71,6 +72,7 @@ extension FlowMap.Edge.Kind {
     case .back: "back to"
     case .send: "send, update, do"
     case .select: "select tab"
+    case .fill: "fill a column"
     case .refused: "shown instead"
     case .contains: "is a flow"
     }

@@ -29,8 +29,13 @@ package enum PageWriter {
   package static var engine: String {
     [
       PackageResources.expressions_js, PackageResources.engine_js, PackageResources.states_js, PackageResources.instructions_js,
-      PackageResources.links_js,
+      PackageResources.columns_js, PackageResources.links_js,
     ].map(text).joined()
+  }
+
+  /// The part of the script that plays events as recordings write them. Tests run it outside a browser.
+  package static var sessions: String {
+    engine + [PackageResources.stack_js, PackageResources.findings_js, PackageResources.recording_js].map(text).joined()
   }
 
   private static var script: String {

@@ -12,7 +12,11 @@ struct Showings {
     let file = names.files[screen.file]
     let tree = unit.files[screen.file].tree
     return file.uses(of: names[screen].name).compactMap { use in
-      guard case .screen = use.target, names.symbol(of: use, in: screen.file) == screen else {
+      switch use.target {
+      case .screen, .receiver: break
+      default: return nil
+      }
+      guard names.symbol(of: use, in: screen.file) == screen else {
         return nil
       }
       return showing(of: use, tree)

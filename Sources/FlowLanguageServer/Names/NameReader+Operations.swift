@@ -37,6 +37,12 @@ extension NameReader {
     case .update:
       if let destination = reader.child(.destination, of: node) { readDestination(destination, .receiver(flow: flow)) }
     case .destination: readDestination(node)
+    case .showAs where fillsColumn(node):
+      // The word is that of the column.
+      if let presentation = reader.child(.presentation, of: node), let name = reader.child(.name, of: presentation) { use(name, .kind) }
+      if let destination = reader.child(.destination, of: node) { readDestination(destination, .tab(flow: flow)) }
+    case .clear:
+      if let name = reader.child(.name, of: node) { use(name, .kind) }
     case .presentation: readPresentation(node)
     case .place: readPlace(node)
     case .branches:
@@ -68,14 +74,29 @@ extension NameReader {
 
   func readDestination(_ node: Int, _ target: NameOccurrence.Target? = nil) {
     guard let name = reader.child(.name, of: node) else { return }
-    use(name, target ?? .screen(flow: scope.flow))
+    // The start of a flow with columns names its sidebar.
+    use(name, target ?? (hasColumns ? .receiver(flow: scope.flow) : .screen(flow: scope.flow)))
     guard let list = reader.child(.argumentList, of: node) else { return }
     readArguments(list, of: .screen(flow: scope.flow, name: text(name)))
   }
 
-  func readPresentation(_ node: Int) {
+  /// Whether an operation fills a column: `detail message`.
+  private func fillsColumn(_ node: Int) -> Bool {
+    guard let presentation = reader.child(.presentation, of: node), let name = reader.child(.name, of: presentation) else { return false }
+    return PresentationWords.columns.contains(text(name)) && hasColumns
+  }
+
+  /// Whether the flow has columns instead of tabs or a start.
+  private var hasColumns: Bool {
+    guard scope.flow >= 0, let tabs = reader.child(.tabs, of: names[scope.flow].node) else { return false }
+    return reader.keyword(of: tabs) == .columns
+  }
+
+  func readPresentation(_ node: Int, isInScenario: Bool = false) {
     guard let name = reader.child(.name, of: node) else { return }
-    use(name, PresentationWords.all.contains(text(name)) ? .kind : .style)
+    let word = text(name)
+    let isColumn = isInScenario && PresentationWords.columns.contains(word) && names.declaration([.style], named: word, of: nil) == nil
+    use(name, isColumn || PresentationWords.all.contains(word) ? .kind : .style)
   }
 
   func readArguments(_ list: Int, of callee: NameOccurrence.Callee) {
@@ -181,4 +202,7 @@ extension NameReader {
 /// The presentation words. Any other word there is a style.
 enum PresentationWords {
   static let all: Set<String> = ["push", "sheet", "cover", "popover", "alert", "dialog"]
+
+  /// The columns that operations fill. In a flow without columns, these words are styles.
+  static let columns: Set<String> = ["content", "detail"]
 }

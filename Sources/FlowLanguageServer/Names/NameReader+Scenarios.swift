@@ -32,7 +32,7 @@ extension NameReader {
   ///
   /// - Parameter path: the screens and tabs around the stack.
   private func readRoute(_ node: Int, _ flow: String, _ path: [String], isInside: Bool = false) {
-    if let presentation = reader.child(.presentation, of: node) { readPresentation(presentation) }
+    if let presentation = reader.child(.presentation, of: node) { readPresentation(presentation, isInScenario: true) }
     guard let destination = reader.child(.destination, of: node), let name = reader.child(.name, of: destination) else { return }
     // In the brackets of `tabs` stand tabs.
     use(name, .scenario(NameOccurrence.ScenarioName(flow: flow, path: path, role: isInside ? .hop : .screen)))
@@ -64,7 +64,7 @@ extension UnitNames {
   func symbol(named name: String, inScenario place: NameOccurrence.ScenarioName, in file: Int) -> Symbol? {
     guard let (flow, owner) = end(of: place, in: file) else { return nil }
     switch place.role {
-    case .screen: return member([.screen], name, flow)
+    case .screen: return member([.screen, .tab], name, flow)
     case .hop: return owner == nil ? member([.screen, .tab, .work], name, flow) : nil
     case .event:
       if let owner { return member([.event], name, owner) ?? member([.sharedEvent], name, flow) }

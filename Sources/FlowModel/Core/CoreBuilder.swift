@@ -49,7 +49,8 @@ struct CoreBuilder {
     for tab in flow.tabs.start..<flow.tabs.end {
       let number = reader.number(ofTab: tab)
       add(reader.raw.tabs[tab].transitions, of: .tab(number))
-      if let requirement = reader.raw.tabs[tab].requirement {
+      // Only tabs are selected by the system.
+      if let requirement = reader.raw.tabs[tab].requirement, reader.raw.tabs[tab].column == nil {
         let selection = asking(requirement, before: program.append(.select(number), next: -1), -1)
         program.append(CoreTransition(.selection(tab: number)), branches: [selection])
       }
@@ -78,7 +79,8 @@ struct CoreBuilder {
       let declared = reader.raw.tabs[tab]
       program.tabs.append(
         CoreTab(
-          requirement: declared.requirement.map { number(ofRequirement: $0) } ?? -1, child: child(declared.content)))
+          requirement: declared.requirement.map { number(ofRequirement: $0) } ?? -1, child: child(declared.content),
+          column: declared.column))
     }
   }
 
@@ -120,6 +122,9 @@ struct CoreBuilder {
 
   /// The steps that check a start's requirement and show its screen, before other steps.
   private mutating func opening(of root: CoreStart, before next: Int32) -> Int32 {
+    if flow.columnStart != nil, root.branch >= 0 {
+      return chain(reader.raw.branches[Int(root.branch)].operations, before: next)
+    }
     guard root.screen < program.tabsScreen else { return next }
     guard let requirement = reader.raw.screens[flow.screens.start + Int(root.screen)].requirement else { return next }
     return asking(requirement, before: program.append(.show(.root(root.screen, root.container)), next: next), -1)
@@ -127,7 +132,18 @@ struct CoreBuilder {
 
   /// The root screens with which the flow starts.
   private func roots() -> [CoreStart] {
-    if !flow.tabs.isEmpty { return [CoreStart(screen: program.tabsScreen, container: .inferred)] }
+    if !flow.tabs.isEmpty {
+      let root = CoreStart(screen: program.tabsScreen, container: .inferred)
+      guard let branches = flow.columnStart?.branches else { return [root] }
+      var roots = (branches.start..<branches.end).map { branch in
+        var root = root
+        root.branch = Int32(truncatingIfNeeded: branch)
+        return root
+      }
+      // Where no branch runs, there is only the sidebar.
+      if !reader.isExhaustive(branches) { roots.append(root) }
+      return roots
+    }
     guard let branches = flow.start?.branches else { return [] }
     var roots: [CoreStart] = []
     for branch in branches.start..<branches.end {
@@ -223,8 +239,17 @@ struct CoreBuilder {
       return program.append(.leave(renamed), next: next, source: operation)
     case .select(let tab):
       let select = program.append(.select(reader.number(ofTab: Int(tab))), next: next, source: operation)
-      guard let requirement = reader.raw.tabs[Int(tab)].requirement else { return select }
+      // What a column shows was admitted when the column was filled.
+      let declared = reader.raw.tabs[Int(tab)]
+      guard let requirement = declared.requirement, declared.column == nil else { return select }
       return asking(requirement, before: select, operation)
+    case .fill(let tab, _, let isBeside):
+      let fill = Instruction.fill(reader.number(ofTab: Int(tab)), isBeside: isBeside)
+      let step = program.append(fill, next: next, source: operation)
+      guard let requirement = reader.raw.tabs[Int(tab)].requirement else { return step }
+      return asking(requirement, before: step, operation)
+    case .clear(let column, let isBeside):
+      return program.append(.clear(column, isDeep: !isBeside), next: next, source: operation)
     case .send(let screen, _, _):
       return deliver(.event, .screen(reader.number(ofScreen: Int(screen))), next, operation)
     case .sendToTab(let tab, _, _): return deliver(.event, .tab(reader.number(ofTab: Int(tab))), next, operation)

@@ -36,7 +36,7 @@ extension Lowering {
   }
 
   /// The first argument after a flow's name that is one of the flow's parameters.
-  private func parameterGiven(_ content: Screen.Content) -> Argument? {
+  func parameterGiven(_ content: Screen.Content) -> Argument? {
     guard case .flow(let index?, _, let arguments) = content else { return nil }
     let parameters = parameters(unitFlows[Int(index)].parameters)
     return self.arguments(arguments).first { argument in parameters.contains { $0.name == argument.label } }
@@ -208,7 +208,9 @@ extension Lowering {
 
   /// Checks that the operations instead of a refused start screen begin with `replace`.
   mutating func checkStartRequirements() {
-    if !flow.tabs.isEmpty, let requirement = tables.tabs.base[flow.tabs.start].requirement {
+    if flow.hasColumns {
+      checkSidebarRequirement()
+    } else if !flow.tabs.isEmpty, let requirement = tables.tabs.base[flow.tabs.start].requirement {
       report(
         Diagnostic(
           .missingStart, at: tables.requirements.base[Int(requirement)].location,

@@ -83,14 +83,21 @@ extension Lowering {
   }
 
   mutating func declareTabs(_ node: Int, _ first: Int) {
+    let areColumns = tree.keyword(of: node) == .columns
+    let isFirst = tables.tabs.count == first
     if tables.tabs.count > first {
-      let message = "the tabs of `\(text(flow.name))` are declared twice"
+      let what = areColumns == flow.hasColumns ? areColumns ? "columns" : "tabs" : "tabs and columns"
+      let message =
+        areColumns == flow.hasColumns
+        ? "the \(what) of `\(text(flow.name))` are declared twice"
+        : "flow `\(text(flow.name))` has tabs and columns; a flow starts with one or the other"
       let note = Diagnostic.Note("they are declared here first", at: tables.tabs.base[first].location)
       report(Diagnostic(.duplicateDeclaration, at: wordLocation(of: node), message, notes: [note]))
     }
+    flow.hasColumns = flow.hasColumns || areColumns
     for line in children(.unreadable, of: node) { markPerhapsDeclared(in: line, of: flow.name) }
     let nodes = children(.tab, of: node)
-    if nodes.isEmpty, isWhole(node) {
+    if nodes.isEmpty, isWhole(node), !areColumns {
       report(Diagnostic(.missingStart, at: wordLocation(of: node), "`tabs` needs at least one tab"))
     }
     for child in nodes {
@@ -104,17 +111,19 @@ extension Lowering {
       }
       if let other = scope.tabs.insert(name.name, tables.tabs.count) {
         let first = tables.tabs.base[other].location
-        report(.duplicate("tab", text(name.name), at: name.location, first: first))
+        report(.duplicate(areColumns ? "the name" : "tab", text(name.name), at: name.location, first: first))
       }
+      let column = areColumns ? column(of: child) : nil
       var content = content(of: reducer, handlesExits: handlesExits(child))
       if case .values = content { markAmbiguous(name.name) }
       let arguments = takeParameters(from: &content, of: reducer)
       tables.tabs.append(
         Tab(
-          name: name.name, location: name.location, doc: docComment(above: child), content: content, arguments: arguments,
-          transitions: declareTransitions(of: child, content, of: .tab)
+          column: column, name: name.name, location: name.location, doc: docComment(above: child), content: content, arguments: arguments,
+          transitions: declareTransitions(of: child, content, of: column.map { .column($0) } ?? .tab)
         )
       )
     }
+    if areColumns, isFirst, isWhole(node) { checkColumns(node, first) }
   }
 }

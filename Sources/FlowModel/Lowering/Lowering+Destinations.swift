@@ -1,3 +1,4 @@
+import FlowCore
 import FlowSyntax
 
 /// Operations that show screens: which screen, how, and with which values.
@@ -5,6 +6,7 @@ extension Lowering {
   @_transparent
   mutating func showAs(_ node: Int) -> Operation.Kind? {
     guard let presentationNode = tree.child(.presentation, of: node) else { return nil }
+    if let column = column(presentationNode) { return fill(column, node, presentationNode) }
     guard let destinationNode = tree.child(.destination, of: node) else {
       reportLonely(presentationNode)
       return nil
@@ -12,6 +14,7 @@ extension Lowering {
     guard var shown = presentation(presentationNode, operand: destinationNode),
       let destination = destination(destinationNode)
     else { return nil }
+    checkNoBeside(node)
     checkSecondContainer(of: presentationNode, behind: destinationNode)
     if let container = checkedContainer(behind: destinationNode, of: shown.kind) { shown.container = container }
     checkAlert(destination, shownAs: shown.style == nil ? shown.kind : nil, at: tree.location(of: presentationNode))
@@ -164,8 +167,11 @@ extension Lowering {
       return reportUnknown(.unknownScreen, "screen", (name, location), among: scope.screens, offering: isOffered)
     }
     let spelled = text(name)
-    let note = Diagnostic.Note("`select \(spelled)` shows it")
-    report(Diagnostic(.unknownScreen, at: location, "`\(spelled)` is a tab, not a screen", notes: [note]))
+    let column = scope.tabs[name].flatMap { tables.tabs.base[$0].column }
+    let operation = column.map { $0 == .sidebar ? "select" : "\($0.word)" } ?? "select"
+    let note = Diagnostic.Note("`\(operation) \(spelled)` shows it")
+    let what = column == nil ? "is a tab, not a screen" : "is the content of a column, not a screen"
+    report(Diagnostic(.unknownScreen, at: location, "`\(spelled)` \(what)", notes: [note]))
   }
 
   /// A kind or a named style, and the container right after it.
@@ -196,6 +202,11 @@ extension Lowering {
     let location = tree.location(of: nameNode)
     if let operand, !isKnownScreen(operand), let known = peerFinding(name, nameNode) {
       report(known)
+      return nil
+    }
+    if !flow.hasColumns, ["content", "detail"].contains(text(name)), suggestions.isEmpty {
+      let message = "there is no presentation style `\(text(name))`, and this flow has no columns that it could fill"
+      report(Diagnostic(.unknownStyle, at: location, message))
       return nil
     }
     var finding = Diagnostic.unknown(
@@ -264,6 +275,7 @@ extension Lowering {
   mutating func replacement(_ node: Int) -> Operation.Kind? {
     let first = tables.routes.count
     if let node = tree.child(.destination, of: node) {
+      if flow.hasColumns, isInStart { return columnsStart(with: node) }
       guard let root = destination(node) else { return nil }
       checkAlert(root, shownAs: nil, at: root.location)
       tables.routes.append(ReplacementRoute(container: tree.container(behind: node), destination: root))

@@ -1,3 +1,4 @@
+import FlowCore
 import FlowSyntax
 
 extension Lowering {
@@ -125,6 +126,7 @@ extension Lowering {
   // MARK: Handlers
 
   private mutating func lowerStart(_ node: Int) {
+    if flow.hasColumns { return lowerColumnStart(node) }
     let location = tree.location(of: node)
     if let first = flow.start {
       return report(.duplicate("start of", text(flow.name), at: location, first: first.location))
@@ -190,7 +192,10 @@ extension Lowering {
       tables.tabs.base[index].requirement = lowerRequirement(of: child)
       lowerHandlers(of: child, tables.tabs.base[index].transitions, child: tables.tabs.base[index].content.childFlow)
       let tab = tables.tabs.base[index]
-      checkChild(tab.content, tab.transitions, at: name.location, isTab: true, parameters: tab.arguments)
+      // The sidebar gets its parameters where it is declared, as a tab does; the others get them where they are shown.
+      let isTab = tab.column == nil || tab.column == .sidebar
+      if !isTab { reportParameters(ofColumn: tab) }
+      checkChild(tab.content, tab.transitions, at: name.location, isTab: isTab, parameters: isTab ? tab.arguments : nil)
     }
   }
 

@@ -30,13 +30,25 @@ extension Lowering {
       let tab = tables.tabs.base[index]
       guard let screen = scope.screens[tab.name] else { continue }
       let first = tables.screens.base[screen].location
-      report(.duplicate("tab", text(tab.name), at: tab.location, first: first))
+      report(.duplicate(flow.hasColumns ? "the name" : "tab", text(tab.name), at: tab.location, first: first))
     }
-    for (word, why) in [
+    if flow.hasColumns {
+      return reserve([
+        ("columns", "the screen that holds the columns is called so"),
+        ("column", "its events would be called `ColumnAction`, as those of all columns are"),
+        ("Column", "its events would be called `ColumnAction`, as those of all columns are"),
+      ])
+    }
+    reserve([
       ("tabs", "it is the name of the screen that contains the tabs"),
       ("tab", "the type of its events would be `TabAction`, like the type of all tabs' events"),
       ("Tab", "the type of its events would be `TabAction`, like the type of all tabs' events"),
-    ] {
+    ])
+  }
+
+  /// Reports screens with names that generated code has another use for.
+  private mutating func reserve(_ words: [(word: String, why: String)]) {
+    for (word, why) in words {
       guard let name = names.find(word), let index = scope.screens[name] else { continue }
       report(.reserved(word, at: tables.screens.base[index].location, why))
     }

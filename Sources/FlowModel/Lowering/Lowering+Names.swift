@@ -44,6 +44,7 @@ extension Lowering {
   /// The generated types, whose names a flow's own names must avoid.
   static let generatedTypes = [
     "Screen", "ScreenAction", "State", "Action", "Exit", "Tab", "TabAction", "ScreenStore", "TabStore", "RefusedStep",
+    "Column", "ColumnAction", "ColumnStore",
   ]
 
   /// The types that generated code names without their module.
@@ -55,18 +56,19 @@ extension Lowering {
   /// Names that a flow cannot have. A file that imports the flow's module and the runtime could mean either. A test compares
   /// the list with all public types of the runtime.
   static let runtimeTypes = [
-    "CaseAccessible", "Detent", "Effect", "EmbeddedVisitor", "EmptyReducer", "EventAddress", "FlowAction",
-    "FlowCodingKey", "FlowEvent", "FlowLink", "FlowLoss", "FlowObservation", "FlowRecorder", "FlowReducer",
-    "FlowScreen", "FlowScreenStore", "FlowSnapshot", "FlowSnapshotError", "FlowState", "FlowStore",
-    "FlowVisitor", "GeneratedCodeFormat1", "IgnoredEvent", "IssueLog", "Lineage", "LinkError", "LinkInbox",
-    "LinkMatch", "LinkParser", "LinkPattern", "Navigation", "NavigationContainer", "NavigationOf",
+    "CaseAccessible", "ColumnID", "ColumnRole", "Columns", "ColumnsAction", "ColumnsChange", "ColumnsShape",
+    "ColumnsStore", "Detent", "Effect", "EmbeddedVisitor", "EmptyReducer", "EventAddress", "FlowAction",
+    "FlowCodingKey", "FlowColumn", "FlowEvent", "FlowLink", "FlowLoss", "FlowObservation", "FlowRecorder",
+    "FlowReducer", "FlowScreen", "FlowScreenStore", "FlowSnapshot", "FlowSnapshotError", "FlowState",
+    "FlowStore", "FlowVisitor", "GeneratedCodeFormat1", "IgnoredEvent", "IssueLog", "Lineage", "LinkError",
+    "LinkInbox", "LinkMatch", "LinkParser", "LinkPattern", "Navigation", "NavigationContainer", "NavigationOf",
     "NavigationPlan", "NoBody", "PresentableFlow", "Presentation", "PresentationOptions", "RecordedValue",
-    "Reduce", "Reducer", "ReducerBuilder", "ReducerChoice", "ReducerList", "ReducerOf", "ReducerPair",
-    "Refused", "RemovalReason", "ReportedIssue", "ResumableState", "Route", "RouteID", "RouteSteps",
-    "RouteStyle", "RouterAction", "Routes", "RoutesChange", "Scope", "ScreenDecoder", "ScreenEncoder",
-    "ScreenPlace", "ScreenSend", "Send", "SentEvent", "ShownScreen", "StackedRoute", "StartingFlow", "Store",
-    "StoreBinding", "StoreOf", "StoreTask", "SystemChange", "TabID", "Tabs", "TabsAction", "TabsChange",
-    "TabsStore", "UpdateLimits",
+    "Reduce", "Reducer", "ReducerBuilder", "ReducerChoice", "ReducerList", "ReducerOf", "ReducerPair", "Refused",
+    "RemovalReason", "ReportedIssue", "ResumableState", "Route", "RouteID", "RouteSteps", "RouteStyle",
+    "RouterAction", "Routes", "RoutesChange", "Scope", "ScreenDecoder", "ScreenEncoder", "ScreenPlace",
+    "ScreenSend", "Send", "SentEvent", "ShownScreen", "StackedRoute", "StartingFlow", "Store", "StoreBinding",
+    "StoreOf", "StoreTask", "SystemChange", "TabID", "Tabs", "TabsAction", "TabsChange", "TabsStore",
+    "UpdateLimits",
   ]
 
   /// The types that a flow's reducer inherits from a protocol. In the reducer, they hide a flow of the same name.

@@ -111,6 +111,7 @@ extension Lowering {
       if let index = scope.tabs[name.name] { return .select(tab: Int32(truncatingIfNeeded: index)) }
       reportUnknown(.unknownTab, "tab", name, among: scope.tabs)
       return nil
+    case .clear: return clear(node)
     case .send: return send(node)
     case .set: return set(node)
     case .update: return update(node)

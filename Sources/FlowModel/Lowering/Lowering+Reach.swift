@@ -47,8 +47,11 @@ extension Lowering {
   /// complete.
   private static let membersOfReducers: Set<String> = [
     "action", "actions", "admits", "beginWork", "body", "deliver", "deliveries", "dropAbandoned",
-    "enforceRequirements", "follow", "handle", "handleDismissed", "handleFlow", "hasNestedFlows", "hasReducer", "hasStayingScreens",
-    "keep", "links", "navigate", "open", "plan", "prepare", "reduce", "refuse", "route", "run", "screenStore", "settle", "start", "stays",
+    "columnStore", "enforceRequirements", "follow", "handle", "handleDismissed", "handleFlow", "hasNestedFlows", "hasReducer",
+    ""
+      + "hasStayingScreens", "keep", "links", "navigate", "open", "plan", "prepare", "reduce", "refuse", "route", "run", "screenStore",
+    "settle",
+    "start", "stays",
     "tabStore", "visitFlow",
   ]
 
@@ -65,7 +68,7 @@ extension Lowering {
   }
 
   private mutating func checkStartReach() {
-    guard let branches = flow.start?.branches else { return }
+    guard let branches = (flow.start ?? flow.columnStart)?.branches else { return }
     let notes = [
       Diagnostic.Note("use it in a screen's `requires` instead, which also applies at the start")
     ]
@@ -81,7 +84,12 @@ extension Lowering {
         }
         around = enclosing.outer
       }
-      guard case .replace(let routes) = tables.operations.base[branch.operations.start].kind else { continue }
+      for operation in branch.operations.start..<branch.operations.end {
+        guard case .fill(_, let arguments?, _) = tables.operations.base[operation].kind else { continue }
+        checkStartReach(arguments.text, notes: notes)
+      }
+      guard !branch.operations.isEmpty, case .replace(let routes) = tables.operations.base[branch.operations.start].kind
+      else { continue }
       let destination = tables.routes.base[routes.start].destination
       if let arguments = destination.arguments?.text { checkStartReach(arguments, notes: notes) }
     }

@@ -121,11 +121,11 @@ extension UnitPointers {
     case .leave(let departure, let condition?): departure.screen.map { holds($0, name) } == true ? [] : [condition]
     case .replace(let range): (range.start..<range.end).flatMap { texts(routes[$0].destination.arguments) }
     case .send(_, _, let arguments), .sendToTab(_, _, let arguments), .sendToWork(_, _, let arguments),
-      .updateTab(_, let arguments), .exit(_, let arguments), .doEvent(_, let arguments):
+      .updateTab(_, let arguments), .fill(_, let arguments, _), .exit(_, let arguments), .doEvent(_, let arguments):
       texts(arguments)
     // The assignment writes the variable but does not read it.
     case .set(let variable, let target, let value): variable == name ? [value] : [target, value]
-    case .leave(_, nil), .select, .resume, .forget: []
+    case .leave(_, nil), .select, .clear, .resume, .forget: []
     }
   }
 

@@ -1,3 +1,4 @@
+import FlowCore
 import FlowSyntax
 
 /// Lowers scenarios. Their names belong to the flow that they test.
@@ -85,6 +86,7 @@ extension Lowering {
       guard let route = scenarioRoute(route, isRoot: number == 0, in: flow) else { continue }
       stack.append(route)
     }
+    markFront(of: &stack, routes)
     guard let event, let first = routes.first, let last = routes.last, stack.count == routes.count else { return nil }
     var range = tree.range(of: first)
     range.end = tree.range(of: last).end
@@ -95,7 +97,26 @@ extension Lowering {
       endOfConditions: tree.range(of: conditions.last ?? node + 1).end)
   }
 
-  /// `home`, `sheet numbersList`, `tabs`, `sheet logIn [welcome]`
+  /// Checks that columns stand in their order, and marks the last one if no column is marked as the one in front.
+  private mutating func markFront(of stack: inout [Scenario.Route], _ routes: [Int]) {
+    let columns = stack.indices.filter { stack[$0].tab != nil }
+    guard let last = columns.last, stack.count == routes.count else { return }
+    let roles = columns.map { stack[$0].tab.flatMap { tables.tabs.base[$0].column } ?? .sidebar }
+    if columns.count != last + 1 || zip(roles, roles.dropFirst()).contains(where: { $0.rawValue >= $1.rawValue }) {
+      reportOrder(of: routes[last])
+    }
+    let marked = columns.filter { stack[$0].isFront }
+    if marked.count > 1 {
+      report(Diagnostic(.syntax, at: tree.location(of: routes[marked[1]]), "only one column can be in `front`"))
+    }
+    if marked.isEmpty { stack[last].isFront = true }
+  }
+
+  private mutating func reportOrder(of column: Int) {
+    report(Diagnostic(.syntax, at: tree.location(of: column), "columns come first, in the order `sidebar`, `content`, `detail`"))
+  }
+
+  /// `home`, `sheet numbersList`, `tabs`, `sheet logIn [welcome]`, `content list front`
   private mutating func scenarioRoute(_ node: Int, isRoot: Bool, in flow: Flow) -> Scenario.Route? {
     guard let destination = tree.child(.destination, of: node), let name = name(in: destination) else { return nil }
     let presentation = tree.child(.presentation, of: node)
@@ -108,6 +129,8 @@ extension Lowering {
           .syntax, at: tree.location(of: extra), "write only the presentation and the name of each screen in a scenario's stack"))
       return nil
     }
+    if let column = scenarioColumn(node, presentation, name, isRoot: isRoot, in: flow) { return column.route }
+    if reportFront(of: node) { return nil }
     var kind: PresentationKind?
     if let presentation {
       kind = self.presentation(presentation)?.kind
@@ -146,6 +169,13 @@ extension Lowering {
     return route
   }
 
+  /// Reports `front` after a screen or a tab.
+  private mutating func reportFront(of node: Int) -> Bool {
+    guard let front = tree.child(.front, of: node) else { return false }
+    report(Diagnostic(.syntax, at: tree.location(of: front), "only a column can be in `front`"))
+    return true
+  }
+
   /// `[cart [contents], browse]`
   private mutating func scenarioTabs(_ node: Int, of flow: Flow) -> [(tab: Int, stack: [Scenario.Route]?)]? {
     var tabs: [(tab: Int, stack: [Scenario.Route]?)] = []
@@ -159,6 +189,7 @@ extension Lowering {
         report(.unknown(.unknownTab, "tab", text(name.name), at: name.location, suggestions: suggestions, known: known))
         continue
       }
+      if reportFront(of: child) { continue }
       guard let list = tree.child(.scenarioStack, of: child) else {
         tabs.append((tab, nil))
         continue
@@ -171,7 +202,7 @@ extension Lowering {
 
   private struct Reported: Error {}
 
-  /// The stack inside a screen or a tab; `nil` if the unit does not know the child flow. A failure is already reported.
+  /// The stack inside a screen, a tab or a column; `nil` if the unit does not know the child flow. A failure is already reported.
   private mutating func scenarioStack(
     _ node: Int, inside hop: Scenario.Hop, _ owner: Component
   ) -> Result<[Scenario.Route]?, Reported> {
@@ -192,10 +223,41 @@ extension Lowering {
     for (number, child) in nodes.enumerated() {
       if let route = scenarioRoute(child, isRoot: number == 0, in: inner) { stack.append(route) }
     }
+    markFront(of: &stack, nodes)
     if stack.isEmpty, nodes.isEmpty {
       report(Diagnostic(.syntax, at: tree.location(of: node), "expected the stack of `\(text(owner.name))` in the brackets"))
     }
     return stack.isEmpty || stack.count < nodes.count ? .failure(Reported()) : .success(stack)
+  }
+
+  /// `folders`, `content list front`: what a column shows.
+  ///
+  /// - Returns: `nil` if the route is not in a column. If it has a mistake, the mistake is already reported.
+  private mutating func scenarioColumn(
+    _ node: Int, _ presentation: Int?, _ name: Component, isRoot: Bool, in flow: Flow
+  ) -> (route: Scenario.Route?, Void)? {
+    guard flow.hasColumns else { return nil }
+    let word = presentation.flatMap { tree.child(.name, of: $0) }.map { source.text(tree.range(of: $0)) }
+    let isOther = word == "content" || word == "detail"
+    if isRoot, isOther {
+      reportOrder(of: node)
+      return (nil, ())
+    }
+    if isRoot ? word != nil : !isOther { return nil }
+    let column = isRoot ? ColumnRole.sidebar : word == "content" ? .content : .detail
+    let known = (flow.tabs.start..<flow.tabs.end).filter { tables.tabs.base[$0].column == column }
+    guard let tab = known.first(where: { tables.tabs.base[$0].name == name.name }) else {
+      let names = known.map { text(tables.tabs.base[$0].name) }
+      let suggestions = suggestions(for: name.name, among: names)
+      report(
+        .unknown(.unknownTab, "\(column.word)", text(name.name), at: name.location, suggestions: suggestions, known: names))
+      return (nil, ())
+    }
+    var route = Scenario.Route(kind: nil, screen: nil, tab: tab, isFront: tree.child(.front, of: node) != nil)
+    guard let list = tree.child(.scenarioStack, of: node) else { return (route, ()) }
+    guard case .success(let stack) = scenarioStack(list, inside: .tab(tab), name) else { return (nil, ()) }
+    route.inside = stack.map { .flow($0) }
+    return (route, ())
   }
 
   private mutating func reportNoTabs(_ name: (name: Name, location: Location), of flow: Flow) {

@@ -1,3 +1,4 @@
+import FlowCore
 import FlowSyntax
 
 extension Lowering {
@@ -309,6 +310,10 @@ extension Lowering {
     switch holder {
     case .screen: break
     case .tab: isTab = true
+    case .column(let column):
+      if isAlone, let gesture = gesture(firstName, bindingList, of: column, at: location) { return gesture.map { ($0, location) } }
+      guard case .values = content else { return (.pattern(path(first, before: end), bindings(of: bindingList)), location) }
+      return nil
     case .work: isWork = true
     }
     // Work has no system gestures, so these words are ordinary names there.
@@ -478,6 +483,7 @@ extension Lowering {
 /// The owner of transitions.
 enum TransitionHolder: BitwiseCopyable {
   case screen, tab, work
+  case column(ColumnRole)
 }
 
 extension Transition {

@@ -80,7 +80,7 @@ extension Lowering {
     guard !flow.tabs.isEmpty, let destination = tree.child(.destination, of: node),
       let name = tree.child(.name, of: destination), tree.child(.argumentList, of: destination) == nil
     else { return false }
-    return source.text(tree.range(of: name)) == "tabs"
+    return source.text(tree.range(of: name)) == (flow.hasColumns ? "columns" : "tabs")
   }
 
   /// Lowers the operations after the screen of `start`.
@@ -111,7 +111,7 @@ extension Lowering {
   }
 
   /// The operations if all of them send to work. Reports the first other operation.
-  private mutating func checkedBeginning(_ operations: IndexRange) -> IndexRange {
+  mutating func checkedBeginning(_ operations: IndexRange) -> IndexRange {
     for index in operations.start..<operations.end {
       if case .sendToWork = tables.operations.base[index].kind { continue }
       let message = "only `send` to work is allowed after the screen of `start`"

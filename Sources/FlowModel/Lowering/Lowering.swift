@@ -53,6 +53,8 @@ package struct Lowering {
   var isInTransition = false
   /// Whether branches in braces are being lowered.
   var isInBranches = false
+  /// Whether the start of a flow with columns is being lowered.
+  var isInStart = false
   /// The current transition on an exit of a child flow, and the child if the unit knows it.
   var exitTransition: (index: Int, child: Int?)?
   /// Whether a transition on all exits is being lowered, once for each exit of the child.
@@ -174,6 +176,7 @@ package struct Lowering {
       enter(file: flowNodes[index].file)
       lowerMembers(of: flowNodes[index].node, index)
     }
+    checkPlacesOfColumns()
     inferContainers()
     Recursion.mark(&unitFlows, tables)
     lowerScenarios()
@@ -195,7 +198,9 @@ package struct Lowering {
       for screen in flow.screens.start..<flow.screens.end {
         tables.screens.base[screen].opensNavigation = screens[screen &- flow.screens.start].opensNavigation
       }
-      if !flow.tabs.isEmpty { unitFlows[index].tabsOpenNavigation = screens[screens.count - 1].opensNavigation }
+      // Nothing is pushed on columns.
+      if flow.tabs.isEmpty || flow.hasColumns { continue }
+      unitFlows[index].tabsOpenNavigation = screens[screens.count - 1].opensNavigation
     }
   }
 

@@ -5,9 +5,10 @@ extension Rule {
   package static let unknownTab = Rule(
     "unknown-tab", .error,
     page: RulePage(
-      "a tab that the flow does not declare",
+      "a tab or a column that the flow does not declare",
       what: """
-        `select` names something that is not a `tab` of this flow.
+        `select` names something that is not a `tab` of this flow, or an operation names a column or something that the column does not \
+        show.
         """,
       why: """
         The selection would not change, and the event would have no effect.

@@ -30,6 +30,7 @@ enum Finding {
 enum LocationName: Hashable, Sendable {
   case route(Showing)
   case tab(ObjectIdentifier, TabID)
+  case column(ObjectIdentifier, ColumnID)
   case child(CancelID)
 }
 

@@ -68,6 +68,9 @@ extension FlowReducer {
 /// Opens the rest of a link in a child flow.
 private struct LinkVisitor<Action>: FlowVisitor {
   let link: FlowLink
+  /// The column whose flow is visited, and the column in front, which opens the link.
+  private var column: ColumnID?
+  private var front: ColumnID?
   /// The actions to deliver, or why the link leads nowhere. A screen that is not a flow opens no links, so the error is the
   /// default.
   var result: Result<[Action], LinkError>
@@ -80,10 +83,19 @@ private struct LinkVisitor<Action>: FlowVisitor {
   mutating func visit<Flow: FlowReducer>(
     _ flow: Flow, _ state: inout Flow.State, _ embed: @escaping (Flow.Action) -> Action
   ) {
+    guard column == front else { return }
     do throws(LinkError) {
       result = .success(flow.deliveries(of: try flow.open(link, &state)).map(embed))
     } catch {
       result = .failure(.inFlow("\(Flow.self)", error))
     }
+  }
+
+  mutating func visitColumns(_ columns: ColumnsShape, of lineage: Lineage, _ leave: @escaping (ColumnID) -> Action) {
+    front = columns.shown.first { $0.role == columns.front }?.id
+  }
+
+  mutating func visitColumn(_ column: ColumnID) {
+    self.column = column
   }
 }

@@ -3,7 +3,7 @@ extension FlowReducer {
   /// Whether one of the routes from an index upwards stays, or a screen of a child flow inside them. A gesture that would take
   /// these routes away is then refused.
   ///
-  /// It also visits tabs that are not selected, because their screens would leave with the tabs.
+  /// It also visits tabs that are not selected and columns, because their screens would leave with the tabs or columns.
   func stays(from index: Int, in state: State) -> Bool {
     if !Self.hasStayingScreens, !Self.hasNestedFlows { return false }
     for route in state.routes[index...].reversed() {
@@ -78,8 +78,8 @@ private struct AttemptVisitor<Action>: FlowVisitor {
   var steps: ArraySlice<LineageStep>
   var action: Action?
   private var tabs: Lineage?
-  /// The tab on the way, and the tab whose flow is visited next.
-  private var tab: ScreenPlace.Step?
+  /// The tab or column on the way, and the tab or column whose flow is visited next.
+  private var part: ScreenPlace.Step?
   private var visited: ScreenPlace.Step?
   var visitsAllTabs: Bool { true }
   var changesFlows: Bool { false }
@@ -91,7 +91,7 @@ private struct AttemptVisitor<Action>: FlowVisitor {
   mutating func visit<Flow: FlowReducer>(
     _ flow: Flow, _ state: inout Flow.State, _ embed: @escaping (Flow.Action) -> Action
   ) {
-    if steps.isEmpty || visited != tab { return }
+    if steps.isEmpty || visited != part { return }
     action = flow.attempt(steps, state).map(embed)
   }
 
@@ -99,9 +99,17 @@ private struct AttemptVisitor<Action>: FlowVisitor {
 
   mutating func visitTabs(_ all: [TabID], selected: TabID, _ select: @escaping (TabID) -> Action) {
     let isHere = all.contains { steps.first == LineageStep(step: .tab($0), lineage: tabs) }
-    tab = isHere ? steps.first?.step : nil
+    part = isHere ? steps.first?.step : nil
     steps = isHere ? steps.dropFirst() : []
   }
 
   mutating func visitTab(_ tab: TabID) { visited = .tab(tab) }
+
+  mutating func visitColumns(_ columns: ColumnsShape, of lineage: Lineage, _ leave: @escaping (ColumnID) -> Action) {
+    let column = steps.column(of: columns, lineage)
+    part = column.map { .column($0) }
+    steps = column == nil ? [] : steps.dropFirst()
+  }
+
+  mutating func visitColumn(_ column: ColumnID) { visited = .column(column) }
 }

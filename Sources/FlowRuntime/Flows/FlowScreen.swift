@@ -1,10 +1,10 @@
-/// A screen that may be a flow: a child flow, or tabs.
+/// A screen that may be a flow: a child flow, tabs, or columns.
 ///
 /// The generated enum of screens conforms if one of its screens is a flow. Code that does not know the types of the child flows
 /// uses the protocol. For example, a push dismisses the layers that a child flow presents.
 public protocol FlowScreen {
-  /// The state of the child flow, or of the flow in the selected tab; `nil` for any other screen. The setter ignores a state of
-  /// another type.
+  /// The state of the child flow, of the flow in the selected tab, or of the flow in the column that presents layers or is in
+  /// front; `nil` for any other screen. The setter ignores a state of another type.
   var nestedFlow: (any FlowState)? { get set }
 }
 
@@ -23,6 +23,16 @@ extension FlowScreen {
     guard var flow = nestedFlow else { return }
     flow.dismissPresented()
     nestedFlow = flow
+  }
+
+  /// Whether the screen is a flow that presents layers.
+  var presentsLayers: Bool { nestedFlow?.presentsLayers ?? false }
+}
+
+extension FlowState {
+  /// Whether the flow presents layers, or its top screen is a flow that does.
+  var presentsLayers: Bool {
+    routes.contains { $0.presentation.isPresented } || ((routes.top.screen as? any FlowScreen)?.presentsLayers ?? false)
   }
 }
 
@@ -127,6 +137,23 @@ public protocol FlowVisitor<Action> {
 
   /// Names the same tab, and says what it holds. Without an implementation it calls ``visitTab(_:)``.
   mutating func visitTab<Tab>(_ tab: TabID, content: Tab)
+
+  /// Called if the screen is made of columns. The next calls visit the flows in all columns: from the sidebar to the detail, or
+  /// first the flow of the column in front if ``visitsAllTabs`` is `false`.
+  ///
+  /// - Parameters:
+  ///   - columns: the columns.
+  ///   - lineage: the lineage of the columns. Copies of the columns have the same lineage; new columns have another one.
+  ///   - leave: makes an event of the screen that says that a person left a column.
+  mutating func visitColumns(_ columns: ColumnsShape, of lineage: Lineage, _ leave: @escaping (ColumnID) -> Action)
+
+  /// Called before the flow of a column is visited.
+  ///
+  /// - Parameter column: one of the columns that ``visitColumns(_:of:_:)`` received.
+  mutating func visitColumn(_ column: ColumnID)
+
+  /// Names the same column, and passes its content. The default calls ``visitColumn(_:)``.
+  mutating func visitColumn<Column>(_ column: ColumnID, content: Column)
 }
 
 extension FlowVisitor {
@@ -147,9 +174,20 @@ extension FlowVisitor {
 
   @inlinable
   public mutating func visitTab<Tab>(_ tab: TabID, content: Tab) { visitTab(tab) }
+
+  @inlinable
+  public mutating func visitColumns(
+    _ columns: ColumnsShape, of lineage: Lineage, _ leave: @escaping (ColumnID) -> Action
+  ) {}
+
+  @inlinable
+  public mutating func visitColumn(_ column: ColumnID) {}
+
+  @inlinable
+  public mutating func visitColumn<Column>(_ column: ColumnID, content: Column) { visitColumn(column) }
 }
 
-/// A visitor that passes the flows in the tabs of a screen to another visitor.
+/// A visitor that passes the flows in the tabs or columns of a screen to another visitor.
 @frozen public struct EmbeddedVisitor<Base: FlowVisitor, Action>: FlowVisitor {
   @usableFromInline var base: Base
   @usableFromInline let embed: (Action) -> Base.Action

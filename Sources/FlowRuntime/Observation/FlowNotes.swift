@@ -18,6 +18,8 @@ final class FlowNotes: Sendable {
     var ignored: [Ignored] = []
     /// The routes that the system removed.
     var systemRemoved: [Showing] = []
+    /// The contents of columns that a person left.
+    var leftColumns: Set<LineageStep> = []
     /// The flows whose routes were replaced by routes that were made elsewhere.
     var replaced: Set<Lineage> = []
     /// Whether a binding wrote a value of a screen, and nothing else changed.

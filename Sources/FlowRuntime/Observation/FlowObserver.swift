@@ -110,11 +110,14 @@ final class FlowObserver<Flow: FlowReducer>: StoreFollower {
 private struct Removals {
   /// The places of the showings that the system removed. Screens inside these places left with them.
   private var bySystem: Set<ScreenPlace> = []
+  /// The contents of columns that a person left. Screens inside them left with them.
+  private let leftColumns: Set<LineageStep>
   /// The places of the flows whose routes were replaced.
   private var replaced: Set<ScreenPlace> = []
 
   /// Collects the notes of the given flows, at their places before and after the action. Notes of other flows are left out.
   init(_ content: FlowNotes.Content, _ locations: [FlowLocations]) {
+    leftColumns = content.leftColumns
     for known in locations {
       for showing in content.systemRemoved { bySystem.formUnion(known.places(of: showing)) }
       for lineage in content.replaced { replaced.formUnion(known.places(of: lineage)) }
@@ -122,9 +125,9 @@ private struct Removals {
   }
 
   func reason(for place: ScreenPlace) -> RemovalReason {
-    if replaced.isEmpty && bySystem.isEmpty { return .app }
+    if replaced.isEmpty && bySystem.isEmpty && leftColumns.isEmpty { return .app }
     let ways = place.ways
     if ways.contains(where: replaced.contains) { return .replaced }
-    return ways.contains(where: bySystem.contains) ? .system : .app
+    return ways.contains(where: bySystem.contains) || place.lineageSteps.contains(where: leftColumns.contains) ? .system : .app
   }
 }

@@ -143,16 +143,27 @@ final class FlowLog: StoreFollower {
 }
 
 extension RecordedStack {
-  /// The stacks as a scenario writes them: `tabs [cart [overview, push payment]], sheet logIn [form]`.
+  /// The stacks as a scenario writes them: `tabs [cart [overview, push payment]], sheet logIn [form]`, or
+  /// `folders, content list front [list], detail message`.
   ///
   /// - Parameter withAllTabs: whether the tabs that are not selected follow the selected one.
   func text(withAllTabs isWhole: Bool) -> String { text(of: children(of: nil), isWhole) }
 
   private func text(of routes: [Int], _ isWhole: Bool) -> String {
-    routes.enumerated().map { place, route in
+    routes.enumerated().flatMap { place, route -> [String] in
+      let parts = parts(of: route)
+      if parts.contains(where: { items[$0].column != nil }) { return parts.map { text(ofColumn: $0, last: parts.last, isWhole) } }
       let kind = place == 0 ? "" : items[route].kind.rawValue + " "
-      return kind + FlowText.name(name(of: route)) + inside(of: route, isWhole)
+      return [kind + FlowText.name(name(of: route)) + inside(of: route, isWhole)]
     }.joined(separator: ", ")
+  }
+
+  /// `content list front [list]`. The last column is in front unless another one is marked.
+  private func text(ofColumn item: Int, last: Int?, _ isWhole: Bool) -> String {
+    let role = items[item].column ?? .sidebar
+    let isMarked = items[item].role == .frontColumn && item != last
+    return (role == .sidebar ? "" : "\(role.rawValue) ") + FlowText.name(name(of: item)) + (isMarked ? " front" : "")
+      + inside(of: item, isWhole)
   }
 
   private func inside(of item: Int, _ isWhole: Bool) -> String {

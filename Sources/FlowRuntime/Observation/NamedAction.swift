@@ -2,10 +2,11 @@
 ///
 /// Everything is read by reflection, so generated code has nothing for it. That takes some microseconds.
 struct NamedAction {
-  /// A step from a flow to a screen, or to a tab of the screen.
+  /// A step from a flow to a screen, or to a tab or column of the screen.
   struct Hop {
     var route: RouteID
-    var tab: TabID?
+    /// The id of the tab, or of the content of the column.
+    var part: UInt64?
   }
 
   /// A value that an event carries.
@@ -23,6 +24,10 @@ struct NamedAction {
     case selectIndex(Int)
     case back(to: RouteID)
     case dismissed(RouteID)
+    /// A person left the column with this content.
+    case left(ColumnID)
+    /// The flow showed a content that its column has already.
+    case reselected(ColumnID)
     case link(FlowLink)
     /// Routes that the app set.
     case routes
@@ -47,7 +52,7 @@ struct NamedAction {
     while true {
       if let found = action as? Wanted { return found }
       guard let inner = Mirror(reflecting: action).payload else { return nil }
-      // Of several values, that of the route's or the tab's action counts.
+      // Of several values, that of the route's, the tab's or the column's action counts.
       let mirror = Mirror(reflecting: inner)
       action = mirror.displayStyle == .tuple ? mirror.children.first { $0.label == "action" }?.value ?? inner : inner
       if mirror.displayStyle != .enum, mirror.displayStyle != .tuple { return action as? Wanted }
@@ -88,6 +93,7 @@ struct NamedAction {
   private mutating func readContent(_ action: Any) {
     if let action = action as? any FlowAction { return read(action) }
     if let action = action as? any AnyTabsAction { return readTabs(action) }
+    if let action = action as? any AnyColumnsAction { return readColumns(action) }
     guard let (name, payload) = Self.taken(apart: action) else {
       values = [Value(label: nil, value: action)]
       return event = .screen(["_"])
@@ -98,11 +104,21 @@ struct NamedAction {
   private mutating func readTabs(_ action: any AnyTabsAction) {
     switch action.erased {
     case .tab(let id, let action):
-      hops[hops.count - 1].tab = id
+      hops[hops.count - 1].part = id.rawValue
       readScreen(action)
     case .select(let id), .reselected(let id): event = .select(id)
     case .selectIndex(let index): event = .selectIndex(index)
     case .other: event = .tabs
+    }
+  }
+
+  private mutating func readColumns(_ action: any AnyColumnsAction) {
+    switch action.erased {
+    case .column(let id, let action):
+      hops[hops.count - 1].part = id.rawValue
+      readScreen(action)
+    case .left(let id): event = .left(id)
+    case .reselected(let id): event = .reselected(id)
     }
   }
 
@@ -187,6 +203,27 @@ extension TabsAction: AnyTabsAction {
   }
 }
 
+/// An action of columns of any type.
+private protocol AnyColumnsAction {
+  var erased: ErasedColumnsAction { get }
+}
+
+private enum ErasedColumnsAction {
+  case column(ColumnID, Any)
+  case left(ColumnID)
+  case reselected(ColumnID)
+}
+
+extension ColumnsAction: AnyColumnsAction {
+  fileprivate var erased: ErasedColumnsAction {
+    switch self {
+    case .column(let id, let action): .column(id, action)
+    case .left(let id): .left(id)
+    case .reselected(let id): .reselected(id)
+    }
+  }
+}
+
 // MARK: As a scenario writes it
 
 extension NamedAction {
@@ -211,9 +248,11 @@ extension NamedAction {
         return .unknown("an event of a screen that had left")
       }
       var item = route
-      if let tab = hop.tab {
-        guard let found = stack.tabs(of: route).first(where: { stack.items[$0].id == tab.rawValue }) else {
-          return .unknown("an event of a tab that had left")
+      if let part = hop.part {
+        let parts = stack.parts(of: route)
+        guard let found = stack.part(part, of: route) else {
+          let isColumn = parts.contains { stack.items[$0].column != nil }
+          return .unknown("an event of a \(isColumn ? "column" : "tab") that had left")
         }
         item = found
       } else if routes.last(where: { stack.items[$0].name == stack.items[route].name }) != route {
@@ -232,7 +271,7 @@ extension NamedAction {
     case .flow(let path, _): return step(path)
     case .select, .selectIndex:
       let route = hops.isEmpty ? nil : parent
-      let tabs = route.map { stack.tabs(of: $0) } ?? []
+      let tabs = route.map { stack.parts(of: $0) } ?? []
       let tab: Int? =
         switch event {
         case .select(let id): tabs.first { stack.items[$0].id == id.rawValue }
@@ -243,6 +282,16 @@ extension NamedAction {
       return .step("select " + (names.dropLast() + [FlowText.name(stack.name(of: tab))]).joined(separator: "."))
     case .back(let id): return gesture(in: parent, stack, lastToStay: id)
     case .dismissed(let id): return gesture(in: parent, stack, firstToLeave: id)
+    case .reselected(let id):
+      guard let column = parent.flatMap({ stack.part(id.rawValue, of: $0) }) else { return .unknown("a column that had left was filled") }
+      return .step((names.dropLast() + [FlowText.name(stack.name(of: column)), "reselected"]).joined(separator: "."))
+    case .left(let id):
+      let columns = parent.map { stack.parts(of: $0) } ?? []
+      guard let first = columns.firstIndex(where: { stack.items[$0].id == id.rawValue }) else {
+        return .unknown("a person left a column that had left")
+      }
+      guard first > 0 else { return .unknown("the system removed nothing") }
+      return removal(of: columns[first]..<stack.end(of: columns[columns.count - 1]), in: stack)
     case .link(let link):
       if !hops.isEmpty { return .unknown("a link for a flow inside") }
       return .step("link \"\(values.keepsLinks ? FlowText.link(link) : text(of: link))\"")
@@ -270,7 +319,11 @@ extension NamedAction {
     }
     let first = lastToStay == nil ? place : place + 1
     guard first < routes.count, first > 0 else { return .unknown("the system removed nothing") }
-    let leaving = routes[first]..<stack.end(of: routes[routes.count - 1])
+    return removal(of: routes[first]..<stack.end(of: routes[routes.count - 1]), in: stack)
+  }
+
+  /// The gesture that removes some items, which end with the last item of their flow.
+  private func removal(of leaving: Range<Int>, in stack: RecordedStack) -> Happening {
     let screens = stack.openScreens
     guard let firstLeaving = screens.firstIndex(where: { leaving.contains($0.item) }), let top = screens.last,
       leaving.contains(top.item)
@@ -313,8 +366,8 @@ extension NamedAction {
     var last: String?
     for hop in hops {
       guard let route = stack.children(of: parent).last(where: { stack.items[$0].id == hop.route.rawValue }) else { break }
-      let tab = hop.tab.flatMap { tab in stack.tabs(of: route).first { stack.items[$0].id == tab.rawValue } }
-      let item = tab ?? route
+      let part = hop.part.flatMap { stack.part($0, of: route) }
+      let item = part ?? route
       parent = item
       last = stack.name(of: item)
       if let inner = stack.items[item].flow { flow = "\(inner)" }
@@ -328,7 +381,8 @@ extension NamedAction {
     switch event {
     case .screen: sender = .screen(last ?? "_")
     case .flow(let path, let isWork): sender = isWork ? .work(path[0]) : .flow
-    case .select, .selectIndex, .back, .dismissed: sender = .system
+    case .select, .selectIndex, .back, .dismissed, .left: sender = .system
+    case .reselected(let id): sender = .screen(parent.flatMap { stack.part(id.rawValue, of: $0) }.map { stack.name(of: $0) } ?? "_")
     case .link: sender = .link
     case .routes, .tabs: sender = .app
     }
@@ -337,13 +391,17 @@ extension NamedAction {
       case .screen(let path): path.joined(separator: ".")
       case .flow(let path, let isWork): path.dropFirst(isWork ? 1 : 0).joined(separator: ".")
       case .select, .selectIndex: "select"
-      case .back, .dismissed, .link, .routes, .tabs: happening
+      case .reselected: "reselected"
+      case .back, .dismissed, .left, .link, .routes, .tabs: happening
       }
     return SentEvent(flow: flow, sender: sender, name: name, text: happening, isDelivery: isDelivery)
   }
 }
 
 extension RecordedStack {
-  /// The tabs that the screen of a route is made of.
-  func tabs(of route: Int) -> [Int] { children(of: route).filter { items[$0].role != .route } }
+  /// The tabs that the screen of a route is made of, or the contents of its columns.
+  func parts(of route: Int) -> [Int] { children(of: route).filter { items[$0].role != .route } }
+
+  /// The tab with an id, or the content of a column.
+  func part(_ id: UInt64, of route: Int) -> Int? { parts(of: route).first { items[$0].id == id } }
 }

@@ -3,17 +3,19 @@
 /// It keeps no value of the app, so its memory depends only on how many screens are shown.
 @usableFromInline
 struct RecordedStack: Equatable {
-  /// A route, or a tab. The items inside of it follow it, and are one deeper.
+  /// A route, a tab, or the content of a column. The items inside of it follow it, and are one deeper.
   @usableFromInline
   struct Item: Equatable {
     @usableFromInline
-    enum Role: UInt8 { case route, tab, selectedTab }
+    enum Role: UInt8 { case route, tab, selectedTab, column, frontColumn }
 
-    /// The name of the screen or the tab, in memory that stays for ever; `nil` if it is no case of an enum.
+    /// The name of the screen, the tab or the content, in memory that stays for ever; `nil` if it is no case of an enum.
     @usableFromInline var name: UnsafePointer<CChar>?
     @usableFromInline var id: UInt64
-    /// The flow that the screen or the content of the tab is.
+    /// The flow that the screen or the content of the tab or the column is.
     @usableFromInline var flow: (any FlowReducer.Type)?
+    /// The column that shows the content.
+    @usableFromInline var column: ColumnRole?
     @usableFromInline var depth: Int32
     @usableFromInline var role: Role
     @usableFromInline var kind: Presentation.Kind
@@ -31,6 +33,7 @@ struct RecordedStack: Equatable {
     @usableFromInline
     static func == (lhs: Item, rhs: Item) -> Bool {
       lhs.id == rhs.id && lhs.depth == rhs.depth && lhs.name == rhs.name && lhs.role == rhs.role && lhs.kind == rhs.kind
+        && lhs.column == rhs.column
     }
   }
 
@@ -133,15 +136,17 @@ final class StackReader {
   }
 }
 
-/// Reads the flow that one screen is, or the tabs that it is made of.
+/// Reads the flow that one screen is, or the tabs or columns that it is made of.
 @usableFromInline
 struct StackVisitor<Action>: FlowVisitor {
   @usableFromInline let reader: StackReader
-  /// The item of the screen, or of the tab that is visited.
+  /// The item of the screen, or of the tab or column that is visited.
   @usableFromInline var item: Int
   @usableFromInline var depth: Int32
   @usableFromInline var selected: TabID?
-  @usableFromInline var isInTab = false
+  @usableFromInline var columns: ColumnsShape?
+  /// Whether a tab or a column is visited.
+  @usableFromInline var isInPart = false
 
   @inlinable var visitsAllTabs: Bool { true }
   @inlinable var changesFlows: Bool { false }
@@ -158,7 +163,7 @@ struct StackVisitor<Action>: FlowVisitor {
     _ flow: Flow, _ state: inout Flow.State, _ embed: @escaping (Flow.Action) -> Action
   ) {
     reader.items[item].flow = Flow.self
-    reader.add(flow, state, isInTab ? depth + 1 : depth)
+    reader.add(flow, state, isInPart ? depth + 1 : depth)
   }
 
   @inlinable
@@ -168,15 +173,32 @@ struct StackVisitor<Action>: FlowVisitor {
 
   @inlinable
   mutating func visitTab<Tab>(_ tab: TabID, content: Tab) {
-    isInTab = true
+    isInPart = true
     item = reader.items.count
     reader.items.append(
       RecordedStack.Item(
         name: reader.name(of: content), id: tab.rawValue, depth: depth, role: tab == selected ? .selectedTab : .tab))
   }
+
+  @inlinable
+  mutating func visitColumns(_ columns: ColumnsShape, of lineage: Lineage, _ leave: @escaping (ColumnID) -> Action) {
+    self.columns = columns
+  }
+
+  @inlinable
+  mutating func visitColumn<Column>(_ column: ColumnID, content: Column) {
+    isInPart = true
+    item = reader.items.count
+    let role = columns?.shown.first { $0.id == column }?.role
+    var shown = RecordedStack.Item(
+      name: reader.name(of: content), id: column.rawValue, depth: depth, role: role == columns?.front ? .frontColumn : .column)
+    shown.column = role
+    reader.items.append(shown)
+  }
 }
 
-/// Screens as a person sees them: flows inside and selected tabs laid open, bottom to top.
+/// Screens as a person sees them: flows inside and selected tabs laid open, bottom to top. Columns are one stack, as in a narrow
+/// window.
 extension RecordedStack {
   struct OpenScreen {
     var item: Int
@@ -196,7 +218,9 @@ extension RecordedStack {
       var screen = OpenScreen(item: child, kind: items[child].kind, isLocked: items[child].isLocked)
       if place == 0, let holder { (screen.kind, screen.isLocked) = (holder.kind, holder.isLocked) }
       let inside = children(of: child)
-      if let first = inside.first, items[first].role != .route {
+      if let first = inside.first, items[first].column != nil {
+        openColumns(inside, screen, &found)
+      } else if let first = inside.first, items[first].role != .route {
         let tab = inside.first { items[$0].role == .selectedTab } ?? first
         if items[tab].flow == nil { found.append(screen) } else { open(tab, screen, &found) }
       } else if inside.isEmpty {
@@ -205,5 +229,22 @@ extension RecordedStack {
         open(child, screen, &found)
       }
     }
+  }
+
+  /// The screens of columns up to the one in front, and then the layers of any column.
+  private func openColumns(_ columns: [Int], _ holder: OpenScreen, _ found: inout [OpenScreen]) {
+    var layers: [OpenScreen] = []
+    var isBehindFront = false
+    for column in columns {
+      var screen = OpenScreen(item: column, kind: holder.kind, isLocked: holder.isLocked)
+      if column != columns.first { (screen.kind, screen.isLocked) = (.push, false) }
+      var own: [OpenScreen] = []
+      if items[column].flow == nil { own.append(screen) } else { open(column, screen, &own) }
+      let end = own.dropFirst().firstIndex { $0.kind != .push } ?? own.endIndex
+      if !isBehindFront { found += own[..<end] }
+      layers += own[end...]
+      if items[column].role == .frontColumn { isBehindFront = true }
+    }
+    found += layers
   }
 }

@@ -105,6 +105,9 @@ private struct ButtonVisitor<Action>: FlowVisitor {
   let isPushedOn: Bool
   var result = ButtonPress<Action>.late
   private var tabs: Lineage?
+  /// The column whose flow is visited, and the column that the way leads into.
+  private var column: ColumnID?
+  private var columnOnWay: ColumnID?
 
   init(press: Press, steps: ArraySlice<LineageStep>, isPushedOn: Bool) {
     self.press = press
@@ -115,7 +118,7 @@ private struct ButtonVisitor<Action>: FlowVisitor {
   mutating func visit<Flow: FlowReducer>(
     _ flow: Flow, _ state: inout Flow.State, _ embed: @escaping (Flow.Action) -> Action
   ) {
-    if !steps.isEmpty { result = flow.follow(press, steps, state, isPushedOn: isPushedOn).map(embed) }
+    if !steps.isEmpty, column == columnOnWay { result = flow.follow(press, steps, state, isPushedOn: isPushedOn).map(embed) }
   }
 
   mutating func visitTabs(of lineage: Lineage) {
@@ -125,5 +128,14 @@ private struct ButtonVisitor<Action>: FlowVisitor {
   mutating func visitTabs(_ all: [TabID], selected: TabID, _ select: @escaping (TabID) -> Action) {
     let isShown = steps.first == LineageStep(step: .tab(selected), lineage: tabs)
     steps = isShown ? steps.dropFirst() : []
+  }
+
+  mutating func visitColumns(_ columns: ColumnsShape, of lineage: Lineage, _ leave: @escaping (ColumnID) -> Action) {
+    columnOnWay = steps.column(of: columns, lineage)
+    steps = columnOnWay == nil ? [] : steps.dropFirst()
+  }
+
+  mutating func visitColumn(_ column: ColumnID) {
+    self.column = column
   }
 }

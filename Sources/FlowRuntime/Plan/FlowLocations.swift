@@ -53,9 +53,9 @@ private struct HiddenVisitor<Action>: FlowVisitor {
   let locations: FlowLocations
   private(set) var place: ScreenPlace
   private(set) var isFlow = false
-  /// The place of the tabs, and the tab whose flow is visited, if the screen is made of tabs.
-  private var tabs: ScreenPlace.Flow?
-  private var tab: TabID?
+  /// The place of the tabs or columns, and the step to the flow that is visited, if the screen is made of them.
+  private var parts: ScreenPlace.Flow?
+  private var part: ScreenPlace.Step?
 
   var visitsAllTabs: Bool { true }
   var changesFlows: Bool { false }
@@ -68,19 +68,25 @@ private struct HiddenVisitor<Action>: FlowVisitor {
   mutating func visit<Flow: FlowReducer>(
     _ flow: Flow, _ state: inout Flow.State, _ embed: @escaping (Flow.Action) -> Action
   ) {
-    isFlow = tab == nil
-    let inTab = tab.flatMap { tab in
-      tabs?.appending(LineageStep(step: .tab(tab), lineage: place.tabsLineage))
-    }
-    locations.addHidden(flow, state, inTab ?? place)
+    isFlow = part == nil
+    let inPart = part.flatMap { parts?.appending(LineageStep(step: $0, lineage: place.partsLineage)) }
+    locations.addHidden(flow, state, inPart ?? place)
   }
 
   mutating func visitTabs(of lineage: Lineage) {
-    tabs = ScreenPlace.Flow(place)
-    place = place.madeOf(tabs: lineage)
+    parts = ScreenPlace.Flow(place)
+    place = place.madeOf(parts: lineage)
   }
 
   mutating func visitTab(_ tab: TabID) {
-    self.tab = tab
+    part = .tab(tab)
+  }
+
+  mutating func visitColumns(_ columns: ColumnsShape, of lineage: Lineage, _ leave: @escaping (ColumnID) -> Action) {
+    visitTabs(of: lineage)
+  }
+
+  mutating func visitColumn(_ column: ColumnID) {
+    part = .column(column)
   }
 }

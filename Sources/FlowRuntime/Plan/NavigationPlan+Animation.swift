@@ -23,6 +23,11 @@ extension NavigationPlan {
         // The showings of a child flow are adjacent, so comparing with the last step removes duplicates.
         if let lineage = step.lineage, steps[lineage]?.last != step.step { steps[lineage, default: []].append(step.step) }
       }
+      // The flow of the columns chooses what they show, and the column in front.
+      if let shape = item.columns?.shape, let lineage = item.place.lastLineage {
+        for shown in shape.shown where shown.role != shape.front { steps[lineage, default: []].append(.column(shown.id)) }
+        for shown in shape.shown where shown.role == shape.front { steps[lineage, default: []].append(.column(shown.id)) }
+      }
     }
     return steps
   }

@@ -4,24 +4,26 @@ extension NavigationPlan {
 }
 
 extension [NavigationPlan.Item] {
-  /// The number of screens, including those in selected tabs.
-  package var shownCount: Int { reduce(0) { $0 + 1 + ($1.tabs?.selectedStack?.shownCount ?? 0) } }
+  /// The number of screens, including those in selected tabs, but not those in columns. A path that begins with columns counts as
+  /// one screen: it changes in place.
+  var countForSteps: Int { isOfColumns ? 1 : reduce(0) { $0 + 1 + ($1.tabs?.selectedStack?.countForSteps ?? 0) } }
 
-  /// Whether some of the screens are made of tabs.
-  package var hasTabs: Bool { contains { $0.tabs != nil } }
+  /// Whether the first screen is made of columns.
+  package var isOfColumns: Bool { first?.columns != nil }
 
-  /// The places of all screens of the path, including those in all of its tabs.
+  /// Whether some of the screens are made of tabs or columns.
+  package var hasParts: Bool { contains(where: \.hasParts) }
+
+  /// The places of all screens of the path, including those in all of its tabs and columns.
   package var screens: [ScreenPlace] {
-    flatMap { item in [item.place] + (item.tabs?.stacks.values.flatMap(\.screens) ?? []) }
+    flatMap { item in [item.place] + item.stacks.flatMap(\.screens) }
   }
 
-  /// The topmost screen that stays, also in a tab; `nil` if no screen stays.
+  /// The topmost screen that stays, also in a tab or a column; `nil` if no screen stays.
   package var staying: ScreenPlace? {
     for item in reversed() {
-      if let tabs = item.tabs {
-        let stacks = [tabs.path] + tabs.stacks.filter { $0.key != tabs.selected }.values
-        if let place = stacks.lazy.compactMap(\.staying).first { return place }
-      }
+      let shown = item.shownStacks.reversed().lazy.compactMap(\.staying).first
+      if let place = shown ?? item.stacks.lazy.compactMap(\.staying).first { return place }
       if item.stays { return item.place }
     }
     return nil

@@ -14,15 +14,15 @@ extension NavigationPlan {
   /// - Parameters:
   ///   - target: the plan to show.
   ///   - limits: the changes that the platform cannot make in one update.
-  /// - Returns: the plans in order; empty if `target` equals this plan. If only tabs differ, `target` is the only plan.
+  /// - Returns: the plans in order; empty if `target` equals this plan. If only tabs or columns differ, `target` is the only plan.
   public func steps(to target: NavigationPlan, limits: UpdateLimits) -> some Sequence<NavigationPlan> {
-    let steps = RouteSteps(from: items, to: target.items, limits: limits)
+    let steps = RouteSteps(from: itemsForSteps, to: target.itemsForSteps, limits: limits)
     let isInPlace = steps.isEmpty && self != target
     let plans = steps.lazy.flatMap { step -> [NavigationPlan] in
       if !step.isNew { return [prefix(step.count).animated(target.isAnimated)] }
       let next = target.prefix(step.count)
-      // Screens in tabs may move to a new layer although no layer leaves.
-      let mayMove = step.removed > 0 || layers.contains { $0.stack.hasTabs }
+      // Screens in tabs and columns may move to a new layer although no layer leaves.
+      let mayMove = step.removed > 0 || layers.contains { $0.stack.hasParts }
       let removal = mayMove ? removal(before: next, to: target, keeping: steps.kept) : nil
       return [removal, next].compactMap(\.self)
     }
@@ -35,12 +35,12 @@ extension NavigationPlan {
     if common > 0 {
       let plan = target.prefix(common)
       guard movesScreens(to: plan) else { return plan }
-      // A screen that becomes the first one in a tab leaves its layer before that.
+      // A screen that becomes the first one in a tab or a column leaves its layer before that.
       let rest = prefix(common).animated(target.isAnimated)
       return rest == self ? nil : rest
     }
     // The root is replaced, and all of its screens with it.
-    return self.layers.count > 1 ? prefix(self.layers[0].stack.shownCount).animated(target.isAnimated) : nil
+    return self.layers.count > 1 ? prefix(self.layers[0].stack.countForSteps).animated(target.isAnimated) : nil
   }
 
   /// Whether some screens are in another layer of the other plan.
@@ -59,6 +59,14 @@ extension NavigationPlan {
     return all
   }
 
+  /// The screens that are added and removed in steps. Columns change in place, below the layers over them.
+  private var itemsForSteps: [Item] {
+    func items(_ path: Path) -> [Item] {
+      path.isOfColumns ? Array(path.prefix(1)) : path.flatMap { [$0] + ($0.tabs?.selectedStack.map(items) ?? []) }
+    }
+    return layers.flatMap { items($0.stack) }
+  }
+
   /// The places of all screens, including those in tabs that are not selected.
   package var screens: Set<ScreenPlace> { Set(layers.flatMap(\.stack.screens)) }
 
@@ -66,8 +74,8 @@ extension NavigationPlan {
   private func prefix(_ count: Int) -> NavigationPlan {
     var left = count
     var whole = 0
-    while whole < layers.count, layers[whole].stack.shownCount <= left {
-      left -= layers[whole].stack.shownCount
+    while whole < layers.count, layers[whole].stack.countForSteps <= left {
+      left -= layers[whole].stack.countForSteps
       whole += 1
     }
     if whole == layers.count { return self }
@@ -86,8 +94,8 @@ extension NavigationPlan {
     while left > 0 {
       left -= 1
       if let tabs = path[index].tabs, let inside = tabs.selectedStack {
-        if inside.shownCount > left { prefix[index].tabs?.stacks[tabs.selected] = Self.prefix(of: inside, max(1, left)) }
-        left -= min(inside.shownCount, left)
+        if inside.countForSteps > left { prefix[index].tabs?.stacks[tabs.selected] = Self.prefix(of: inside, max(1, left)) }
+        left -= min(inside.countForSteps, left)
       }
       index += 1
     }

@@ -54,11 +54,15 @@ public struct NavigationPlan: Equatable, Sendable {
     public let presentation: Presentation
     /// The tabs; `nil` if the screen is not made of tabs.
     public package(set) var tabs: TabItem?
+    /// The columns; `nil` if the screen is not made of columns.
+    public package(set) var columns: ColumnsItem?
     /// Whether the screen stays: no gesture may take it away.
     public let stays: Bool
 
-    package init(place: ScreenPlace, presentation: Presentation, tabs: TabItem? = nil, stays: Bool = false) {
-      (self.place, self.presentation, self.tabs, self.stays) = (place, presentation, tabs, stays)
+    package init(
+      place: ScreenPlace, presentation: Presentation, tabs: TabItem? = nil, columns: ColumnsItem? = nil, stays: Bool = false
+    ) {
+      (self.place, self.presentation, self.tabs, self.columns, self.stays) = (place, presentation, tabs, columns, stays)
     }
   }
 
@@ -78,8 +82,33 @@ public struct NavigationPlan: Equatable, Sendable {
     public var path: [Item] { selectedStack ?? [] }
   }
 
+  /// The columns of a screen, with the paths in them.
+  public struct ColumnsItem: Equatable, Sendable {
+    /// The columns, and the one in front.
+    public package(set) var shape: ColumnsShape
+    /// Whether the columns are shown as one stack: that of the screen that is made of the columns.
+    package var isNarrow = false
+    package var stacks: [ColumnID: Path]
+
+    /// The paths in the columns that are not empty. Each column has its own navigation container. A column whose content is not
+    /// a flow has no path.
+    public var paths: [ColumnID: [Item]] { stacks }
+
+    package init(shape: ColumnsShape, stacks: [ColumnID: Path] = [:]) {
+      (self.shape, self.stacks) = (shape, stacks)
+    }
+
+    /// The paths in the columns, that of the column in front last.
+    package var shownStacks: [Path] {
+      shape.shown.filter { $0.role != shape.front }.compactMap { stacks[$0.id] } + [frontStack].compactMap(\.self)
+    }
+
+    /// The path of the column in front; `nil` if its content is not a flow.
+    package var frontStack: Path? { shape.shown.first { $0.role == shape.front }.flatMap { stacks[$0.id] } }
+  }
+
   /// All screens from bottom to top: the screen of the tabs, then the screens in the selected tab, then the screens that were
-  /// pushed on the tabs.
+  /// pushed on the tabs. The screens in the column in front are above those in the other columns.
   public var items: [Item] {
     var items: [Item] = []
     for layer in layers { Self.flatten(layer.stack, into: &items) }
@@ -92,8 +121,42 @@ public struct NavigationPlan: Equatable, Sendable {
   static func flatten(_ path: some Sequence<Item>, into items: inout [Item]) {
     for item in path {
       items.append(item)
-      if let stack = item.tabs?.selectedStack { flatten(stack, into: &items) }
+      for stack in item.shownStacks { flatten(stack, into: &items) }
     }
+  }
+}
+
+extension NavigationPlan.Item {
+  /// The visible paths inside the screen, the one in front last: the path in the selected tab, or the paths in the columns.
+  package var shownStacks: [NavigationPlan.Path] {
+    if let columns { return columns.shownStacks }
+    return tabs?.selectedStack.map { [$0] } ?? []
+  }
+
+  /// All paths inside the screen: those in the tabs or the columns.
+  package var stacks: [NavigationPlan.Path] {
+    if let columns { return Array(columns.stacks.values) }
+    return tabs.map { Array($0.stacks.values) } ?? []
+  }
+
+  /// Whether the screen is made of tabs or columns.
+  package var hasParts: Bool { tabs != nil || columns != nil }
+
+  /// Changes the paths inside the screen, until the closure returns `true`.
+  package mutating func modifyStacks(_ body: (inout NavigationPlan.Path) -> Bool) -> Bool {
+    for id in tabs?.stacks.keys.map(\.self) ?? [] {
+      if var path = tabs?.stacks[id], body(&path) {
+        tabs?.stacks[id] = path
+        return true
+      }
+    }
+    for id in columns?.stacks.keys.map(\.self) ?? [] {
+      if var path = columns?.stacks[id], body(&path) {
+        columns?.stacks[id] = path
+        return true
+      }
+    }
+    return false
   }
 }
 
@@ -111,7 +174,14 @@ extension NavigationPlan.Item: StackedRoute {
 
 extension NavigationPlan.Item: CustomStringConvertible {
   public var description: String {
-    let inside = tabs.map { " [tab \($0.selected): \($0.path.map(\.description).joined(separator: ", "))]" }
+    var inside = tabs.map { " [tab \($0.selected): \($0.path.map(\.description).joined(separator: ", "))]" }
+    if let columns {
+      let parts = columns.shape.shown.map { shown in
+        let path = columns.stacks[shown.id]?.map(\.description).joined(separator: ", ")
+        return "\(shown.role == columns.shape.front ? "front " : "")\(shown.role) \(shown.id): \(path ?? "no flow")"
+      }
+      inside = " [\(columns.isNarrow ? "narrow " : "")\(parts.joined(separator: " | "))]"
+    }
     return "\(presentation) \(place)\(inside ?? "")"
   }
 }

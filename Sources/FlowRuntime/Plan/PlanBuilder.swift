@@ -58,6 +58,7 @@ final class PlanBuilder {
       var screen = route.screen
       flow.visitFlow(of: &screen, with: &visitor)
       if !visitor.isDone { visitor.append(nil) }
+      layers += visitor.layersOfColumns
       // Pushed screens follow the tabs in the same path. If a layer was presented from inside the tabs, no push follows.
       if let tabs = visitor.tabs, tabs.layerCount == layers.count { depth = tabs.depth }
     }
@@ -81,6 +82,19 @@ final class PlanBuilder {
     unanimated.formUnion(builder.unanimated)
     guard let path = builder.layers.first?.stack else { return }
     Self.modify(&layers[tabs.layerCount - 1].stack, tabs.depth) { $0[$0.count - 1].tabs?.stacks[tab] = path }
+  }
+
+  /// Lists the screens in a column of a screen.
+  ///
+  /// - Returns: the path of the column, and the layers that its flow presents.
+  fileprivate func layers<Flow: FlowReducer>(
+    ofColumn flow: Flow, _ state: Flow.State, _ place: ScreenPlace, isPushedOn: Bool
+  ) -> [NavigationPlan.Layer] {
+    let builder = PlanBuilder(locations, naming: isNamed)
+    builder.add(flow, state, place, .root, isPushedOn: isPushedOn)
+    unanimated.formUnion(builder.unanimated)
+    named += builder.named
+    return builder.layers
   }
 
   fileprivate func append(_ item: NavigationPlan.Item, _ flow: Any.Type, _ screen: Any) {
@@ -124,8 +138,13 @@ private struct PlanVisitor<Action>: FlowVisitor {
   var stays = false
   /// The layer of a screen of tabs, and the number of tab screens around it there.
   var tabs: (layerCount: Int, depth: Int)?
-  /// The tabs that the screen is made of.
-  var tabsLineage: Lineage?
+  /// The columns that the screen is made of, and the column whose flow is visited next.
+  var columns: NavigationPlan.ColumnsItem?
+  var visitedColumn: ColumnID?
+  /// The layers that the flows in the columns present.
+  var layersOfColumns: [NavigationPlan.Layer] = []
+  /// The lineage of the tabs or columns that the screen is made of.
+  var partsLineage: Lineage?
   /// The selected tab, and the tab whose flow is visited next.
   var selectedTab: TabID?
   var visitedTab: TabID?
@@ -135,18 +154,26 @@ private struct PlanVisitor<Action>: FlowVisitor {
 
   mutating func append(_ tabs: NavigationPlan.TabItem?) {
     isDone = true
-    let place = tabsLineage.map(self.place.madeOf) ?? self.place
-    builder.append(NavigationPlan.Item(place: place, presentation: presentation, tabs: tabs, stays: stays), flow, screen)
+    let place = partsLineage.map(self.place.madeOf(parts:)) ?? self.place
+    let item = NavigationPlan.Item(place: place, presentation: presentation, tabs: tabs, columns: columns, stays: stays)
+    builder.append(item, flow, screen)
   }
 
   mutating func visit<Flow: FlowReducer>(
     _ flow: Flow, _ state: inout Flow.State, _ embed: @escaping (Flow.Action) -> Action
   ) {
+    if let visitedColumn {
+      let place = ScreenPlace.Flow(place).appending(LineageStep(step: .column(visitedColumn), lineage: partsLineage))
+      let layers = builder.layers(ofColumn: flow, state, place, isPushedOn: isPushedOn)
+      columns?.stacks[visitedColumn] = layers[0].stack
+      layersOfColumns += layers.dropFirst()
+      return
+    }
     isDone = true
     guard let visitedTab, let tabs else {
       return builder.add(flow, state, place, presentation, isPushedOn: isPushedOn, stays: stays)
     }
-    let place = ScreenPlace.Flow(place).appending(LineageStep(step: .tab(visitedTab), lineage: tabsLineage))
+    let place = ScreenPlace.Flow(place).appending(LineageStep(step: .tab(visitedTab), lineage: partsLineage))
     if visitedTab == selectedTab {
       builder.add(flow, state, place, .root, isPushedOn: isPushedOn)
     } else {
@@ -155,7 +182,7 @@ private struct PlanVisitor<Action>: FlowVisitor {
   }
 
   mutating func visitTabs(of lineage: Lineage) {
-    tabsLineage = lineage
+    partsLineage = lineage
   }
 
   mutating func visitTabs(_ tabs: [TabID], selected: TabID, _ select: @escaping (TabID) -> Action) {
@@ -166,6 +193,15 @@ private struct PlanVisitor<Action>: FlowVisitor {
 
   mutating func visitTab(_ tab: TabID) {
     visitedTab = tab
+  }
+
+  mutating func visitColumns(_ columns: ColumnsShape, of lineage: Lineage, _ leave: @escaping (ColumnID) -> Action) {
+    partsLineage = lineage
+    self.columns = NavigationPlan.ColumnsItem(shape: columns)
+  }
+
+  mutating func visitColumn(_ column: ColumnID) {
+    visitedColumn = column
   }
 }
 

@@ -1,7 +1,7 @@
-/// The location of a screen in a flow with child flows: the routes and tabs on the way to the screen, the outermost first.
+/// The location of a screen in a flow with child flows: the routes, tabs and columns on the way to the screen, the outermost first.
 ///
 /// It identifies one instance of a screen, as `RouteID` does within one stack, so a late gesture reaches its own screen or none.
-/// A place from a plan also stores the lineages of the stacks and tabs on the way. So the screens of a newly made state have
+/// A place from a plan also stores the lineages of the stacks, tabs and columns on the way. So the screens of a newly made state have
 /// other places, even if their ids are the same.
 ///
 /// ```swift
@@ -17,14 +17,16 @@ public struct ScreenPlace: Hashable, Sendable {
     case route(RouteID)
     /// Into a tab of the screen.
     case tab(TabID)
+    /// Into a column of the screen.
+    case column(ColumnID)
   }
 
   /// The steps before the last one. All screens of one flow share them.
   private let outer: Outer?
   /// The last step; `nil` for the outermost flow.
   private let last: LineageStep?
-  /// The lineage of the tabs that the screen is made of; `nil` if there are none, or if it is unknown.
-  private let tabs: Lineage?
+  /// The lineage of the tabs or columns that the screen is made of; `nil` if there are none, or if it is unknown.
+  private let parts: Lineage?
 
   private final class Outer: Sendable {
     let place: ScreenPlace
@@ -34,22 +36,22 @@ public struct ScreenPlace: Hashable, Sendable {
     }
   }
 
-  private init(outer: Outer?, last: LineageStep?, tabs: Lineage?) {
+  private init(outer: Outer?, last: LineageStep?, parts: Lineage?) {
     self.outer = outer
     self.last = last
-    self.tabs = tabs
+    self.parts = parts
   }
 
   /// Makes a place from its steps, for example to compare it in a test.
   public init(_ steps: [Step]) {
-    self = steps.reduce(ScreenPlace(outer: nil, last: nil, tabs: nil)) {
+    self = steps.reduce(ScreenPlace(outer: nil, last: nil, parts: nil)) {
       ScreenPlace.Flow($0).appending(LineageStep(step: $1, lineage: nil))
     }
   }
 
   /// Makes the place of the screen of a route of the outermost flow.
   public init(_ route: RouteID) {
-    self.init(outer: nil, last: LineageStep(step: .route(route), lineage: nil), tabs: nil)
+    self.init(outer: nil, last: LineageStep(step: .route(route), lineage: nil), parts: nil)
   }
 
   /// The steps, the outermost first.
@@ -58,46 +60,54 @@ public struct ScreenPlace: Hashable, Sendable {
   /// The outermost step; `nil` for the outermost flow.
   public var first: Step? { lineageSteps.first?.step }
 
-  /// The place without its first step, relative to the flow or the tabs that this step leads into.
+  /// The place without its first step, relative to what this step leads into: a flow, tabs or columns.
   public var inner: ScreenPlace {
     let steps = lineageSteps
-    let place = steps.dropFirst().reduce(ScreenPlace(outer: nil, last: nil, tabs: nil)) {
+    let place = steps.dropFirst().reduce(ScreenPlace(outer: nil, last: nil, parts: nil)) {
       ScreenPlace.Flow($0).appending($1)
     }
-    return ScreenPlace(outer: place.outer, last: place.last, tabs: place.last == nil ? nil : tabs)
+    return ScreenPlace(outer: place.outer, last: place.last, parts: place.last == nil ? nil : parts)
   }
 
   /// The place of a tab of this screen. It is also the place of the tab's content if the tab is not a flow.
   package func tab(_ tab: TabID) -> ScreenPlace {
-    Flow(self).appending(LineageStep(step: .tab(tab), lineage: tabs))
+    Flow(self).appending(LineageStep(step: .tab(tab), lineage: parts))
   }
 
-  /// The place of the screen that is made of tabs, if this is the place of one of its tabs; otherwise `nil`.
-  package var screenOfTab: ScreenPlace? {
-    if case .tab? = last?.step { before } else { nil }
+  /// The place of a column of this screen. It is also the place of the column's content if the content is not a flow.
+  package func column(_ column: ColumnID) -> ScreenPlace {
+    Flow(self).appending(LineageStep(step: .column(column), lineage: parts))
   }
 
-  /// The steps, each with the lineage that it leads into. The tabs of the screen itself are not included.
+  /// The place of the screen that is made of tabs or columns, if this is the place of one of them; otherwise `nil`.
+  package var screenOfPart: ScreenPlace? {
+    switch last?.step {
+    case .tab, .column: before
+    case .route, nil: nil
+    }
+  }
+
+  /// The steps, each with the lineage that it leads into. The tabs or columns of the screen itself are not included.
   var lineageSteps: [LineageStep] { ways.compactMap(\.last) }
 
   /// All places on the way, from the outermost flow to this place.
   var ways: [ScreenPlace] { sequence(first: self) { $0.last == nil ? nil : $0.before }.reversed() }
 
   /// The place without its last step.
-  private var before: ScreenPlace { outer?.place ?? ScreenPlace(outer: nil, last: nil, tabs: nil) }
+  private var before: ScreenPlace { outer?.place ?? ScreenPlace(outer: nil, last: nil, parts: nil) }
 
-  /// The lineage of the stack or the tabs that the last step leads into; `nil` if it is unknown.
+  /// The lineage of the stack, the tabs or the columns that the last step leads into; `nil` if it is unknown.
   var lastLineage: Lineage? { last?.lineage }
 
-  /// The lineage of the tabs that the screen is made of; `nil` if there are none, or if it is unknown.
-  var tabsLineage: Lineage? { tabs }
+  /// The lineage of the tabs or columns that the screen is made of; `nil` if there are none, or if it is unknown.
+  var partsLineage: Lineage? { parts }
 
-  /// Returns the place of the same screen, made of tabs.
-  func madeOf(tabs lineage: Lineage) -> ScreenPlace {
-    ScreenPlace(outer: outer, last: last, tabs: lineage)
+  /// Returns the place of the same screen, made of tabs or columns.
+  func madeOf(parts lineage: Lineage) -> ScreenPlace {
+    ScreenPlace(outer: outer, last: last, parts: lineage)
   }
 
-  /// The place of a flow or of tabs, for making the places of its screens.
+  /// The place of a flow, of tabs or of columns, for making the places of its screens.
   struct Flow {
     private let outer: Outer?
 
@@ -106,14 +116,14 @@ public struct ScreenPlace: Hashable, Sendable {
     }
 
     func appending(_ step: LineageStep) -> ScreenPlace {
-      ScreenPlace(outer: outer, last: step, tabs: nil)
+      ScreenPlace(outer: outer, last: step, parts: nil)
     }
   }
 
   public static func == (lhs: ScreenPlace, rhs: ScreenPlace) -> Bool {
     var (lhs, rhs) = (lhs, rhs)
     while true {
-      guard lhs.last == rhs.last, isSame(lhs.tabs, rhs.tabs) else { return false }
+      guard lhs.last == rhs.last, isSame(lhs.parts, rhs.parts) else { return false }
       if lhs.outer === rhs.outer { return true }
       // If one place has no more steps, the next comparison finds that the other one still has a step.
       (lhs, rhs) = (lhs.before, rhs.before)
@@ -129,7 +139,7 @@ public struct ScreenPlace: Hashable, Sendable {
   }
 }
 
-/// A step of the way to a screen, with the lineage of the stack of routes or the tabs that it leads into. `nil` matches any
+/// A step of the way to a screen, with the lineage of the stack of routes, the tabs or the columns that it leads into. `nil` matches any
 /// lineage.
 struct LineageStep: Hashable, Sendable {
   let step: ScreenPlace.Step
@@ -156,6 +166,7 @@ extension ScreenPlace: CustomStringConvertible {
       switch $0 {
       case .route(let id): "\(id)"
       case .tab(let id): "tab \(id)"
+      case .column(let id): "column \(id)"
       }
     }.joined(separator: "/")
   }

@@ -12,6 +12,8 @@ public enum SystemChange: Hashable, Sendable {
   case dismissed(ScreenPlace)
   /// The user tapped a tab of this screen.
   case selected(TabID, in: ScreenPlace)
+  /// In a narrow window, the user left the column of this screen that has this content. The columns after it are left, too.
+  case left(ColumnID, in: ScreenPlace)
 }
 
 extension FlowReducer {
@@ -39,7 +41,7 @@ extension FlowReducer {
     guard let step = steps.first, let index = state.routes.index(of: step), index <= top else { return .late }
     let id = state.routes[index].id
     let inner = steps.dropFirst()
-    guard inner.isEmpty, !change.isSelection else {
+    guard inner.isEmpty, !change.isOfParts else {
       var screen = state.routes[index].screen
       var visitor = ChangeVisitor<ScreenAction>(
         change: change, steps: inner, isPushedOn: isPushedOn || state.routes.isPushedOn(index))
@@ -50,7 +52,7 @@ extension FlowReducer {
       case .root: return dismissal(at: index, state)
       case .actions(let actions):
         // Screens above the child flow have left as well.
-        let isCovered = index < top && !change.isSelection
+        let isCovered = index < top && !change.isOfParts
         if isCovered, stays(from: index + 1, in: state) { return .late }
         return .actions((isCovered ? [.router(.systemBack(to: id))] : []) + actions)
       }
@@ -71,12 +73,16 @@ extension SystemChange {
   /// The place in the change.
   var place: ScreenPlace {
     switch self {
-    case .wentBack(let place), .dismissed(let place), .selected(_, let place): place
+    case .wentBack(let place), .dismissed(let place), .selected(_, let place), .left(_, let place): place
     }
   }
 
-  fileprivate var isSelection: Bool {
-    if case .selected = self { true } else { false }
+  /// Whether the change concerns the tabs or columns that the screen is made of.
+  fileprivate var isOfParts: Bool {
+    switch self {
+    case .selected, .left: true
+    case .wentBack, .dismissed: false
+    }
   }
 }
 
@@ -107,8 +113,13 @@ private struct ChangeVisitor<Action>: FlowVisitor {
   var result = Following<Action>.late
   /// The tabs that the screen is made of.
   private var tabsLineage: Lineage?
-  /// Whether the way leads through tabs.
-  private var isInTab = false
+  /// Whether the way leads through tabs or columns.
+  private var isInPart = false
+  /// The column whose flow is visited, and the column that the way leads into.
+  private var column: ColumnID?
+  private var columnOnWay: ColumnID?
+  /// The columns that the user left.
+  private var left: [ColumnID] = []
 
   init(change: SystemChange, steps: ArraySlice<LineageStep>, isPushedOn: Bool) {
     self.change = change
@@ -119,10 +130,11 @@ private struct ChangeVisitor<Action>: FlowVisitor {
   mutating func visit<Flow: FlowReducer>(
     _ flow: Flow, _ state: inout Flow.State, _ embed: @escaping (Flow.Action) -> Action
   ) {
-    if steps.isEmpty { return }
+    if let column, left.contains(column), flow.stays(from: 0, in: state) { result = .late }
+    if steps.isEmpty || column != columnOnWay { return }
     result = flow.follow(change, steps, state, isPushedOn: isPushedOn).map(embed)
-    // The root of a flow in a tab cannot be dismissed.
-    if isInTab, case .root = result { result = .late }
+    // The root of a flow in a tab or a column cannot be dismissed.
+    if isInPart, case .root = result { result = .late }
   }
 
   mutating func visitTabs(of lineage: Lineage) {
@@ -131,7 +143,7 @@ private struct ChangeVisitor<Action>: FlowVisitor {
 
   mutating func visitTabs(_ tabs: [TabID], selected: TabID, _ select: @escaping (TabID) -> Action) {
     if case .selected(let tab, let place) = change, steps.isEmpty {
-      let isLate = place.tabsLineage.map { $0 !== tabsLineage } ?? false
+      let isLate = place.partsLineage.map { $0 !== tabsLineage } ?? false
       if tabs.contains(tab), !isLate { result = .actions([select(tab)]) }
       return
     }
@@ -140,6 +152,30 @@ private struct ChangeVisitor<Action>: FlowVisitor {
       return
     }
     steps = steps.dropFirst()
-    isInTab = true
+    isInPart = true
+  }
+
+  mutating func visitColumns(_ columns: ColumnsShape, of lineage: Lineage, _ leave: @escaping (ColumnID) -> Action) {
+    if case .left(let column, let place) = change, steps.isEmpty {
+      let isLate = place.partsLineage.map { $0 !== lineage } ?? false
+      guard let role = columns.shown.first(where: { $0.id == column })?.role, role != .sidebar, !isLate else { return }
+      left = columns.shown.filter { $0.role >= role }.map(\.id)
+      result = .actions([leave(column)])
+      return
+    }
+    columnOnWay = steps.column(of: columns, lineage)
+    steps = columnOnWay == nil ? [] : steps.dropFirst()
+    isInPart = true
+  }
+
+  mutating func visitColumn(_ column: ColumnID) {
+    self.column = column
+  }
+}
+
+extension ArraySlice<LineageStep> {
+  /// The column into which the first step leads; `nil` if it does not lead into one of these columns.
+  func column(of columns: ColumnsShape, _ lineage: Lineage) -> ColumnID? {
+    columns.shown.first { first == LineageStep(step: .column($0.id), lineage: lineage) }?.id
   }
 }

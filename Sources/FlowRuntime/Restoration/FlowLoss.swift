@@ -22,6 +22,8 @@ public struct FlowLoss: Hashable, Sendable {
     case option
     /// A tab, for example one that the flow no longer has. The other tabs are restored.
     case tab
+    /// The content of a column, and the contents of the columns after it. These columns are empty.
+    case column
     /// The whole state.
     case state
   }
@@ -48,6 +50,7 @@ extension FlowLoss.Part: CustomStringConvertible {
     case .refused: "refused screens"
     case .option: "option"
     case .tab: "tab"
+    case .column: "column"
     case .state: "whole state"
     }
   }

@@ -37,7 +37,7 @@ final class RestorationLog: Sendable {
       entries.losses.append(loss)
       switch loss.part {
       case .routes, .allRoutes: entries.cuts += 1
-      case .variable, .absentVariable, .refused, .option, .tab, .state: break
+      case .variable, .absentVariable, .refused, .option, .tab, .column, .state: break
       }
     }
   }

@@ -23,16 +23,19 @@ extension FlowScreen {
 
   fileprivate mutating func goOn(from before: StackEnd?) {
     guard let before, var flow = nestedFlow, flow.stackEnd.lineage !== before.lineage else { return }
-    // With tabs, the flow may be a different one because another tab was selected. No flow has started over then.
-    if Mirror(reflecting: self).children.first?.value is any TabsOfAnyKind { return }
+    // With tabs, the flow may be a different one because another tab was selected. With columns, another column may be in front.
+    // No flow has started over then.
+    if Mirror(reflecting: self).children.first?.value is any FlowsOfAnyKind { return }
     flow.goOn(from: before)
     nestedFlow = flow
   }
 }
 
-private protocol TabsOfAnyKind {}
+/// A screen with several flows.
+private protocol FlowsOfAnyKind {}
 
-extension Tabs: TabsOfAnyKind {}
+extension Tabs: FlowsOfAnyKind {}
+extension Columns: FlowsOfAnyKind {}
 
 extension Routes {
   /// Changes the screen of a route in place, whether or not the screen type can hold flows.

@@ -37,6 +37,8 @@ public enum RoutesChange: Hashable, Sendable {
     case noSuchTab
     /// The last tab never leaves.
     case lastTab
+    /// The flow shows no columns, or the column is empty, or it has another content.
+    case noSuchColumn
     /// The requirements of screens lead to each other in a cycle.
     case requirementsLoop
   }
@@ -67,6 +69,7 @@ extension RoutesChange.Reason: CustomStringConvertible {
     case .noReceiver: "the screen that should receive the event is not shown"
     case .noSuchTab: "there is no such tab"
     case .lastTab: "the last tab cannot be removed"
+    case .noSuchColumn: "no column shows that"
     case .requirementsLoop: "the requirements of screens lead to each other in a cycle"
     }
   }

@@ -21,15 +21,20 @@ public struct UpdateLimits: OptionSet, Hashable, Sendable {
   /// An update that dismisses a layer presents no layer.
   public static let dismissalApart = UpdateLimits(rawValue: 8)
 
+  /// An update that shows another first screen in a column pushes no screen on it.
+  public static let rootApart = UpdateLimits(rawValue: 16)
+
   /// All limits. Every platform can make an update that respects them.
-  public static let strictest: UpdateLimits = [.onePush, .onePresentation, .oneDismissal, .dismissalApart]
+  public static let strictest: UpdateLimits = [
+    .onePush, .onePresentation, .oneDismissal, .dismissalApart, .rootApart,
+  ]
 
   /// The limits of SwiftUI, for layers with a navigation stack. On the Mac, sheets are dismissed one by one.
   public static var swiftUI: UpdateLimits {
     #if os(macOS)
-      [.onePresentation, .oneDismissal, .dismissalApart]
+      [.onePresentation, .oneDismissal, .dismissalApart, .rootApart]
     #else
-      [.onePresentation, .dismissalApart]
+      [.onePresentation, .dismissalApart, .rootApart]
     #endif
   }
 

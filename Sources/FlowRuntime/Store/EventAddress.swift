@@ -20,7 +20,7 @@ public struct EventAddress {
 
 extension FlowReducer {
   // The search runs from the top route down, and checks a child flow before its parent. So it takes time proportional to the
-  // number of shown routes. Of tabs, it checks only the selected one. It builds the action on the way back, because closures and
+  // number of shown routes. Of tabs, it checks only the selected one. Of columns, it checks the one in front first. It builds the action on the way back, because closures and
   // copies of states would take twice as long.
   @inlinable
   public func action(for address: inout EventAddress, in state: State) -> Action? {
@@ -64,7 +64,7 @@ struct AddressFinder<Action>: FlowVisitor {
   mutating func visit<Flow: FlowReducer>(
     _ flow: Flow, _ state: inout Flow.State, _ embed: @escaping (Flow.Action) -> Action
   ) {
-    guard let action = flow.action(for: &address, in: state) else { return }
+    guard !address.isFlowFound, let action = flow.action(for: &address, in: state) else { return }
     self.action = embed(action)
   }
 }

@@ -7,7 +7,8 @@ extension Store {
   /// ```
   ///
   /// The topmost instance of the flow receives the event. It may be the store's own flow. In this flow, the topmost screen that
-  /// has the event receives it. Of tabs, only the selected one is searched. The usual rules apply to the screen: if another
+  /// has the event receives it. Of tabs, only the selected one is searched. Of columns, the one in front is searched first. The
+  /// usual rules apply to the screen: if another
   /// screen covers it, it does not navigate.
   ///
   /// The store searches for the screen when it handles the event. If the flow or the screen is not shown then, nothing changes,

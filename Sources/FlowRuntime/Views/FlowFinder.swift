@@ -51,9 +51,9 @@ extension FlowReducer {
 private struct FlowFinder<Inner: FlowReducer, Action>: FlowVisitor {
   let steps: ArraySlice<LineageStep>
   private(set) var found: FoundFlow<Inner, Action>?
-  /// The tabs that the screen is made of, and the tab whose flow is visited next.
-  private var tabs: Lineage?
-  private var tab: TabID?
+  /// The tabs or columns that the screen is made of, and the step to the flow that is visited next.
+  private var parts: Lineage?
+  private var part: ScreenPlace.Step?
 
   var visitsAllTabs: Bool { true }
   var changesFlows: Bool { false }
@@ -66,8 +66,8 @@ private struct FlowFinder<Inner: FlowReducer, Action>: FlowVisitor {
     _ flow: Flow, _ state: inout Flow.State, _ embed: @escaping (Flow.Action) -> Action
   ) {
     var steps = steps
-    if let tab {
-      guard steps.first == LineageStep(step: .tab(tab), lineage: tabs) else { return }
+    if let part {
+      guard steps.first == LineageStep(step: part, lineage: parts) else { return }
       steps = steps.dropFirst()
     }
     if let deeper = flow.find(Inner.self, at: steps, in: state) {
@@ -78,10 +78,18 @@ private struct FlowFinder<Inner: FlowReducer, Action>: FlowVisitor {
   }
 
   mutating func visitTabs(of lineage: Lineage) {
-    tabs = lineage
+    parts = lineage
   }
 
   mutating func visitTab(_ tab: TabID) {
-    self.tab = tab
+    part = .tab(tab)
+  }
+
+  mutating func visitColumns(_ columns: ColumnsShape, of lineage: Lineage, _ leave: @escaping (ColumnID) -> Action) {
+    parts = lineage
+  }
+
+  mutating func visitColumn(_ column: ColumnID) {
+    part = .column(column)
   }
 }

@@ -21,7 +21,8 @@ struct FoundFlow<Inner: FlowReducer, Action> {
 }
 
 extension FlowReducer {
-  /// Returns the topmost instance of a flow type, which may be this flow. Of tabs, only the selected one is searched.
+  /// Returns the topmost instance of a flow type, which may be this flow. Of tabs, only the selected one is searched. Of columns,
+  /// the one in front is searched first.
   ///
   /// The search runs from the top route down, and checks a child flow before its parent. So it takes time proportional to the
   /// number of shown routes.
@@ -54,7 +55,7 @@ private struct TopmostFlowFinder<Inner: FlowReducer, Action>: FlowVisitor {
   mutating func visit<Flow: FlowReducer>(
     _ flow: Flow, _ state: inout Flow.State, _ embed: @escaping (Flow.Action) -> Action
   ) {
-    guard let inner = flow.topmost(Inner.self, in: state) else { return }
+    guard found == nil, let inner = flow.topmost(Inner.self, in: state) else { return }
     found = FoundFlow(flow: inner.flow, state: inner.state) { embed(inner.embed($0)) }
   }
 }

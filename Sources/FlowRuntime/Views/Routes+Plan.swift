@@ -17,7 +17,7 @@ extension Routes where Screen: Sendable {
     case .dismissed(let place):
       guard let id = id(at: place) else { return .unchanged(.noSuchRoute) }
       return remove(through: id)
-    case .selected: return .unchanged(.alreadyThere)
+    case .selected, .left: return .unchanged(.alreadyThere)
     }
   }
 

@@ -6,11 +6,13 @@ import FlowRuntime
 extension CoreReducer {
   func state(showing stack: [Scenario.Route]) -> CoreState {
     guard let first = stack.first, player.stop == nil else { return beginning() }
-    let others = stack.dropFirst().map { route -> (CoreContent, FlowRuntime.Presentation) in
+    let shown = stack.prefix { $0.tab != nil }
+    let others = stack.dropFirst(max(1, shown.count)).map { route -> (CoreContent, FlowRuntime.Presentation) in
       let kind = route.kind.flatMap { FlowRuntime.Presentation.Kind(rawValue: "\($0.word)") }
       return (content(showing: route), FlowRuntime.Presentation(kind: kind ?? .push))
     }
-    return CoreState(flow: flow, routes: Routes(root: content(showing: first), then: others))
+    let root = shown.isEmpty ? content(showing: first) : columns(showing: shown)
+    return CoreState(flow: flow, routes: Routes(root: root, then: others))
   }
 
   private func content(showing route: Scenario.Route) -> CoreContent {
@@ -20,6 +22,33 @@ extension CoreReducer {
       return content(of: number)
     }
     return CoreContent(number: number, flow: CoreReducer(Int(child), player).state(showing: stack))
+  }
+
+  private func columns(showing stack: ArraySlice<Scenario.Route>) -> CoreContent {
+    let contents = stack.compactMap { route -> CoreContent? in
+      guard let tab = route.tab.map({ $0 - declared.tabs.start }) else { return nil }
+      // Nobody knows the values that the content was made with.
+      let hasValues = operations(filling: Int32(tab)).contains { givesValues($0) }
+      guard case .flow(let stack)? = route.inside, case .flow(let child) = program.tabs[tab].child else {
+        return content(ofTab: Int32(tab), hasValues: hasValues)
+      }
+      var content = CoreContent(number: Int32(tab), flow: CoreReducer(Int(child), player).state(showing: stack))
+      content.hasValues = hasValues
+      if let role = program.tabs[tab].column { content.role = FlowRuntime.ColumnRole(role) }
+      return content
+    }
+    guard let sidebar = contents.first else { return beginning().routes.root.screen }
+    var columns = Columns(sidebar: sidebar)
+    for content in contents.dropFirst() { columns.show(content) }
+    if let front = stack.first(where: \.isFront)?.tab { columns.select { Int($0.number) == front - declared.tabs.start } }
+    return CoreContent(number: program.tabsScreen, columns: columns)
+  }
+
+  /// The operations that show a content in its column.
+  private func operations(filling tab: Int32) -> [Int32] {
+    program.steps.compactMap { step in
+      if case .fill(tab, _) = step.instruction { step.source } else { nil }
+    }
   }
 
   private func tabs(showing inside: Scenario.Inside?) -> CoreContent {

@@ -40,6 +40,12 @@ extension CoreReducer {
         self.show(contents.removeFirst(), show, &state, &navigation)
       case .leave(let departure): leave(departure, step.source, &state)
       case .select(let tab): self.show(tab: tab, &state)
+      case .fill(_, let isBeside):
+        prepare(number)
+        fill(contents.removeFirst(), isBeside: isBeside, &state, &navigation)
+      case .clear(let column, let isDeep):
+        let change = change(&state) { $0.clear(FlowRuntime.ColumnRole(column), beside: !isDeep) }
+        if case .unchanged = change { player.note("the column is empty") }
       case .deliver(.event, let receiver): send(to: receiver, step.source, state, &navigation)
       case .deliver(.content, let receiver): update(receiver, &state, &navigation)
       case .exit(let exit): navigation.exit(unit.names[declared.exits[Int(exit)].name])
@@ -72,7 +78,11 @@ extension CoreReducer {
     var contents: [CoreContent] = []
     var number = number
     while number >= 0, program.steps[Int(number)].source == operation {
-      if case .show(let show) = program.steps[Int(number)].instruction { contents.append(content(of: show.screen)) }
+      switch program.steps[Int(number)].instruction {
+      case .show(let show): contents.append(content(of: show.screen))
+      case .fill(let tab, _): contents.append(content(ofTab: tab, hasValues: givesValues(operation)))
+      default: break
+      }
       number = program.steps[Int(number)].next
     }
     return contents
@@ -116,6 +126,27 @@ extension CoreReducer {
     }
   }
 
+  // MARK: Columns
+
+  /// Changes the columns, if the root still shows them.
+  @discardableResult
+  func change(_ state: inout CoreState, _ body: (inout Columns<CoreContent>) -> ColumnsChange) -> ColumnsChange {
+    guard var columns = state.routes.root.screen.columns else { return .unchanged(.noSuchColumn) }
+    let change = body(&columns)
+    state.routes[screenAt: 0].columns = columns
+    return change
+  }
+
+  private func fill(
+    _ content: CoreContent, isBeside: Bool, _ state: inout CoreState, _ navigation: inout NavigationOf<Self>
+  ) {
+    switch change(&state, { $0.show(content, beside: isBeside) }) {
+    case .reselected(let id): navigation.send(to: state.routes.root.id, .columns(.reselected(id)))
+    case .shown: navigation.begin(anew: state.routes.root.id)
+    default: player.note("the columns are not shown")
+    }
+  }
+
   // MARK: Leaving
 
   private func leave(_ departure: Departure, _ operation: Int32, _ state: inout CoreState) {
@@ -154,6 +185,12 @@ extension CoreReducer {
           "the receiver of the event is not in the stack")
       }
       navigation.send(to: place, self.event(event, for: program.screens[Int(screen)].child))
+    case .tab(let tab) where declared.hasColumns:
+      guard let place = state.routes.root.screen.columns?.first(where: { $0.number == tab }) else {
+        return player.note("the receiver of the event is not in the stack")
+      }
+      let event = self.event(event, for: program.tabs[Int(tab)].child)
+      navigation.send(to: state.routes.root.id, .columns(.column(id: place, action: event)))
     case .tab(let tab):
       guard let place = state.routes.root.screen.tabs?.first(where: { $0.number == tab }) else { return }
       let event = self.event(event, for: program.tabs[Int(tab)].child)
@@ -174,6 +211,13 @@ extension CoreReducer {
       let content = content(of: screen)
       state.routes.update(id: place) { $0 = content }
       navigation.begin(anew: place)
+    case .tab(let tab) where declared.hasColumns:
+      guard let old = state.routes.root.screen.columns?.items.first(where: { $0.column.number == tab }) else {
+        return player.note("the screen to update is not in the stack")
+      }
+      let content = content(ofTab: tab, hasValues: old.column.hasValues)
+      change(&state) { $0.replace(id: old.id, with: content) }
+      navigation.begin(anew: state.routes.root.id)
     case .tab(let tab):
       guard var tabs = state.routes.root.screen.tabs, let place = tabs.first(where: { $0.number == tab }) else { return }
       let content = content(ofTab: tab)

@@ -9,7 +9,10 @@ extension CoreReducer {
     defer { dropAbandoned(in: &state) }
     guard let content = navigation.screen(in: state.routes) else { return }
     var tab: TabID?
+    var column: ColumnID?
     switch event {
+    case .columns(.left(let id)): return leave(id, &state, &navigation)
+    case .columns(.column(let id, _)), .columns(.reselected(let id)): column = id
     case .tabs(.select(let id)): return choose(id, &state, &navigation)
     case .tabs(.tab(let id, _)), .tabs(.reselected(let id)): tab = id
     default: break
@@ -18,10 +21,14 @@ extension CoreReducer {
     guard navigation.enter(&state.routes, evenIfCovered: transition.isAlways) != nil else {
       return player.note("the screen is covered, so it does not navigate")
     }
+    if !transition.isAlways, let column, content.columns?.isCovered(column) ?? false {
+      return player.note("another column has a layer over all columns")
+    }
     if !transition.isAlways, tab != content.tabs?.selectedID { return player.note("another tab is selected") }
     runBranches(of: transition, &state, &navigation) { state, navigation in
       guard transition.isAlways else { return true }
       guard navigation.begin(&state.routes, always: true) else { return false }
+      if let column { change(&state) { $0.uncover(id: column) } }
       guard let tabs = state.routes.root.screen.tabs, let tab, tab != tabs.selectedID, let item = tabs[id: tab] else { return true }
       return select(item.tab.number, &state, &navigation)
     }
@@ -56,6 +63,10 @@ extension CoreReducer {
       event = inner
       tab = content.tabs?[id: id]?.tab.number
     case .tabs(.reselected(let id)): tab = content.tabs?[id: id]?.tab.number
+    case .columns(.column(let id, let inner)):
+      event = inner
+      tab = content.columns?[id: id]?.column.number
+    case .columns(.reselected(let id)): tab = content.columns?[id: id]?.column.number
     default: break
     }
     return program.transitions.first { transition in
@@ -65,7 +76,7 @@ extension CoreReducer {
       default: return false
       }
       return switch (unit.transitions[Int(transition.source)].trigger, event) {
-      case (.reselected, .tabs(.reselected)): true
+      case (.reselected, .tabs(.reselected)), (.reselected, .columns(.reselected)): true
       case (.exit(let name, _), .flow(.exit(let exit))): unit.names[name] == exit
       case (.pattern(let path, _), .flow(.own(let event))), (.pattern(let path, _), .event(let event)): takes(path, event)
       case (.event(let name, _), .event(let event)): unit.names[name] == event
@@ -149,7 +160,23 @@ extension CoreReducer {
     return true
   }
 
+  /// Handles a person who left a column.
+  private func leave(_ id: ColumnID, _ state: inout CoreState, _ navigation: inout NavigationOf<Self>) {
+    var left: [Columns<CoreContent>.Item] = []
+    change(&state) { $0.leave(id: id, &left) }
+    for item in left {
+      for transition in program.transitions where transition.isDismissed {
+        guard case .tab(item.column.number) = transition.owner else { continue }
+        runBranches(of: transition, &state, &navigation)
+      }
+    }
+  }
+
   func show(tab: Int32, _ state: inout CoreState) {
+    if declared.hasColumns {
+      if case .unchanged(.noSuchColumn) = change(&state, { $0.select { $0.number == tab } }) { player.note("the column is empty") }
+      return
+    }
     guard var tabs = state.routes.root.screen.tabs else { return player.note("there is no such tab") }
     tabs.select { $0.number == tab }
     state.routes[screenAt: 0].tabs = tabs

@@ -44,7 +44,8 @@ struct CoreReducer: FlowReducer {
   func root() -> (CoreContent, NavigationContainer) {
     for start in program.starts where start.link < 0 && holds(start.branch) {
       let container: NavigationContainer = program.opens(start.screen, start.container) ? .navigation : .none
-      return (start.screen == program.tabsScreen ? tabs() : content(of: start.screen), container)
+      if start.screen == program.tabsScreen { return (declared.hasColumns ? columns(filledBy: start.step) : tabs(), container) }
+      return (content(of: start.screen), container)
     }
     player.end(.impossible("all conditions of the start of `\(unit.names[declared.name])` are false"))
     return (CoreContent(number: 0), .none)
@@ -53,7 +54,35 @@ struct CoreReducer: FlowReducer {
   /// Makes the content of a screen that is shown.
   func content(of screen: Int32) -> CoreContent { content(screen, program.screens[Int(screen)].child) }
 
-  func content(ofTab tab: Int32) -> CoreContent { content(tab, program.tabs[Int(tab)].child) }
+  func content(ofTab tab: Int32, hasValues: Bool = false) -> CoreContent {
+    var made = content(tab, program.tabs[Int(tab)].child)
+    made.hasValues = hasValues
+    if let role = program.tabs[Int(tab)].column { made.role = FlowRuntime.ColumnRole(role) }
+    return made
+  }
+
+  /// Whether an operation gives values to what it shows.
+  func givesValues(_ operation: Int32) -> Bool {
+    guard operation >= 0, case .fill(_, let arguments?, _) = unit.operations[Int(operation)].kind else { return false }
+    return !arguments.arguments.isEmpty
+  }
+
+  /// The columns with which the flow starts. Their requirements are checked afterwards.
+  private func columns(filledBy first: Int32) -> CoreContent {
+    let sidebar = program.tabs.firstIndex { $0.column == .sidebar } ?? 0
+    var columns = Columns(sidebar: content(ofTab: Int32(sidebar)))
+    var number = first
+    while number >= 0 {
+      let step = program.steps[Int(number)]
+      switch step.instruction {
+      case .fill(let tab, let isBeside): columns.show(content(ofTab: tab, hasValues: givesValues(step.source)), beside: isBeside)
+      case .select(let tab): columns.select { $0.number == tab }
+      default: break
+      }
+      number = step.next
+    }
+    return CoreContent(number: program.tabsScreen, columns: columns)
+  }
 
   private func content(_ number: Int32, _ child: CoreScreen.Child) -> CoreContent {
     guard case .flow(let child) = child, player.stop == nil else { return CoreContent(number: number) }
@@ -88,7 +117,7 @@ struct CoreReducer: FlowReducer {
   func navigate(screen: inout CoreContent, action: CoreEvent, isCovered: Bool) -> [CoreEvent]? {
     switch action {
     // The flow decides whether a tab is selected.
-    case .event, .tabs(.select): return []
+    case .event, .tabs(.select), .columns(.left): return []
     case .flow(let action):
       guard var state = screen.flow else { return [] }
       let reducer = CoreReducer(state.flow, player)
@@ -103,10 +132,22 @@ struct CoreReducer: FlowReducer {
       }
       screen.tabs = tabs
       return deliveries?.map { .tabs($0) }
+    case .columns(let action):
+      guard var columns = screen.columns else { return nil }
+      let deliveries = columns.navigate(action, isCovered: isCovered) { column, action, isCovered in
+        navigate(screen: &column, action: action, isCovered: isCovered)
+      }
+      screen.columns = columns
+      return deliveries?.map { .columns($0) }
     }
   }
 
   func visitFlow(of screen: inout CoreContent, with visitor: inout some FlowVisitor<CoreEvent>) {
+    if var columns = screen.columns {
+      columns.visitFlow(with: &visitor, { .columns($0) }) { visit(&$0, with: &$1) }
+      screen.columns = columns
+      return
+    }
     guard var tabs = screen.tabs else { return visit(&screen, with: &visitor) }
     tabs.visitFlow(with: &visitor, { .tabs($0) }) { visit(&$0, with: &$1) }
     screen.tabs = tabs
@@ -120,13 +161,36 @@ struct CoreReducer: FlowReducer {
 
   // MARK: Requirements
 
-  func admits(_ content: CoreContent, _ state: CoreState) -> Bool { holds(requirement: requirement(of: content)) }
+  func admits(_ content: CoreContent, _ state: CoreState) -> Bool {
+    if let columns = content.columns { return refusedItem(of: columns) == nil }
+    return holds(requirement: requirement(of: content))
+  }
 
   func refuse(
     _ routes: [Route<CoreContent>], _ state: inout CoreState, _ navigation: inout NavigationOf<Self>
   ) {
+    if let columns = routes[0].screen.columns { return refuse(columns, Array(routes.dropFirst()), &state, &navigation) }
     let requirement = program.requirements[Int(requirement(of: routes[0].screen))]
     refuse(.routes(routes), runInstead: requirement.step, &state, &navigation)
+  }
+
+  /// Empties the first column whose content is refused. The content is not kept.
+  private func refuse(
+    _ columns: Columns<CoreContent>, _ above: [Route<CoreContent>], _ state: inout CoreState, _ navigation: inout NavigationOf<Self>
+  ) {
+    guard navigation.beginRefusal() else { return player.end(.impossible("the requirements lead to each other in a cycle")) }
+    // The condition may hold when it is asked again.
+    if let item = refusedItem(of: columns) {
+      let requirement = program.tabs[Int(item.column.number)].requirement
+      change(&state) { $0.clear(item.column.role) }
+      run(program.requirements[Int(requirement)].step, &state, &navigation)
+    }
+    if program.keepsRefusals, !above.isEmpty { state.refused.append(.routes(above)) }
+  }
+
+  /// The first content of a column whose requirement does not hold.
+  private func refusedItem(of columns: Columns<CoreContent>) -> Columns<CoreContent>.Item? {
+    columns.items.first { !holds(requirement: program.tabs[Int($0.column.number)].requirement) }
   }
 
   /// Keeps a refused part if the flow resumes refusals, and runs the steps that replace it.
@@ -155,7 +219,7 @@ struct CoreReducer: FlowReducer {
   static var hasStayingScreens: Bool { true }
 
   func stays(_ content: CoreContent, _ state: CoreState) -> Bool? {
-    guard content.tabs == nil, program.screens[Int(content.number)].stays,
+    guard content.tabs == nil, content.columns == nil, program.screens[Int(content.number)].stays,
       let condition = unit.screens[declared.screens.start + Int(content.number)].stays
     else { return nil }
     return player.holds(unit.text(of: condition))
@@ -174,6 +238,16 @@ struct CoreReducer: FlowReducer {
     guard branch >= 0 else { return true }
     return unit.conditions(of: unit.branches[Int(branch)]).allSatisfy {
       player.holds(unit.text(of: $0), isOutermost: isOutermost)
+    }
+  }
+}
+
+extension FlowRuntime.ColumnRole {
+  init(_ role: FlowCore.ColumnRole) {
+    switch role {
+    case .sidebar: self = .sidebar
+    case .content: self = .content
+    case .detail: self = .detail
     }
   }
 }

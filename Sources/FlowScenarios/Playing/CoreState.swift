@@ -8,19 +8,31 @@ package struct CoreState: ResumableState, Equatable, Sendable {
   package var refused = Refused<CoreContent, KeptStep>()
 }
 
-/// The content of a route or of a tab.
-package struct CoreContent: FlowScreen, Equatable, Sendable {
+/// The content of a route, of a tab or of a column.
+package struct CoreContent: FlowColumn, Equatable, Sendable {
   /// The number of the screen in the flow, or of the tab.
   package let number: Int32
   /// The state of the child flow, if the content is a flow that the unit knows.
   var flow: CoreState?
   /// The tabs, if the content is the root of a flow with tabs.
   var tabs: Tabs<CoreContent>?
+  /// The columns, if the content is the root of a flow with columns.
+  var columns: Columns<CoreContent>?
+  /// The column that shows the content, if it is in one.
+  package var role = FlowRuntime.ColumnRole.sidebar
+  /// Whether the content of a column is made with values. A scenario does not know them, so no two values are equal.
+  var hasValues = false
+
+  package static var roles: [FlowRuntime.ColumnRole] { FlowRuntime.ColumnRole.allCases }
+
+  package func hasEqualValues(as new: CoreContent) -> Bool { number == new.number && !hasValues && !new.hasValues }
 
   package var nestedFlow: (any FlowState)? {
-    get { tabs?.nestedFlow ?? flow }
+    get { tabs?.nestedFlow ?? columns?.nestedFlow ?? flow }
     set {
-      if tabs != nil {
+      if columns != nil {
+        columns?.nestedFlow = newValue
+      } else if tabs != nil {
         tabs?.nestedFlow = newValue
       } else if let state = newValue as? CoreState {
         flow = state
@@ -60,6 +72,8 @@ package indirect enum CoreEvent: Sendable {
   case flow(CoreAction)
   /// An action of the tabs.
   case tabs(TabsAction<CoreContent, CoreEvent>)
+  /// An action of the columns.
+  case columns(ColumnsAction<CoreContent, CoreEvent>)
 }
 
 /// A transition that was taken, for the coverage of scenarios.

@@ -7,6 +7,7 @@ struct ShownRoute {
   struct Step {
     var route: RouteID
     var tab: TabID?
+    var column: ColumnID?
   }
 
   /// The path to the flow of the route.
@@ -20,6 +21,14 @@ struct ShownRoute {
     var path: [Step]
     var route: RouteID
     var below: RouteID
+    /// The column that the person leaves instead of the route.
+    var column: ColumnID?
+
+    /// The action of going back to what is below.
+    var goingBack: CoreAction {
+      if let column { return .router(.screen(id: route, action: .columns(.left(column)))) }
+      return .router(.systemBack(to: below))
+    }
   }
 
   private static func all(in state: CoreState, _ path: [Step] = [], _ holder: ShownRoute? = nil) -> [ShownRoute] {
@@ -32,6 +41,10 @@ struct ShownRoute {
       } else if let holder {
         (entry.remover, entry.kind, entry.isLocked) = (holder.remover, holder.kind, holder.isLocked)
       }
+      if let columns = route.screen.columns {
+        list += inColumns(columns, route.id, path, entry)
+        continue
+      }
       let tab = route.screen.tabs?.selected
       if let child = route.screen.flow ?? tab?.tab.flow {
         list += all(in: child, path + [Step(route: route.id, tab: tab?.id)], entry)
@@ -40,6 +53,25 @@ struct ShownRoute {
       }
     }
     return list
+  }
+
+  /// The screens of columns as a narrow window shows them: one stack up to the column in front. The layer of any column is above it.
+  private static func inColumns(
+    _ columns: Columns<CoreContent>, _ route: RouteID, _ path: [Step], _ holder: ShownRoute
+  ) -> [ShownRoute] {
+    var (stack, layers): ([ShownRoute], [ShownRoute]) = ([], [])
+    for item in columns.items {
+      var entry = holder
+      if item.column.role != .sidebar {
+        entry.kind = .push
+        entry.remover = Remover(path: path, route: route, below: route, column: item.id)
+      }
+      let inner = item.column.flow.map { all(in: $0, path + [Step(route: route, column: item.id)], entry) } ?? [entry]
+      let base = inner.dropFirst().firstIndex { $0.kind != .push } ?? inner.endIndex
+      if item.column.role <= columns.front { stack += inner[..<base] }
+      layers += inner[base...]
+    }
+    return stack + layers
   }
 
   /// The screens in layers: each begins with a screen that is presented, or with the root.
@@ -62,7 +94,7 @@ struct ShownRoute {
     guard let lowest = above.first?.remover,
       above.allSatisfy({ ($0.remover?.path.count ?? 0) >= lowest.path.count })
     else { throw .impossible("the system cannot go back that far at once, because a parent flow has pushed on its child") }
-    return action(lowest.path, .router(.systemBack(to: lowest.below)))
+    return action(lowest.path, lowest.goingBack)
   }
 
   /// The action for removing the topmost layer.
@@ -79,7 +111,14 @@ struct ShownRoute {
   /// Wraps an action of an inner flow as an action of the outermost flow.
   private static func action(_ path: [Step], _ inner: CoreAction) -> CoreAction {
     path.reversed().reduce(inner) { action, step in
-      let event: CoreEvent = step.tab.map { .tabs(.tab(id: $0, action: .flow(action))) } ?? .flow(action)
+      let event: CoreEvent =
+        if let tab = step.tab {
+          .tabs(.tab(id: tab, action: .flow(action)))
+        } else if let column = step.column {
+          .columns(.column(id: column, action: .flow(action)))
+        } else {
+          .flow(action)
+        }
       return .router(.screen(id: step.route, action: event))
     }
   }

@@ -239,8 +239,9 @@ struct OutcomeSearch {
 
   private func size(of state: CoreState) -> Int {
     state.routes.reduce(0) { size, route in
-      let tabs = route.screen.tabs?.items.reduce(0) { $0 + ($1.tab.flow.map { self.size(of: $0) } ?? 1) } ?? 0
-      return size + 1 + tabs + (route.screen.flow.map { self.size(of: $0) } ?? 0)
+      let contents = (route.screen.tabs?.items.map(\.tab) ?? []) + (route.screen.columns?.items.map(\.column) ?? [])
+      let inside = contents.reduce(0) { $0 + ($1.flow.map { self.size(of: $0) } ?? 1) }
+      return size + 1 + inside + (route.screen.flow.map { self.size(of: $0) } ?? 0)
     }
   }
 
@@ -263,7 +264,16 @@ struct OutcomeSearch {
 
   private func write(_ content: CoreContent, to text: inout String) {
     text += "\(content.number)"
+    if content.hasValues { text += "=" }
     if let flow = content.flow { write(flow, to: &text) }
+    if let columns = content.columns {
+      text += "["
+      for item in columns.items {
+        text += item.role == columns.front ? "*" : " "
+        write(item.column, to: &text)
+      }
+      return text += "]"
+    }
     guard let tabs = content.tabs else { return text += "," }
     text += "["
     for item in tabs.items {

@@ -1,3 +1,4 @@
+import FlowCore
 package import FlowModel
 import FlowRuntime
 package import FlowSyntax
@@ -155,6 +156,13 @@ package struct ScenarioPlay {
         throw .impossible("`\(name(of: hop))` is not shown")
       }
       return (route.screen, { .router(.screen(id: route.id, action: $0)) })
+    case .tab(let index) where unit.tabs[index].column != nil:
+      let number = Int32(index - unit.flows[state.flow].tabs.start)
+      let root = state.routes.root
+      guard let item = root.screen.columns?.items.first(where: { $0.column.number == number }) else {
+        throw .impossible("`\(name(of: hop))` is not shown")
+      }
+      return (item.column, { .router(.screen(id: root.id, action: .columns(.column(id: item.id, action: $0)))) })
     case .tab(let index):
       let (root, item) = try tab(index, in: state)
       return (item.tab, { .router(.screen(id: root, action: .tabs(.tab(id: item.id, action: $0)))) })
@@ -268,15 +276,9 @@ extension Scenario.Step {
 }
 
 extension FlowUnit {
-  /// The routes of a flow, as scenarios write them: `home, sheet numbersList`.
-  func stackText(of state: CoreState) -> String {
-    state.routes.map { text(of: $0, in: state) }.joined(separator: ", ")
-  }
-
   /// A stack as a scenario writes it.
   func stackText(_ stack: [Scenario.Route]) -> String {
-    stack.map { route in
-      let name = route.screen.map { names[screens[$0].name] } ?? "tabs"
+    stack.enumerated().map { index, route in
       let inside: String =
         switch route.inside {
         case nil: ""
@@ -284,38 +286,78 @@ extension FlowUnit {
         case .tabs(let tabs):
           " [\(tabs.map { names[self.tabs[$0.tab].name] + ($0.stack.map { " [\(stackText($0))]" } ?? "") }.joined(separator: ", "))]"
         }
+      if let tab = route.tab {
+        let isLast = index + 1 == stack.count || stack[index + 1].tab == nil
+        return text(ofColumn: tab, isFront: route.isFront && !isLast) + inside
+      }
+      let name = route.screen.map { names[screens[$0].name] } ?? "tabs"
       return (route.kind.map { "\($0.word) " } ?? "") + name + inside
     }.joined(separator: ", ")
   }
 
-  /// The routes of a flow, with the stacks inside where a scenario states them.
-  func stackText(of state: CoreState, like stack: [Scenario.Route]) -> String {
-    state.routes.enumerated().map { index, route in
-      let text = text(of: route, in: state)
-      guard index < stack.count else { return text }
-      switch stack[index].inside {
-      case .flow(let inside):
-        let isSame = stack[index].screen == flows[state.flow].screens.start + Int(route.screen.number)
-        guard isSame, let flow = route.screen.flow else { return text }
-        return text + " [\(stackText(of: flow, like: inside))]"
-      case .tabs(let wanted):
-        guard let tabs = route.screen.tabs else { return text }
-        // The selected tab comes first.
-        let texts = wanted.enumerated().compactMap { place, wanted -> String? in
-          let number = Int32(wanted.tab - flows[state.flow].tabs.start)
-          let item = place == 0 ? tabs.selected : tabs.items.first { $0.tab.number == number }
-          guard let item else { return nil }
-          let name = names[self.tabs[flows[state.flow].tabs.start + Int(item.tab.number)].name]
-          guard item.tab.number == number, let inside = wanted.stack, let flow = item.tab.flow else { return name }
-          return name + " [\(stackText(of: flow, like: inside))]"
-        }
-        return text + " [\(texts.joined(separator: ", "))]"
-      case nil: return text
+  /// `folders`, `content list front`. What a column shows, by its index in the unit.
+  private func text(ofColumn tab: Int, isFront: Bool) -> String {
+    let column = tabs[tab].column ?? .sidebar
+    let name = names[tabs[tab].name]
+    return (column == .sidebar ? name : "\(column.word) \(name)") + (isFront ? " front" : "")
+  }
+
+  /// The routes of a flow, as scenarios write them: `home, sheet numbersList`. In columns, the last one is in front unless another is
+  /// marked: `folders, content list front, detail message`.
+  ///
+  /// - Parameters:
+  ///   - state: the state of the flow.
+  ///   - stack: a stack of a scenario. Where it states the stack inside, the text has that, too.
+  ///   - namesColumns: whether to write what the columns show. Otherwise the columns are one screen, `columns`.
+  func stackText(of state: CoreState, like stack: [Scenario.Route] = [], namesColumns: Bool = true) -> String {
+    var texts: [String] = []
+    for route in state.routes {
+      guard let columns = route.screen.columns, namesColumns else {
+        let wanted = texts.count < stack.count ? stack[texts.count] : nil
+        texts.append(text(of: route, in: state) + inside(of: route, in: state, like: wanted))
+        continue
       }
-    }.joined(separator: ", ")
+      let last = columns.items.last?.column.role
+      for item in columns.items {
+        let tab = flows[state.flow].tabs.start + Int(item.column.number)
+        let isMarked = item.column.role == columns.front && columns.front != last
+        var text = text(ofColumn: tab, isFront: isMarked)
+        if texts.count < stack.count, stack[texts.count].tab == tab, case .flow(let inside)? = stack[texts.count].inside,
+          let flow = item.column.flow
+        {
+          text += " [\(stackText(of: flow, like: inside))]"
+        }
+        texts.append(text)
+      }
+    }
+    return texts.joined(separator: ", ")
+  }
+
+  /// ` [welcome]`: the stack inside a screen, if a scenario states it.
+  private func inside(of route: FlowRuntime.Route<CoreContent>, in state: CoreState, like wanted: Scenario.Route?) -> String {
+    switch wanted?.inside {
+    case .flow(let inside)?:
+      let isSame = wanted?.screen == flows[state.flow].screens.start + Int(route.screen.number)
+      guard isSame, let flow = route.screen.flow else { return "" }
+      return " [\(stackText(of: flow, like: inside))]"
+    case .tabs(let wanted)?:
+      guard let tabs = route.screen.tabs else { return "" }
+      // The selected tab comes first.
+      let texts = wanted.enumerated().compactMap { place, wanted -> String? in
+        let number = Int32(wanted.tab - flows[state.flow].tabs.start)
+        let item = place == 0 ? tabs.selected : tabs.items.first { $0.tab.number == number }
+        guard let item else { return nil }
+        let name = names[self.tabs[flows[state.flow].tabs.start + Int(item.tab.number)].name]
+        guard item.tab.number == number, let inside = wanted.stack, let flow = item.tab.flow else { return name }
+        return name + " [\(stackText(of: flow, like: inside))]"
+      }
+      return " [\(texts.joined(separator: ", "))]"
+    case nil: return ""
+    }
   }
 
   private func text(of route: FlowRuntime.Route<CoreContent>, in state: CoreState) -> String {
+    if route.screen.columns != nil { return "columns" }
     let screens = flows[state.flow].screens
     let name = route.screen.tabs == nil ? names[self.screens[screens.start + Int(route.screen.number)].name] : "tabs"
     return route.presentation.kind == .root ? name : "\(route.presentation.kind.rawValue) \(name)"

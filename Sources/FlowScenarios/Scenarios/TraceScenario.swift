@@ -71,7 +71,8 @@ package struct TraceScenario {
       for attempt in attempts {
         let stack = unit.stackText(of: attempt.state)
         let lines = selection + [line(text, attempt.statements, stack)]
-        if stack == claimed(index) {
+        // A way treats all columns as one screen.
+        if unit.stackText(of: attempt.state, namesColumns: false) == claimed(index) {
           if let rest = search(from: index + 1, attempt.state) { return lines + rest }
         } else if isLast, fallback == nil {
           // The problem may occur in the middle of the last event. The stack in the finding is then not the stack after the event.
@@ -175,8 +176,14 @@ package struct TraceScenario {
 
   private func tabActions(_ tab: Tab, _ number: Int32, _ name: String, in state: CoreState) -> [(String, CoreAction)] {
     let root = state.routes.root
-    guard let item = root.screen.tabs?.items.first(where: { $0.tab.number == number }) else { return [] }
     let sender = unit.names[tab.name]
+    if tab.column != nil {
+      guard let item = root.screen.columns?.items.first(where: { $0.column.number == number }) else { return [] }
+      return written(name, tab.content, tab.transitions).map {
+        ("\(sender).\($0)", .router(.screen(id: root.id, action: .columns(.column(id: item.id, action: $1)))))
+      }
+    }
+    guard let item = root.screen.tabs?.items.first(where: { $0.tab.number == number }) else { return [] }
     if name == "reselected" { return [("select \(sender)", .router(.screen(id: root.id, action: .tabs(.select(item.id)))))] }
     return written(name, tab.content, tab.transitions).map {
       ("\(sender).\($0)", .router(.screen(id: root.id, action: .tabs(.tab(id: item.id, action: $1)))))

@@ -142,7 +142,7 @@ extension Parser {
       expected = endsWithOperations ? "`,` or a new line" : "`->`, `{` or a new line"
     case .screen: parseScreen()
     case .screens: parseSharedTransitions()
-    case .tabs: parseTabs()
+    case .tabs, .columns: parseTabs()
     case .tab: return parseBareTabs()
     case .work: parseWork()
     case .style:
@@ -181,13 +181,13 @@ extension Parser {
   /// Returns the word that begins the member of a flow at the cursor. Treats misspelt words like ``declarationWord()``.
   private mutating func memberWord() -> Keyword? {
     switch cursor.keyword {
-    case .needs, .var, .start, .exit, .event, .screen, .screens, .tabs, .work, .link, .style, .import, .flow:
+    case .needs, .var, .start, .exit, .event, .screen, .screens, .tabs, .columns, .work, .link, .style, .import, .flow:
       return cursor.keyword
     case .tab where cursor.isNextNameOnSameLine: return .tab
     default:
       if skipModifiers() { return memberWord() }
       if reportTransitionInFlow() || reportForeignMember() { return nil }
-      return reportWord(expecting: [.screen, .screens, .start, .event, .var, .needs, .exit, .tabs, .work, .link])
+      return reportWord(expecting: [.screen, .screens, .start, .event, .var, .needs, .exit, .tabs, .columns, .work, .link])
     }
   }
 

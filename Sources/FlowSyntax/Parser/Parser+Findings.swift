@@ -130,6 +130,7 @@ extension Parser {
     "output": .exit, "result": .exit, "delegate": .exit, "final": .exit, "action": .event, "signal": .event, "on": .event,
     "deeplink": .link, "deepLink": .link, "url": .link, "route": .link, "path": .link,
     "service": .work, "effect": .work, "actor": .work, "TabView": .tabs, "tabBar": .tabs, "tabbar": .tabs,
+    "splitView": .columns, "NavigationSplitView": .columns,
     "coordinator": .flow, "navigation": .flow, "graph": .flow, "machine": .flow, "router": .flow, "test": .scenario,
   ]
 

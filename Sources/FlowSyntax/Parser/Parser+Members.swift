@@ -47,7 +47,7 @@ extension Parser {
     _ = expectFragment(.expression, "a value", until: .comma)
   }
 
-  /// Parses `start home`, `start home in navigation, send sync.begin`, or branches. Returns whether the member ends with
+  /// Parses `start home`, `start home in navigation, send sync.begin`, `start content list`, or branches. Returns whether the member ends with
   /// operations.
   mutating func parseStart() -> Bool {
     let node = open(.start)
@@ -65,6 +65,10 @@ extension Parser {
     if isOperation(cursor.position), cursor.isNextNameOnSameLine, cursor.nextKeywordOnSameLine != .in {
       reportStructure("`start` takes the name of a screen, not an operation: `start home`", at: cursor.position)
       return false
+    }
+    if isAtColumn {
+      if !parseOperations() { cursor.skipToLineEnd() }
+      return true
     }
     guard expectDestination("the flow's first screen") else { return false }
     _ = optContainer()
@@ -186,29 +190,32 @@ extension Parser {
     while cursor.keyword == .tab { parseTab() }
   }
 
+  /// `tabs { tab … }`, `columns { sidebar … detail … }`
   mutating func parseTabs() {
     let node = open(.tabs)
     defer { close(node) }
+    let areColumns = cursor.keyword == .columns
+    let expected: StaticString = areColumns ? "`sidebar`, `content` or `detail`" : "`tab`"
     cursor.advance()
     guard expect(.leftBrace, "`{`") else { return }
     while isInsideBody() {
-      if cursor.keyword == .tab {
-        parseTab()
+      if areColumns ? cursor.isColumn(cursor.position) : cursor.keyword == .tab {
+        parseTab(areColumns ? "the name of what the column shows" : "the name of the tab")
       } else {
         let node = open(.unreadable)
         let start = cursor.position
-        if !reportTabWithoutWord() { reportUnexpected("`tab`") }
-        endLine(startedAt: start, expecting: "`tab`")
+        if areColumns || !reportTabWithoutWord() { reportUnexpected("\(expected)") }
+        endLine(startedAt: start, expecting: expected)
         close(node)
       }
     }
     expectEndOfBody()
   }
 
-  private mutating func parseTab() {
+  private mutating func parseTab(_ name: StaticString = "the name of the tab") {
     let node = open(.tab)
     let start = cursor.position
-    parseNameAndReducer("the name of the tab", "`:` and a flow or a reducer", mayRequire: true)
+    parseNameAndReducer(name, "`:` and a flow or a reducer", mayRequire: true)
     parseTransitions(mayBeginWithExit: true)
     close(node)
     if acceptSeparatorOfTabs() { return }

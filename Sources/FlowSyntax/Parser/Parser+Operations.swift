@@ -33,6 +33,7 @@ extension Parser {
     case .set: return parseSet(endingBefore: end)
     case .exit: return parseExitOperation()
     case .update where reportUpdateOfVariable(): return false
+    case .clear: return parseClear()
     case .if where isAtCondition:
       reportStructure("write conditions in braces: `{ if … -> … }`", at: cursor.position)
       return false
@@ -117,6 +118,7 @@ extension Parser {
     }
     guard expectDestination(shownBy: start) else { return false }
     _ = optContainer()
+    optBeside()
     return cursor.kind != .leftBrace || !reportOptions(behind: start)
   }
 
@@ -191,15 +193,25 @@ extension Parser {
 
   /// `home`, `push detail(number: 1)`, `sheet in navigation filter`
   ///
-  /// - Parameter inside: parses what follows in the same node.
-  mutating func parseRoute(_ inside: (inout Parser) -> Void = { _ in }) -> Bool {
+  /// - Parameter rest: in a scenario, parses what follows in the same node. `front` may follow then, as in `content list front`.
+  mutating func parseRoute(inScenario rest: ((inout Parser) -> Void)? = nil) -> Bool {
     let node = open(.route)
     defer { close(node) }
-    if isAtPresentation, !parsePresentation(mayBeginLine: true) { return false }
+    let isFront = rest != nil && isBeforeFront
+    if isAtPresentation, !isFront, !parsePresentation(mayBeginLine: true) { return false }
     guard expectFirstDestination("a screen") else { return false }
     _ = optContainer()
-    inside(&self)
+    rest?(&self)
     return true
+  }
+
+  /// Whether the name at the cursor is that of the sidebar, and `front` follows: `folders front`.
+  private var isBeforeFront: Bool {
+    let next = cursor.nextIndex
+    guard cursor.isWord("front", at: next), !cursor.base[next].followsLineBreak, !Self.isPresentation(text(cursor.position))
+    else { return false }
+    let last = cursor.index(after: next)
+    return !cursor.isName(last) || cursor.base[last].followsLineBreak
   }
 
   /// Whether a name follows the name at the cursor, with or without a container between them.
@@ -208,6 +220,31 @@ extension Parser {
     guard cursor.isAtName, cursor.listDepth > 0 || !cursor.base[next].followsLineBreak else { return false }
     if cursor.isContainer(at: next) { next = cursor.index(after: cursor.index(after: next)) }
     return cursor.isName(next) && (cursor.listDepth > 0 || !cursor.base[next].followsLineBreak)
+  }
+
+  // MARK: Columns
+
+  /// Whether the cursor is at an operation that fills a column: `detail message(id: 3)`. The words of columns are no keywords,
+  /// because screens and styles may be called so.
+  var isAtColumn: Bool {
+    let next = cursor.nextIndex
+    guard cursor.isNextNameOnSameLine, !cursor.isContainer(at: next), !cursor.isElse(at: next) else { return false }
+    return cursor.isWord("content", at: cursor.position) || cursor.isWord("detail", at: cursor.position)
+  }
+
+  /// `beside`
+  private mutating func optBeside() {
+    if cursor.isWord("beside", at: cursor.position), !cursor.isAtLineBreak { leaf(.beside) }
+  }
+
+  /// `clear detail`, `clear content beside`
+  private mutating func parseClear() -> Bool {
+    parseOperation(.clear) { parser in
+      if parser.reportOperandInParentheses() { return false }
+      guard parser.expectName("`content` or `detail`") else { return false }
+      parser.optBeside()
+      return true
+    }
   }
 
   // MARK: Leaving
@@ -359,10 +396,16 @@ extension TokenCursor {
     case .comma: return true
     default:
       if isAtLineEnd || isWithoutAnimation { return true }
-      let next = base[nextIndex]
-      guard keyword == .else, !next.followsLineBreak else { return false }
-      return next.kind == .arrow || next.kind == .leftBrace || self.keyword(at: nextIndex) == .if
+      return isElse(at: position)
     }
+  }
+
+  /// Whether another branch begins at a token: `else -> b`.
+  fileprivate func isElse(at index: Int) -> Bool {
+    guard keyword(at: index) == .else else { return false }
+    let next = self.index(after: index)
+    if base[next].followsLineBreak { return false }
+    return base[next].kind == .arrow || base[next].kind == .leftBrace || keyword(at: next) == .if
   }
 
   /// Whether a token continues the construct at the cursor. In a list, line breaks do not matter.

@@ -40,18 +40,20 @@ extension Parser {
     endLine(startedAt: start, expecting: "`,` or a new line")
   }
 
-  /// `sheet logIn [welcome, push credentials]`: a screen of a stack, and the stack inside it.
+  /// `sheet logIn [welcome, push credentials]`, `content list front [list]`: a screen of a stack or what a column shows, and the
+  /// stack inside.
   ///
   /// - Parameter depth: the number of stacks around this one.
   private mutating func parseShownRoute(inside depth: Int) -> Bool {
-    parseRoute { parser in
+    parseRoute(inScenario: { parser in
+      if parser.cursor.isWord("front", at: parser.cursor.position), !parser.cursor.isAtLineBreak { parser.leaf(.front) }
       guard case .leftBracket = parser.cursor.kind, !parser.cursor.isAtLineBreak else { return }
       guard depth < Parser.maximumStacks else {
         parser.reportUnexpected("a stack that is less deep")
         return parser.cursor.advanceOverGroup()
       }
       parser.parseList(.scenarioStack) { $0.parseShownRoute(inside: depth + 1) }
-    }
+    })
   }
 
   /// How many stacks a scenario writes inside each other. The parser calls itself for each.

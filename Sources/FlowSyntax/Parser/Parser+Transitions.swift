@@ -148,7 +148,7 @@ extension Parser {
       if !reportInPlaceOfArrow(since: start) { reportMissing("`->`") }
       return false
     }
-    guard isStart, !isAtReplacement else { return parseOperations(endingBefore: .branch) }
+    guard isStart, !isAtReplacement, !isAtColumn else { return parseOperations(endingBefore: .branch) }
     let node = open(.replace)
     let isRoot = !isAtNewItem && expectFirstDestination("the screen that the flow starts with")
     if isRoot { _ = optContainer() }

@@ -50,6 +50,7 @@ extension TokenCursor {
       if case .leftBrace = base[next].kind { return isBodyOfTransitions(next) }
       return isName(next) && self.keyword(at: next) != .always
     case .tabs: return base[next].kind == .leftBrace && self.keyword(at: index(after: next)) == .tab
+    case .columns: return base[next].kind == .leftBrace && isColumn(index(after: next))
     case .link: return base[next].kind == .string || isRestOfLinks(next)
     default: return false
     }
@@ -61,6 +62,11 @@ extension TokenCursor {
     guard case .identifier = token.kind, Int(token.end &- token.start) == word.utf8CodeUnitCount else { return false }
     for offset in 0..<word.utf8CodeUnitCount where bytes[Int(token.start) + offset] != word.utf8Start[offset] { return false }
     return true
+  }
+
+  /// Whether a token is the word of a column.
+  func isColumn(_ index: Int) -> Bool {
+    isWord("sidebar", at: index) || isWord("content", at: index) || isWord("detail", at: index)
   }
 
   /// Whether a token is the `rest` of `link rest`, and the operations of the link follow.
@@ -96,7 +102,7 @@ extension TokenCursor {
     let next = nextIndex
     guard !base[next].followsLineBreak else { return false }
     switch word {
-    case .tabs: return base[next].kind == .leftBrace
+    case .tabs, .columns: return base[next].kind == .leftBrace
     // With only one screen, a declaration of the screen is more likely.
     case .screens: return base[next].kind == .leftBrace || isName(next) && base[index(after: next)].kind == .comma
     case .link: return base[next].kind == .string || isRestOfLinks(next)

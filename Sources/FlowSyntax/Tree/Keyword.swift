@@ -1,9 +1,9 @@
 /// The keywords of the language. All are contextual: each is an ordinary name where the keyword is not expected.
 package enum Keyword: Sendable, BitwiseCopyable {
   case `import`, style, flow, scenario, `public`, package, `internal`
-  case needs, `var`, start, exit, event, screen, screens, tabs, tab, work, link
+  case needs, `var`, start, exit, event, screen, screens, tabs, tab, columns, work, link
   case `as`, requires, stays, `else`, `if`, always
-  case show, swap, present, back, pop, dismiss, replace, select, send, set, update, `do`, resume, forget
+  case show, swap, present, back, pop, dismiss, replace, select, clear, send, set, update, `do`, resume, forget
   case to, root, `where`, all, `in`, without, navigation, animation
   case `for`
 }
@@ -42,6 +42,7 @@ extension Keyword {
     case .dismiss: (.dismiss, .other(beginsWithName: false))
     case .replace: (.replace, .other(beginsWithName: true))
     case .select: (.select, .name("a tab"))
+    case .clear: (.clear, .other(beginsWithName: true))
     case .send: (.send, .other(beginsWithName: true))
     case .set: (.set, .other(beginsWithName: true))
     case .update: (.update, .screen)
@@ -64,6 +65,7 @@ extension Keyword {
     case .dismiss: "without the topmost presented layer"
     case .replace: "a new stack"
     case .select: "a tab"
+    case .clear: "a column"
     case .send: "an event to another screen"
     case .set: "a variable of the flow"
     case .update: "the values of a screen"
@@ -161,11 +163,12 @@ struct KeywordTable: @unchecked Sendable {
   static let words: [(StaticString, Keyword)] = [
     ("import", .import), ("style", .style), ("flow", .flow), ("scenario", .scenario), ("public", .public),
     ("package", .package), ("internal", .internal), ("needs", .needs), ("var", .var), ("start", .start),
-    ("exit", .exit), ("event", .event), ("screen", .screen), ("screens", .screens), ("tabs", .tabs), ("tab", .tab), ("work", .work),
+    ("exit", .exit), ("event", .event), ("screen", .screen), ("screens", .screens), ("tabs", .tabs), ("tab", .tab),
+    ("columns", .columns), ("work", .work),
     ("link", .link),
     ("as", .as), ("requires", .requires), ("stays", .stays), ("else", .else), ("if", .if), ("always", .always), ("show", .show),
     ("swap", .swap), ("present", .present), ("back", .back), ("pop", .pop), ("dismiss", .dismiss), ("replace", .replace),
-    ("select", .select), ("send", .send), ("set", .set), ("update", .update), ("do", .do), ("resume", .resume),
+    ("select", .select), ("clear", .clear), ("send", .send), ("set", .set), ("update", .update), ("do", .do), ("resume", .resume),
     ("forget", .forget), ("to", .to), ("root", .root),
     ("where", .where), ("all", .all), ("in", .in), ("without", .without), ("navigation", .navigation),
     ("animation", .animation), ("for", .for),

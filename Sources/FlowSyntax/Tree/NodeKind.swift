@@ -23,7 +23,7 @@ package enum NodeKind: Sendable, BitwiseCopyable {
   case needs
   /// name type expression
   case variable
-  /// (destination container? operation*) | branches
+  /// (destination container? operation*) | operation* | branches; operations alone begin with one that fills a column
   case start
   /// name parameterList?
   case exit
@@ -47,9 +47,9 @@ package enum NodeKind: Sendable, BitwiseCopyable {
   case requirement
   /// condition: `stays if isDirty`
   case stays
-  /// (tab | unreadable)*
+  /// (tab | unreadable)*: `tabs` or `columns`
   case tabs
-  /// name reducer requirement? transition*
+  /// name reducer requirement? transition*: `tab`; in columns `sidebar`, `content` or `detail`
   case tab
   /// name reducer transition*
   case work
@@ -72,9 +72,11 @@ package enum NodeKind: Sendable, BitwiseCopyable {
   /// condition? (branches | operation* withoutAnimation?)
   case branch
   case withoutAnimation
+  /// The word `beside` behind what a column shows: the column does not come to the front.
+  case beside
 
   // Operations, from `showAs` to `exitOperation`.
-  /// presentation destination: push, sheet, …, or a named style
+  /// presentation destination beside?: push, sheet, …, a named style, or a column: `content` or `detail`
   case showAs
   /// destination; the keyword before it determines the presentation
   case showByWord
@@ -94,6 +96,8 @@ package enum NodeKind: Sendable, BitwiseCopyable {
   case replace
   /// name
   case select
+  /// name beside?: `content` or `detail`
+  case clear
   /// name name* argumentList?
   case send
   /// lvalue expression
@@ -109,8 +113,10 @@ package enum NodeKind: Sendable, BitwiseCopyable {
 
   /// name condition?; without a name, it is `root`
   case place
-  /// presentation? destination container?
+  /// presentation? destination container? front?
   case route
+  /// The word `front` behind a column in the stack of a scenario.
+  case front
   /// name argumentList?
   case destination
   /// name container?; the name is a kind or a style

@@ -81,9 +81,10 @@ public func expectRoutes<Screen>(
   recordFailure("The routes differ.\n\nExpected:\n    \(expected)\n\nActual:\n    \(actual)", at: place)
 }
 
-/// Routes by the names of their screens: `home, sheet list`, or `tabs [cart [contents]]` with the stacks inside.
+/// Routes by the names of their screens: `home, sheet list`, or `tabs [cart [contents]]` with the stacks inside. In columns, the last
+/// one is in front unless another one is marked: `folders, content list front [list], detail message, sheet settings`.
 struct StackNames {
-  /// A screen or a tab as it is written, and what stands in its brackets.
+  /// A screen, a tab or a column as it is written, and what stands in its brackets.
   private struct Entry {
     var words: String
     var inside: [Entry]?
@@ -123,17 +124,28 @@ struct StackNames {
   }
 
   private static func entries<Screen>(of routes: Routes<Screen>, like wanted: [Entry]) -> [Entry] {
-    routes.enumerated().map { index, route in
-      let name = caseName(of: route.screen) ?? "\(route.screen)"
-      let words = route.presentation.kind == .root ? name : "\(route.presentation.kind.rawValue) \(name)"
-      guard index < wanted.count, wanted[index].words == words, let inside = wanted[index].inside else { return Entry(words: words) }
-      return Entry(words: words, inside: entries(inside: route.screen, like: inside))
+    var found: [Entry] = []
+    func add(_ words: String, _ content: Any) {
+      var entry = Entry(words: words)
+      if wanted.indices.contains(found.count), wanted[found.count].words == words, let inside = wanted[found.count].inside {
+        entry.inside = entries(inside: content, like: inside)
+      }
+      found.append(entry)
     }
+    for route in routes {
+      if let columns = caseValue(of: route.screen) as? any NamedColumns {
+        for column in columns.named { add(column.words, column.value) }
+      } else {
+        let name = caseName(of: route.screen) ?? "\(route.screen)"
+        add(route.presentation.kind == .root ? name : "\(route.presentation.kind.rawValue) \(name)", route.screen)
+      }
+    }
+    return found
   }
 
   /// The stack of the flow that a screen or a tab is, or its tabs: the selected one, and the others that are expected.
   private static func entries(inside screen: Any, like wanted: [Entry]) -> [Entry]? {
-    let content = Mirror(reflecting: screen).children.first?.value
+    let content = caseValue(of: screen)
     if let state = content as? any FlowState { return entries(of: state, like: wanted) }
     guard let tabs = content as? any ShownTabs else { return nil }
     let all = tabs.shownTabs
@@ -155,6 +167,31 @@ private protocol ShownTabs {
 extension Tabs: ShownTabs {
   fileprivate var shownTabs: [(name: String, isSelected: Bool, content: Any)] {
     items.map { (caseName(of: $0.tab) ?? "\($0.tab)", $0.id == selectedID, $0.tab) }
+  }
+}
+
+/// The value of an enum's case.
+func caseValue(of value: Any) -> Any? { Mirror(reflecting: value).children.first?.value }
+
+/// Columns of any type, by names.
+protocol NamedColumns {
+  /// The columns that are not empty, as scenarios write them.
+  var named: [(words: String, value: Any)] { get }
+  func column(named name: String) -> (id: ColumnID, value: Any)?
+}
+
+extension Columns: NamedColumns {
+  var named: [(words: String, value: Any)] {
+    items.map { item in
+      let role = item.role
+      let name = caseName(of: item.column) ?? "\(item.column)"
+      let isMarked = role == front && item.id != items.last?.id
+      return ((role == .sidebar ? name : "\(role) \(name)") + (isMarked ? " front" : ""), item.column)
+    }
+  }
+
+  func column(named name: String) -> (id: ColumnID, value: Any)? {
+    items.first { caseName(of: $0.column) == name }.map { ($0.id, $0.column) }
   }
 }
 

@@ -40,7 +40,8 @@ public struct ScenarioPlay<Flow: FlowReducer> {
     expect(stack, fileID: fileID, filePath: filePath, line: line, column: column)
   }
 
-  /// Simulates that the user goes back a number of screens, and compares the stack.
+  /// Simulates that the user goes back a number of screens, and compares the stack. Columns are shown as in a narrow window: as one
+  /// stack up to the column in front.
   ///
   /// - Parameters:
   ///   - count: the number of screens of the topmost layer that leave.
@@ -55,6 +56,10 @@ public struct ScenarioPlay<Flow: FlowReducer> {
   ) {
     var path = flow.plan(of: state).layers.last?.path ?? []
     while let inner = path.last?.tabs?.path, !inner.isEmpty { path = inner }
+    if let columns = path.last?.columns, path.count == 1 {
+      goBack(count, in: columns, at: path[0].place, TestPlace(fileID, filePath, line, column))
+      return expect(stack, fileID: fileID, filePath: filePath, line: line, column: column)
+    }
     let place = TestPlace(fileID, filePath, line, column)
     guard path.count > count else {
       return recordFailure("The topmost layer has fewer than \(count) screens to go back from.", at: place)
@@ -125,6 +130,19 @@ public struct ScenarioPlay<Flow: FlowReducer> {
       "expected the stack `\(expected)`, got `\(actual)`", at: TestPlace(fileID, filePath, line, column))
   }
 
+  /// Goes back in columns that are one stack. Columns without screens that are left are left themselves.
+  private mutating func goBack(_ count: Int, in columns: NavigationPlan.ColumnsItem, at screen: ScreenPlace, _ place: TestPlace) {
+    let shown = columns.shape.shown.filter { $0.role <= columns.shape.front }
+    // A content that is not a flow is one screen.
+    let path = shown.flatMap { shown in (columns.paths[shown.id]?.map(\.place) ?? [screen]).map { (column: shown.id, place: $0) } }
+    guard count > 0, path.count > count else {
+      return recordFailure("The columns have no \(count) screens to go back from.", at: place)
+    }
+    let (kept, gone) = (path[path.count - 1 - count], path.suffix(count))
+    if let left = gone.first(where: { $0.column != kept.column }) { follow(.left(left.column, in: screen)) }
+    if gone.contains(where: { $0.column == kept.column }) { follow(.wentBack(to: kept.place)) }
+  }
+
   private mutating func follow(_ change: SystemChange) {
     for action in flow.actions(for: change, in: state) { flow.settle(&state, action) }
   }
@@ -132,10 +150,10 @@ public struct ScenarioPlay<Flow: FlowReducer> {
 
 /// Finding screens by name.
 extension ScenarioPlay {
-  /// Returns the id of the topmost instance of a screen in its flow: `id("operators", "home")`. For the name of a tab, it returns
-  /// the id of the screen that is made of the tabs.
+  /// Returns the id of the topmost instance of a screen in its flow: `id("operators", "home")`. For the name of a tab or of
+  /// the content of a column, it returns the id of the screen that is made of the tabs or columns.
   ///
-  /// - Parameter path: the names of the screens and tabs on the way from the flow to the screen.
+  /// - Parameter path: the names of the screens, tabs and contents on the way from the flow to the screen.
   /// - Returns: the id. If the screen is not shown, the result is an id that no route has, and events for it change nothing.
   public func id(_ path: String...) -> RouteID { ScreenFinder(state, path[...])?.id ?? RouteID(rawValue: .max) }
 
@@ -144,12 +162,19 @@ extension ScenarioPlay {
   /// - Parameter path: the names of the screens and tabs on the way from the flow to the tab.
   /// - Returns: the id. If there is no such tab, the result is an id that no tab has.
   public func tab(_ path: String...) -> TabID { ScreenFinder(state, path[...])?.tab ?? TabID(rawValue: .max) }
+
+  /// Returns the id of the content of a column: `column("mail", "message")`.
+  ///
+  /// - Parameter path: the names of the screens, tabs and contents on the way from the flow to the content.
+  /// - Returns: the id. If no column shows such a content, the result is an id that no content has.
+  public func column(_ path: String...) -> ColumnID { ScreenFinder(state, path[...])?.column ?? ColumnID(rawValue: .max) }
 }
 
-/// The screen or the tab that a path of names leads to.
+/// The screen, the tab or the content of a column that a path of names leads to.
 private struct ScreenFinder {
   var id: RouteID
   var tab: TabID?
+  var column: ColumnID?
 
   init?<State: FlowState>(_ state: State, _ path: ArraySlice<String>) {
     guard let name = path.first else { return nil }
@@ -157,13 +182,19 @@ private struct ScreenFinder {
     var inner: Any?
     if let route = state.routes.last(where: { caseName(of: $0.screen) == name }) {
       id = route.id
-      inner = Self.value(of: route.screen)
-    } else if let root = state.routes.first, let tabs = Self.value(of: root.screen) as? any NamedTabs,
+      inner = caseValue(of: route.screen)
+    } else if let root = state.routes.first, let tabs = caseValue(of: root.screen) as? any NamedTabs,
       let found = tabs.tab(named: name)
     {
       id = root.id
       tab = found.id
-      inner = Self.value(of: found.value)
+      inner = caseValue(of: found.value)
+    } else if let root = state.routes.first, let columns = caseValue(of: root.screen) as? any NamedColumns,
+      let found = columns.column(named: name)
+    {
+      id = root.id
+      column = found.id
+      inner = caseValue(of: found.value)
     } else {
       return nil
     }
@@ -175,9 +206,6 @@ private struct ScreenFinder {
   private static func find(_ state: some FlowState, _ path: ArraySlice<String>) -> ScreenFinder? {
     ScreenFinder(state, path)
   }
-
-  /// Returns the value of an enum's case.
-  private static func value(of value: Any) -> Any? { Mirror(reflecting: value).children.first?.value }
 }
 
 /// Tabs of any type.

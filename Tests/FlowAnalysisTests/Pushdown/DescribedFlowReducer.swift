@@ -127,7 +127,7 @@ struct DescribedFlowReducer: FlowReducer {
     case .exit(let exit):
       navigation.exit(exit)
       return true
-    case .select, .deliver, .values, .choice, .ask, .resume, .forget, .follow: break
+    case .select, .fill, .clear, .deliver, .values, .choice, .ask, .resume, .forget, .follow: break
     }
     return false
   }

@@ -185,7 +185,7 @@ struct StackInterpreter {
     case .deliver(_, .screen(let screen)): return [(stack, stack.contains { $0.screen == screen })]
     case .exit: return [(stack, true)]
     // `KeepingSearch` interprets kept refusals.
-    case .select, .deliver, .values, .choice, .ask, .resume, .forget, .follow: return [(stack, false)]
+    case .select, .fill, .clear, .deliver, .values, .choice, .ask, .resume, .forget, .follow: return [(stack, false)]
     }
   }
 

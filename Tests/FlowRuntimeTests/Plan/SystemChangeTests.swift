@@ -51,7 +51,7 @@ import Testing
     let inner = steps.dropFirst()
     state.routes.update(id: id) { screen in
       switch screen {
-      case .leaf, .editor: break
+      case .leaf, .editor, .columns: break
       case .child(var child):
         select(tab, inner, in: &child)
         screen = .child(child)

@@ -25,6 +25,17 @@ public struct EnvironmentValues {
   @available(iOS 14, macOS 11, tvOS 14, watchOS 7, *)
   /// Outside of an App's scene it is always `.background`: FlowStacks#81.
   public var scenePhase: ScenePhase { _scene?.phase ?? .background }
+  /// swiftui/environmentvalues/horizontalsizeclass
+  @available(macOS, unavailable)
+  @available(tvOS, unavailable)
+  @available(watchOS, unavailable)
+  public var horizontalSizeClass: UserInterfaceSizeClass? {
+    get { _window?.sizeClass ?? .compact }
+    set { _window = newValue.map { _SizedWindow($0) } }
+  }
+  /// The window of a check. Its readers observe it.
+  public var _window: _SizedWindow?
+
   /// The scene of a check. Its readers observe it.
   public var _scene: _Scene?
 }
@@ -35,6 +46,20 @@ public struct EnvironmentValues {
 public final class _Scene {
   public var phase = ScenePhase.active
   public init() {}
+}
+
+/// A window whose size class a check sets.
+@available(iOS 17, macOS 14, tvOS 17, watchOS 10, *)
+@Observable
+public final class _SizedWindow {
+  public var sizeClass: UserInterfaceSizeClass
+  public init(_ sizeClass: UserInterfaceSizeClass) { self.sizeClass = sizeClass }
+}
+
+/// swiftui/userinterfacesizeclass
+@available(iOS 13, macOS 14, tvOS 17, watchOS 10, *)
+public enum UserInterfaceSizeClass: Sendable {
+  case compact, regular
 }
 
 /// swiftui/scenephase

@@ -108,6 +108,50 @@ extension View {
   }
 }
 
+/// swiftui/navigationsplitview
+@available(iOS 16, macOS 13, tvOS 16, watchOS 9, *)
+public struct NavigationSplitView<Sidebar: View, Content: View, Detail: View>: View, _Primitive, _Noted {
+  public var _note: String? { "NavigationSplitView" }
+  let columns: [any View]
+  public var body: Never { fatalError() }
+  public var _children: [any View] { columns }
+
+  public func _change(_ environment: inout EnvironmentValues) {
+    if environment._stack != nil { _Violations.note(.splitInAStack) }
+  }
+
+  /// swiftui/navigationsplitview/init(columnvisibility:sidebar:content:detail:)
+  public init(
+    columnVisibility: Binding<NavigationSplitViewVisibility>, @ViewBuilder sidebar: () -> Sidebar,
+    @ViewBuilder content: () -> Content, @ViewBuilder detail: () -> Detail
+  ) {
+    columns = [sidebar(), content(), detail()]
+  }
+}
+
+extension NavigationSplitView where Content == EmptyView {
+  /// swiftui/navigationsplitview/init(columnvisibility:sidebar:detail:)
+  public init(
+    columnVisibility: Binding<NavigationSplitViewVisibility>, @ViewBuilder sidebar: () -> Sidebar, @ViewBuilder detail: () -> Detail
+  ) {
+    columns = [sidebar(), detail()]
+  }
+}
+
+/// swiftui/navigationsplitviewvisibility
+@available(iOS 16, macOS 13, tvOS 16, watchOS 9, *)
+public struct NavigationSplitViewVisibility: Equatable, Hashable, Sendable {
+  let name: String
+  /// swiftui/navigationsplitviewvisibility/automatic
+  public static var automatic: NavigationSplitViewVisibility { NavigationSplitViewVisibility(name: "automatic") }
+  /// swiftui/navigationsplitviewvisibility/all
+  public static var all: NavigationSplitViewVisibility { NavigationSplitViewVisibility(name: "all") }
+  /// swiftui/navigationsplitviewvisibility/doublecolumn
+  public static var doubleColumn: NavigationSplitViewVisibility { NavigationSplitViewVisibility(name: "doubleColumn") }
+  /// swiftui/navigationsplitviewvisibility/detailonly
+  public static var detailOnly: NavigationSplitViewVisibility { NavigationSplitViewVisibility(name: "detailOnly") }
+}
+
 /// swiftui/tabview
 @available(iOS 13, macOS 10.15, tvOS 13, watchOS 7, *)
 public struct TabView<SelectionValue: Hashable, Content: View>: View, _Primitive, _Handling, _TabContainer {

@@ -10,6 +10,9 @@ public struct _Rule: Hashable, Sendable {
     description: "a NavigationStack is inside another one",
     source: "with paths of other types it traps: home-assistant/iOS#5694, manaflow-ai/cmux#8188; with the same type its behaviour is "
       + "unknown: swift-composable-architecture#2397, Sedlacek-Solutions/SwiftUI-Navigation#34")
+  public static let splitInAStack = _Rule(
+    description: "a NavigationSplitView is inside a NavigationStack",
+    source: "swiftui/navigationsplitview: it is the root of a scene or of a tab; woocommerce-ios#11673: a crash on iOS 17")
   public static let typesInAPath = _Rule(
     description: "one change of a NavigationPath puts a value of another type in the place of one",
     source: "home-assistant/iOS#5515: comparing the paths traps")

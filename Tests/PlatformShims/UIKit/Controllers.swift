@@ -160,6 +160,17 @@ open class UIViewController: UIResponder {
   open var title: String?
   /// uikit/uitraitenvironment/traitcollection
   open var traitCollection: UITraitCollection { UITraitCollection() }
+  /// uikit/uiviewcontroller/traitoverrides
+  @available(iOS 17, tvOS 17, *)
+  open var traitOverrides: any UITraitOverrides {
+    get { overrides }
+    set {
+      overrides = newValue
+      guard let split = self as? UISplitViewController, newValue.horizontalSizeClass != .unspecified else { return }
+      split._setCollapsed(newValue.horizontalSizeClass == .compact)
+    }
+  }
+  private var overrides: any UITraitOverrides = _Overrides()
   open var isViewLoaded: Bool { loaded != nil }
   open var viewIfLoaded: UIView? { loaded }
   open func loadViewIfNeeded() { _ = view }
@@ -175,6 +186,7 @@ open class UIViewController: UIResponder {
   var isInWindow: Bool {
     guard let parent else { return hasAppeared }
     if let stack = parent as? UINavigationController, stack.stack.last !== self { return false }
+    if let split = parent as? UISplitViewController, !split.shows(self) { return false }
     if let tabs = parent as? UITabBarController, tabs.selected !== self, tabs.more.stack.last !== self { return false }
     return parent.isInWindow
   }
@@ -593,6 +605,105 @@ open class UITabBarController: UIViewController {
   private var customizable: [UIViewController]?
 }
 
+/// uikit/uisplitviewcontroller, in its column style
+@MainActor
+open class UISplitViewController: UIViewController {
+  /// uikit/uisplitviewcontroller/style-swift.enum
+  public enum Style: Int, Sendable {
+    case unspecified, doubleColumn, tripleColumn
+  }
+  /// uikit/uisplitviewcontroller/column
+  public enum Column: Int, Sendable {
+    case primary, supplementary, secondary, compact
+  }
+  /// uikit/uisplitviewcontroller/displaymode-swift.enum
+  public enum DisplayMode: Int, Sendable {
+    case automatic, secondaryOnly, oneBesideSecondary, oneOverSecondary, twoBesideSecondary, twoOverSecondary, twoDisplaceSecondary
+  }
+
+  /// uikit/uisplitviewcontroller/init(style:)
+  @available(iOS 14, *)
+  public init(style: Style) {
+    hasSupplementary = style == .tripleColumn
+    super.init(nibName: nil, bundle: nil)
+  }
+  public required init?(coder: NSCoder) { nil }
+
+  open weak var delegate: (any UISplitViewControllerDelegate)?
+  /// uikit/uisplitviewcontroller/iscollapsed
+  open var isCollapsed: Bool { collapsed }
+  private var collapsed = false
+  private let hasSupplementary: Bool
+  private var columns: [Column: UIViewController] = [:]
+
+  /// uikit/uisplitviewcontroller/setviewcontroller(_:for:)
+  @available(iOS 14, *)
+  open func setViewController(_ vc: UIViewController?, for column: Column) {
+    // FB8640357: a second controller for a column is pushed; swift-navigation#339: the compact one can be set only once.
+    if columns[column] != nil { return _Screen.refuse("a column of a split view controller is set twice") }
+    guard vc is UINavigationController else { return _Screen.refuse("a column of a split view controller is no navigation controller") }
+    if column == .supplementary, !hasSupplementary { return _Screen.refuse("a split view of two columns has no supplementary one") }
+    columns[column] = vc
+    if let vc { addChild(vc) }
+  }
+
+  /// Whether a column is on the screen.
+  func shows(_ controller: UIViewController) -> Bool { (columns[.compact] === controller) == collapsed }
+
+  /// The controller of a column.
+  public func _column(_ column: Column) -> UINavigationController? { columns[column] as? UINavigationController }
+
+  /// The window becomes narrow or wide.
+  public func _setCollapsed(_ isCollapsed: Bool) {
+    if collapsed == isCollapsed { return }
+    if isCollapsed {
+      let top = delegate?.splitViewController(self, topColumnForCollapsingToProposedTopColumn: .secondary)
+      if top != .compact { _Screen.refuse("the columns are collapsed by UIKit, which pushes their stacks") }
+    } else {
+      _ = delegate?.splitViewController(self, displayModeForExpandingToProposedDisplayMode: .automatic)
+    }
+    collapsed = isCollapsed
+  }
+}
+
+/// uikit/uisplitviewcontrollerdelegate, whose methods are optional
+@MainActor
+public protocol UISplitViewControllerDelegate: NSObjectProtocol {
+  @available(iOS 14, *)
+  func splitViewController(
+    _ svc: UISplitViewController, topColumnForCollapsingToProposedTopColumn proposedTopColumn: UISplitViewController.Column
+  ) -> UISplitViewController.Column
+  @available(iOS 14, *)
+  func splitViewController(
+    _ svc: UISplitViewController, displayModeForExpandingToProposedDisplayMode proposedDisplayMode: UISplitViewController.DisplayMode
+  ) -> UISplitViewController.DisplayMode
+}
+
+/// uikit/uiuserinterfacesizeclass
+public enum UIUserInterfaceSizeClass: Int, Sendable {
+  case unspecified, compact, regular
+}
+
+/// uikit/uitraithorizontalsizeclass
+@available(iOS 17, tvOS 17, *)
+public enum UITraitHorizontalSizeClass: UITraitDefinition {}
+
+/// uikit/uitraitdefinition
+public protocol UITraitDefinition {}
+
+/// uikit/uitraitoverrides-swift.protocol
+@available(iOS 17, tvOS 17, *)
+@MainActor
+public protocol UITraitOverrides {
+  var horizontalSizeClass: UIUserInterfaceSizeClass { get set }
+  mutating func remove(_ trait: any UITraitDefinition.Type)
+}
+
+public struct _Overrides: UITraitOverrides {
+  public var horizontalSizeClass = UIUserInterfaceSizeClass.unspecified
+  public mutating func remove(_ trait: any UITraitDefinition.Type) { horizontalSizeClass = .unspecified }
+}
+
 /// uikit/uitabbarcontrollerdelegate, whose methods are optional
 @MainActor
 public protocol UITabBarControllerDelegate: NSObjectProtocol {
@@ -608,10 +719,6 @@ extension UITabBarControllerDelegate {
   @available(iOS 18, tvOS 18, visionOS 2, *)
   public func tabBarController(_ tabBarController: UITabBarController, shouldSelectTab tab: UITab) -> Bool { true }
 }
-
-/// uikit/uisplitviewcontroller
-@MainActor
-open class UISplitViewController: UIViewController {}
 
 /// uikit/uiviewcontrollertransitioncoordinatorcontext
 @MainActor

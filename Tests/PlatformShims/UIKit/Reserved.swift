@@ -575,7 +575,6 @@ extension UIViewController {
   public var toolbarItems: _Reserved { _Reserved() }
   public var topLayoutGuide: _Reserved { _Reserved() }
   public func traitCollectionDidChange(_ a0: _Reserved) {}
-  public var traitOverrides: _Reserved { _Reserved() }
   public func transition(
     from a0: _Reserved, to a1: _Reserved, duration a2: _Reserved, options a3: _Reserved, animations a4: _Reserved, completion a5: _Reserved
   ) {}
@@ -641,12 +640,10 @@ extension UITabBarController {
 @MainActor
 extension UISplitViewController {
   public class var automaticDimension: _Reserved { _Reserved() }
-  public var delegate: _Reserved { _Reserved() }
   public var displayMode: _Reserved { _Reserved() }
   public var displayModeButtonItem: _Reserved { _Reserved() }
   public var displayModeButtonVisibility: _Reserved { _Reserved() }
   public func hide(_ a0: _Reserved) {}
-  public var isCollapsed: _Reserved { _Reserved() }
   public func isShowing(_ a0: _Reserved) {}
   public var maximumInspectorColumnWidth: _Reserved { _Reserved() }
   public var maximumPrimaryColumnWidth: _Reserved { _Reserved() }
@@ -669,7 +666,6 @@ extension UISplitViewController {
   public var primaryBackgroundStyle: _Reserved { _Reserved() }
   public var primaryColumnWidth: _Reserved { _Reserved() }
   public var primaryEdge: _Reserved { _Reserved() }
-  public func setViewController(_ a0: _Reserved, for a1: _Reserved) {}
   public var showsSecondaryOnlyButton: _Reserved { _Reserved() }
   public var splitBehavior: _Reserved { _Reserved() }
   public var style: _Reserved { _Reserved() }

@@ -10,11 +10,11 @@
 "import" @keyword.import
 (access _ @keyword.modifier)
 [
-  "flow" "screens" "screen" "style" "tabs" "tab" "work" "start" "event" "link" "needs" "var" "scenario"
-  "alert" "dialog" "title" "message" "field" "button" "destructive" "cancel"
+  "flow" "screens" "screen" "style" "tabs" "tab" "columns" "work" "start" "event" "link" "needs" "var" "scenario"
+  "alert" "dialog" "title" "message" "field" "button" "destructive" "cancel" "sidebar" "content" "detail" "beside" "front"
 ] @keyword
 [
-  "show" "swap" "do" "present" "back" "pop" "dismiss" "replace" "select" "send" "set" "update" "to" "root" "all" "as" "in"
+  "show" "swap" "do" "present" "back" "pop" "dismiss" "replace" "select" "clear" "send" "set" "update" "to" "root" "all" "as" "in"
   "without" "navigation" "animation" "always" "for" "go" "swipe" "down" "given" "exit" "resume" "forget"
 ] @keyword
 (kind) @constant.builtin
@@ -51,6 +51,7 @@
 (presentation (name) @constant)
 (screens (name) @variable)
 (select (name) @variable)
+(clear (name) @constant)
 (send (name) @variable)
 (do_event name: (name) @function)
 (exit_operation name: (name) @function)

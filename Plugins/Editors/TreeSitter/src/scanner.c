@@ -8,11 +8,12 @@
 
 static const char *const words[] = {
     "import",  "style",   "flow",    "scenario", "public", "package", "internal", "needs",  "var",    "start",
-    "exit",    "event",   "screen",  "screens",  "tabs",   "tab",     "work",     "link",   "as",     "requires",
+    "exit",    "event",   "screen",  "screens",  "tabs",   "tab",     "columns", "work",     "link",   "as",     "requires",
     "stays",   "else",    "if",      "always",  "show",     "swap",   "present", "back",     "pop",    "dismiss", "replace",
-    "select",  "send",    "set",     "update",   "do",     "resume",  "forget",   "to",     "root",   "where",
+    "select",  "clear",   "send",    "set",     "update",   "do",     "resume",  "forget",   "to",     "root",   "where",
     "all",     "in",      "navigation", "animation", "for", "when",   "go",       "swipe",  "down",
     "alert",   "dialog",  "title",   "message",  "field",  "button",  "destructive", "cancel", "given",
+    "sidebar", "content", "detail",  "beside",   "front",
 };
 
 static const char *const kinds[] = {"push", "sheet", "cover", "popover", "alert", "dialog", NULL};
@@ -26,11 +27,19 @@ static int word_index(const char *word) {
 
 // MARK: Words of the language
 
+// Whether the word is the name of a sidebar in an expected stack, and the end of its route follows: `folders front`.
+static bool is_in_front(TSLexer *lexer, const State *state, const char *next) {
+  char last[WORD_SIZE];
+  bool breaks = false;
+  return state->is_in_stack && strcmp(next, "front") == 0 && (!peek_word(lexer, last, &breaks) || breaks);
+}
+
 // Whether a screen follows the word that could begin a presentation: `d` after `sheet` in `sheet in navigation d`.
-static bool is_presentation(TSLexer *lexer, const State *state) {
+static bool is_presentation(TSLexer *lexer, const State *state, bool is_in_start) {
   char first[WORD_SIZE], second[WORD_SIZE], third[WORD_SIZE];
   bool breaks = false;
   if (!peek_word(lexer, first, &breaks) || (breaks && !state->is_in_list)) return false;
+  if ((is_in_start && strcmp(first, "else") == 0) || is_in_front(lexer, state, first)) return false;
   if (strcmp(first, "in") != 0 && strcmp(first, "without") != 0) return true;
   bool goes_on = peek_word(lexer, second, &breaks) && (!breaks || state->is_in_list);
   if (!goes_on || strcmp(second, "navigation") != 0) return true;
@@ -82,8 +91,8 @@ static void enter_context(State *state, int word) {
     case ELSE: case IF:
       if (state->context != IN_REQUIREMENT) state->context = IN_BRANCH;
       break;
-    case NEEDS: case VAR: case START: case EVENT: case SCREEN: case SCREENS: case TABS: case TAB: case WORK: case LINK:
-    case ALERT: case DIALOG:
+    case NEEDS: case VAR: case START: case EVENT: case SCREEN: case SCREENS: case TABS: case TAB: case COLUMNS: case WORK:
+    case LINK: case ALERT: case DIALOG: case SIDEBAR: case CONTENT: case DETAIL:
       state->context = IN_NOTHING;
       break;
     default: break;
@@ -123,7 +132,7 @@ static bool scan_word(TSLexer *lexer, State *state, const bool *valid) {
       }
     }
     int index = word_index(word);
-    // During error recovery, the words of an alert are names, because they are only keywords in the lines of an alert.
+    // During error recovery, the words of an alert and of columns are names, because they are keywords only there.
     if (index >= 0 && valid[index] && !(is_error && index >= TITLE) && (is_error || !may_be_name || is_keyword(lexer, state, index, valid))) {
       enter_context(state, index);
       state->exit_is_alone = index == EXIT && valid[STYLE_NAME] && ends_operation(lexer);
@@ -132,7 +141,11 @@ static bool scan_word(TSLexer *lexer, State *state, const bool *valid) {
   }
   if (is_error) return take(lexer, state, NAME, AFTER_NAME, 'a');
   if (!may_be_name) return false;
-  bool is_style = valid[STYLE_NAME] && (!valid[NAME] || is_presentation(lexer, state));
+  bool is_style = valid[STYLE_NAME];
+  // In a start, only the words of columns stand before a screen.
+  bool is_in_start = !valid[KIND];
+  if (is_style && valid[NAME] && is_in_start) is_style = strcmp(word, "content") == 0 || strcmp(word, "detail") == 0;
+  if (is_style && valid[NAME]) is_style = is_presentation(lexer, state, is_in_start);
   bool is_kind = is_style && valid[KIND] && !is_quoted && is_one_of(word, kinds);
   return take(lexer, state, is_kind ? KIND : is_style ? STYLE_NAME : NAME, AFTER_NAME, 'a');
 }
@@ -165,10 +178,12 @@ static bool scan_punctuation(TSLexer *lexer, State *state, const bool *valid) {
       text[length] = 0;
       type = strcmp(text, "->") == 0 ? ARROW : strcmp(text, "=") == 0 ? EQUAL : strcmp(text, "=>") == 0 ? STACK : OPERATOR;
       if (!valid[type]) return false;
+      if (type == STACK) state->is_in_stack = true;
       return take_marked(lexer, state, type, type == EQUAL ? AFTER_EQUAL : AFTER_OPENING, text[length - 1]);
     }
   }
   if (!valid[type]) return false;
+  if (type == RIGHT_BRACE) state->is_in_stack = false;
   if (type == LEFT_BRACKET) state->is_in_list = true;
   if (type == RIGHT_BRACKET) state->is_in_list = false;
   if (type == LEFT_BRACE || type == RIGHT_BRACE) state->context = IN_NOTHING;
@@ -188,6 +203,7 @@ static bool scan_line_end(TSLexer *lexer, State *state, const bool *valid, bool 
     }
   }
   state->context = IN_NOTHING;
+  state->is_in_stack = false;
   lexer->result_symbol = LINE_END;
   return true;
 }

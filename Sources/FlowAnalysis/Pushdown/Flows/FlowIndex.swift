@@ -161,7 +161,7 @@ final class FlowIndex {
     case .deliver(_, .screen), .exit: return followsDeliveries
     case .ask where keeps: return true
     case .choice(_, let other), .ask(_, let other): return other >= 0 && isFollowed[Int(other)]
-    case .select, .deliver, .values, .follow: return false
+    case .select, .fill, .clear, .deliver, .values, .follow: return false
     case .show, .leave, .resume, .forget: return true
     }
   }
@@ -193,7 +193,7 @@ final class FlowIndex {
   private static func isPush(_ action: Instruction) -> Bool {
     switch action {
     case .show(let showing): showing.kind.map { $0 == .push } ?? false
-    case .select, .deliver, .exit, .values, .follow: true
+    case .select, .fill, .clear, .deliver, .exit, .values, .follow: true
     default: false
     }
   }

@@ -36,7 +36,7 @@ extension FlowPushdownSystem {
           screen: showing.screen, hasContainer: flow.opens(showing), shownBy: mark(of: number), standsFor: standsFor)
         restart(root, FlowControl(mode: .restart, target: root, next: next, pending: control.pending), symbol, &system)
       }
-    case .select, .deliver, .exit, .values, .follow: goOn(next, control, on: symbol, &system)
+    case .select, .fill, .clear, .deliver, .exit, .values, .follow: goOn(next, control, on: symbol, &system)
     case .choice(_, let other):
       goOn(next, control, on: symbol, &system)
       goOn(other, control, on: symbol, &system)

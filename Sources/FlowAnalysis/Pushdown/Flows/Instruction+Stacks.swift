@@ -6,7 +6,7 @@ extension Instruction {
   var navigates: Bool {
     switch self {
     case .show, .leave, .resume, .forget: true
-    case .select, .deliver, .exit, .values, .choice, .ask, .follow: false
+    case .select, .fill, .clear, .deliver, .exit, .values, .choice, .ask, .follow: false
     }
   }
 

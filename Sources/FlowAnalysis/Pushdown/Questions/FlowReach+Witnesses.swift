@@ -291,7 +291,7 @@ private struct Hold {
       // `pop` has an effect only if a pushed screen is on top. The user can always leave it, unless it stays.
       case .leave(let departure) where departure.takesOnlyPushed: if stays { pops.append(departure.extent) }
       case .leave(let departure): forbid(departure.extent, top: top)
-      case .select, .deliver, .values, .choice, .ask, .forget, .follow: break
+      case .select, .fill, .clear, .deliver, .values, .choice, .ask, .forget, .follow: break
       }
     }
   }

@@ -158,7 +158,7 @@ private struct DeliveriesAlone {
       case .deliver, .exit:
         if !isAlone { others.insert(number) }
         isNextAlone = false
-      case .resume: isNextAlone = false
+      case .fill, .resume: isNextAlone = false
       default: break
       }
       waiting.append((step.next, isNextAlone))
@@ -195,8 +195,8 @@ extension Operation {
   /// Whether the operation may cause other events in the same change.
   fileprivate var isDelivery: Bool {
     switch kind {
-    case .send, .sendToTab, .sendToWork, .exit, .doEvent, .update, .updateTab, .resume: true
-    case .show, .leave, .replace, .select, .set, .forget: false
+    case .send, .sendToTab, .sendToWork, .exit, .doEvent, .update, .updateTab, .fill, .resume: true
+    case .show, .leave, .replace, .select, .clear, .set, .forget: false
     }
   }
 }

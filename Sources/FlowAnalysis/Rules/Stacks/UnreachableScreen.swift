@@ -16,6 +16,22 @@ enum UnreachableScreen {
   @Sendable
   static func check(_ runs: FlowRuns) -> [Diagnostic] {
     if !runs.reach.hasAll { return [] }
+    return neverShown(runs) + neverFilled(runs)
+  }
+
+  /// The contents of columns that no operation of a run shows.
+  private static func neverFilled(_ runs: FlowRuns) -> [Diagnostic] {
+    if !runs.flow.hasColumns { return [] }
+    let isFilled = runs.filledColumns()
+    let first = runs.flow.tabs.start
+    return (first..<runs.flow.tabs.end).filter { !isFilled.contains(Int32($0 - first)) }.map { index in
+      let tab = runs.unit.tabs[index]
+      let name = runs.unit.names[tab.name]
+      return Diagnostic(.unreachableScreen, at: tab.location, "no run of the flow ever shows `\(name)` in its column")
+    }
+  }
+
+  private static func neverShown(_ runs: FlowRuns) -> [Diagnostic] {
     let isReached = runs.reach.reachedScreens()
     let screens = runs.flow.screens
     let missing = (0..<screens.count).filter { !isReached[$0] }
@@ -47,6 +63,35 @@ enum UnreachableScreen {
 }
 
 extension FlowRuns {
+  /// The contents of columns that a run may show, by their numbers. The sidebar is always shown.
+  fileprivate func filledColumns() -> Set<Int32> {
+    let isReached = reach.reachedScreens()
+    var filled = Set(program.tabs.indices.filter { program.tabs[$0].column == .sidebar }.map { Int32($0) })
+    var waiting = program.starts.map(\.step)
+    var seen: Set<Int32> = []
+    var isOpen = Set(program.branches.indices)
+    repeat {
+      while let number = waiting.popLast() {
+        guard number >= 0, seen.insert(number).inserted else { continue }
+        let step = program.steps[Int(number)]
+        if case .fill(let content, _) = step.instruction { filled.insert(content) }
+        waiting.append(step.next)
+        if let other = step.instruction.fork { waiting.append(other) }
+      }
+      // A content that is shown can send events that show others.
+      let ready = isOpen.filter { branch in
+        switch program.transitions[Int(program.branches[branch].transition)].owner {
+        case .screen(let screen): isReached[Int(screen)]
+        case .tab(let content), .selection(let content): filled.contains(content)
+        case .work, .event: true
+        }
+      }
+      isOpen.subtract(ready)
+      waiting = ready.map { program.branches[$0].step }
+    } while !waiting.isEmpty
+    return filled
+  }
+
   /// For each of the given screens, the given screens that its transitions show.
   fileprivate func shownScreens(by screens: Set<Int>) -> [Int: [Int]] {
     var next: [Int: [Int]] = [:]

@@ -199,7 +199,7 @@ struct CompletionContext {
         case "screen", "work": return Level(body: .screen, owner: statement.first)
         case "screens": return Level(body: .screen)
         case "alert", "dialog": return Level(body: .alert, owner: statement.first)
-        case "tabs": return Level(body: .tabs)
+        case "tabs", "columns": return Level(body: .tabs, owner: statement.first)
         case "start", "event", "link": return Level(body: .branches)
         default: return Level(body: .swift)
         }

@@ -16,6 +16,13 @@ extension CompletionList {
   /// A stack of screens. The first screen is the root; each other screen follows the word for its presentation.
   private func inStack() -> [CompletionItem] {
     let isRoot = !context.statement.contains { text($0) == "," }
+    if hasColumns {
+      if isRoot { return context.part.isEmpty ? tabs() : words(["front"]) }
+      if let column = context.part.first.map(text), column == "content" || column == "detail" {
+        return context.part.count == 1 ? tabs() : words(["front"])
+      }
+      return context.part.isEmpty ? words(["content", "detail"]) + presentations() : screens(withArguments: false)
+    }
     if isRoot { return context.part.isEmpty ? screens(withArguments: false) + (tabs().isEmpty ? [] : words(["tabs"])) : [] }
     return context.part.isEmpty ? presentations() : screens(withArguments: false)
   }

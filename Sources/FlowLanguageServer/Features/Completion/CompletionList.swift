@@ -30,7 +30,10 @@ struct CompletionList {
     switch context.body {
     case .file: return inFile()
     case .flow: return context.isBehindArrow || isRequirement ? operations() : inFlow()
-    case .tabs: return context.statement.isEmpty ? words(["tab"]) : isRequirement ? operations() : header()
+    case .tabs:
+      let areColumns = context.ownerToken.map(text) == "columns"
+      if context.statement.isEmpty { return words(areColumns ? ["sidebar", "content", "detail"] : ["tab"]) }
+      return isRequirement ? operations() : header()
     case .screen, .tab: return context.isBehindArrow ? operations() : inOwner()
     case .alert: return context.isBehindArrow ? operations() : inAlert()
     case .style: return Options(context, subject).items()
@@ -74,7 +77,7 @@ struct CompletionList {
 
   private func inFlow() -> [CompletionItem] {
     if context.statement.isEmpty {
-      return words(["screen", "screens", "start", "event", "exit", "var", "needs", "link", "tabs", "work"])
+      return words(["screen", "screens", "start", "event", "exit", "var", "needs", "link", "tabs", "columns", "work"])
         + ["alert", "dialog"].map { CompletionItem($0, .keyword, snippet: Self.alertSnippet($0)) }
     }
     switch first {
@@ -120,7 +123,16 @@ struct CompletionList {
       item.label = "exit \(item.label)"
       item.snippet = item.snippet.map { "exit \($0)" }
       return item
-    } + words((exits.isEmpty ? [] : ["exits"]) + (isTab ? ["reselected"] : ["dismissed"] + leaveAttempts))
+    } + words((exits.isEmpty ? [] : ["exits"]) + gestures(ofTab: isTab))
+  }
+
+  /// The gestures of the system that a screen or a tab hears of.
+  private func gestures(ofTab isTab: Bool) -> [String] {
+    switch context.ownerToken.map(text) {
+    case "sidebar": []
+    case "content", "detail": ["dismissed", "reselected"]
+    default: isTab ? ["reselected"] : ["dismissed"] + leaveAttempts
+    }
   }
 
   /// The event of a screen that stays.
@@ -156,7 +168,10 @@ struct CompletionList {
   // MARK: Operations
 
   private func operations() -> [CompletionItem] {
-    if context.part.isEmpty { return Self.operationItems + styles() }
+    if context.part.isEmpty {
+      if hasColumns { return words(["content", "detail"]) + Self.operationItems + styles() }
+      return Self.operationItems.filter { $0.label != "clear" } + styles()
+    }
     return destination(behind: context.part)
   }
 
@@ -172,6 +187,9 @@ struct CompletionList {
       return words.count == 1 ? self.words(["to"]) : self.words(["where", "without animation"])
     case "dismiss": return words.count == 1 ? self.words(["all"]) : []
     case "select": return words.count == 1 ? tabs() : []
+    case "content" where hasColumns, "detail" where hasColumns:
+      return words.count == 1 ? contents(of: operation) : self.words(["beside", "without animation"])
+    case "clear": return self.words(words.count == 1 ? ["content", "detail"] : words.last == "content" ? ["beside"] : [])
     case "send":
       if words.count == 1 { return screens(withArguments: false) + tabs() + work() }
       return words.last == "." ? events(of: words[1]) : []
@@ -246,6 +264,23 @@ struct CompletionList {
 
   func tabs() -> [CompletionItem] {
     flow.map { subject.names.members([.tab], of: $0) }?.map { item($0, .module, inserting: nil) } ?? []
+  }
+
+  /// The word that declares a tab, or something in a column: `tab`, `sidebar`, `content` or `detail`.
+  private func word(declaring tab: Symbol) -> String {
+    let tree = subject.unit.files[tab.file].tree
+    return tree.source.text(tree.tokens[Int(tree.nodes[subject.names[tab].node].firstToken)].range)
+  }
+
+  /// Whether the flow has columns.
+  var hasColumns: Bool {
+    flow.map { subject.names.members([.tab], of: $0) }?.contains { word(declaring: $0) == "sidebar" } ?? false
+  }
+
+  /// What a column can show, with arguments.
+  func contents(of column: String) -> [CompletionItem] {
+    flow.map { subject.names.members([.tab], of: $0).filter { word(declaring: $0) == column } }?
+      .map { item($0, .module, inserting: call(of: $0)) } ?? []
   }
 
   func work() -> [CompletionItem] {
@@ -329,6 +364,7 @@ struct CompletionList {
     "flow": "flow ${1:Name} {\n  start ${2:home}\n\n  screen ${2:home} {\n    $0\n  }\n}",
     "screen": "screen ${1:name} {\n  $0\n}",
     "tabs": "tabs {\n  tab ${1:name}: ${2:Flow}\n}",
+    "columns": "columns {\n  sidebar ${1:name}: ${2:Flow}\n  detail ${3:name}: ${4:Flow}\n}",
     "scenario": "scenario \"${1:what happens}\" for ${2:Flow} {\n  $0\n}",
     "work": "work ${1:name}: ${2:Reducer} {\n  $0\n}",
   ]

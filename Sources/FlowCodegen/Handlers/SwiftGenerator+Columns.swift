@@ -1,0 +1,298 @@
+import FlowCore
+import FlowModel
+import FlowSyntax
+
+/// Columns: how they are filled and emptied, and what happens when a person leaves one.
+extension SwiftGenerator {
+  /// The words for the parts of the flow's root: tabs or columns.
+  var words: ItemWords { flow.hasColumns ? locals.columns : locals.tabs }
+
+  // MARK: Events
+
+  /// `if case .left(let place) = action { return self.leaveColumn(place, &navigation) }`
+  mutating func writeLeft() {
+    beginLine(6, "if case .left(let \(locals.place)) = \(locals.action) { return self.leaveColumn(\(locals.place), &")
+    put(locals.navigation)
+    if leavingReadsNeeds { put(", \(locals.flow)") }
+    put(") }\n")
+  }
+
+  /// Whether the reaction to a column that was left receives the flow.
+  private var leavingReadsNeeds: Bool {
+    mutating get { dismissesColumns && usesNeeds(inScreens: false) }
+  }
+
+  private var dismissesColumns: Bool {
+    mutating get { (flow.tabs.start..<flow.tabs.end).contains { dismissal(of: tabs[$0]) != nil } }
+  }
+
+  /// The reaction to a person who left the column.
+  private mutating func dismissal(of column: Tab) -> Transition? {
+    for index in column.transitions.start..<column.transitions.end {
+      let transition = transitions[index]
+      if transition.isDismissal, !transition.branches.isEmpty { return transition }
+    }
+    return nil
+  }
+
+  // MARK: Helpers of the state
+
+  mutating func writeColumnHelpers() {
+    emptyLine()
+    line(2, "/// Shows something in its column. If the column shows it with equal values already, it hears of that.")
+    beginLine(2, "private mutating func showColumn(\n    _ column: \(flow.name).Column, beside: Bool = false, _ ")
+    putNavigationParameter()
+    put("\n  ) {\n")
+    line(4, "switch self.updateColumns({ $0.show(column, beside: beside) }) {")
+    line(4, "case .reselected(let id): \(locals.navigation).send(to: self.routes.root.id, .columns(.reselected(id)))")
+    line(4, "case .shown: \(locals.navigation).begin(anew: self.routes.root.id)")
+    line(4, "case let change: \(locals.navigation).note(change)")
+    line(4, "}")
+    line(2, "}")
+    emptyLine()
+    line(2, "/// A person left a column. The column and those after it are empty now, and their contents hear of it, the last one first.")
+    beginLine(2, "private mutating func leaveColumn(\n    _ id: FlowRuntime.ColumnID, _ ")
+    putNavigationParameter()
+    if leavingReadsNeeds { put(", _ \(locals.flow): \(flow.name)") }
+    put("\n  ) {\n")
+    line(4, "var left: [FlowRuntime.Columns<\(flow.name).Column>.Item] = []")
+    line(4, "\(locals.navigation).note(self.updateColumns { $0.leave(id: id, &left) })")
+    if dismissesColumns {
+      beginLine(4, "for item in left { self.handleDismissed(item.column, &\(locals.navigation)")
+      if leavingReadsNeeds { put(", \(locals.flow)") }
+      put(") }\n")
+    }
+    line(2, "}")
+    if dismissesColumns { writeColumnDismissals() }
+  }
+
+  private mutating func writeColumnDismissals() {
+    emptyLine()
+    open("handleDismissed", words.local, ".Column", takesFlow: leavingReadsNeeds)
+    line(4, "switch \(words.local) {")
+    var others = false
+    for index in flow.tabs.start..<flow.tabs.end {
+      guard let dismissal = dismissal(of: tabs[index]) else {
+        others = true
+        continue
+      }
+      let state = names.find("state")
+      let use = state.map { uses.use(of: $0, in: dismissal.branches) } ?? .unused
+      beginLine(4, "case .\(tabs[index].name)\(use.isUsed ? "(let state):\n" : ":\n")")
+      if use.isPerhaps, let state { silence([state], indent: 6) }
+      let hidden = senderNames(nil)
+      writeNeeds(of: dismissal.branches, hiddenBy: hidden, indent: 6)
+      let hiding = hasClosures(dismissal.branches) ? hidden : nil
+      writeBranches(dismissal.branches, hiding: hiding, indent: 6) { generator, branch, indent in
+        generator.writeAnimation(branch, indent: indent)
+      }
+    }
+    if others { line(4, "default: break") }
+    line(4, "}")
+    line(2, "}")
+  }
+
+  // MARK: Operations
+
+  /// `self.showColumn(.message(.init(id: id)), beside: true, &navigation)`
+  mutating func writeFill(_ tab: Int, _ arguments: ArgumentList?, isBeside: Bool, indent: Int) {
+    // A resumed operation already has what it shows.
+    let isResumed = currentOperation == resumedOperation
+    if !isResumed {
+      begin("let \(locals.screen): \(flow.name).Column = .\(tabs[tab].name)(")
+      placeInit(arguments, indent: indent)
+      end(")")
+    }
+    if tabs[tab].requirement != nil { writeAdmissionOfColumn(indent: indent) }
+    beginLine(indent, "self.showColumn(\(locals.screen)")
+    if isBeside { put(", beside: true") }
+    put(", &\(locals.navigation))\n")
+  }
+
+  /// `guard self.admitsColumn(screen) else { … }`
+  private mutating func writeAdmissionOfColumn(indent: Int) {
+    beginLine(indent, "guard self.admitsColumn(\(locals.screen)")
+    putFlowArgument()
+    put(") else {\n")
+    let step = stepOfOperation[currentOperation]
+    if let step {
+      beginLine(indent + 2, "self.refused.begin(.step(")
+      putStep(step)
+      put("), in: self.routes)\n")
+    }
+    beginLine(indent + 2, step == nil ? "return self.refuseColumn(" : "self.refuseColumn(")
+    put("\(locals.screen), &\(locals.navigation)")
+    putFlowArgument()
+    put(")\n")
+    if step != nil { line(indent + 2, "return self.refused.end(in: self.routes)") }
+    line(indent, "}")
+  }
+
+  /// `navigation.note(updateColumns { $0.clear(.content, beside: true) })`
+  mutating func writeClear(_ column: ColumnRole, isBeside: Bool, indent: Int) {
+    beginLine(indent, "\(locals.navigation).note(\(words.update) { $0.clear(.\(column.word)")
+    if isBeside { put(", beside: true") }
+    put(") })\n")
+  }
+
+  // MARK: Requirements
+
+  /// If the content of a column is refused, empties the column and those after it.
+  mutating func writeRefusalOfColumns() {
+    line(4, "case .columns(let \(words.local)):")
+    beginLine(6, "guard let \(locals.place) = \(words.local).items.first(where: { !self.admitsColumn($0.column")
+    putFlowArgument()
+    put(") }) else { return }\n")
+    line(6, "_ = \(words.update) { $0.clear(\(locals.place).column.role) }")
+    beginLine(6, "self.refuseColumn(\(locals.place).column, &\(locals.navigation)")
+    putFlowArgument()
+    put(")\n")
+  }
+
+  /// `case .columns(let column): return column.items.allSatisfy { self.admitsColumn($0.column) }`
+  mutating func writeAdmissionOfColumns() {
+    line(4, "case .columns(let \(words.local)):")
+    beginLine(6, "return \(words.local).items.allSatisfy { self.admitsColumn($0.column")
+    putFlowArgument()
+    put(") }\n")
+  }
+
+  // MARK: The start
+
+  /// Whether `start` fills a column.
+  private var startFillsColumns: Bool {
+    guard let branches = flow.columnStart?.branches else { return false }
+    return (branches.start..<branches.end).contains { branch in
+      let range = self.branches[branch].operations
+      return (range.start..<range.end).contains { if case .fill = operations[$0].kind { true } else { false } }
+    }
+  }
+
+  /// Writes a variable for the columns that the flow starts with, and the operations of `start`.
+  ///
+  /// - Returns: whether it wrote the variable. If only the sidebar has content, there is no need for it.
+  mutating func writeStartingColumns(indent: Int) -> Bool {
+    guard let branches = flow.columnStart?.branches, startFillsColumns else { return false }
+    beginLine(indent, "var \(words.list) = FlowRuntime.Columns<\(flow.name).Column>(sidebar: ")
+    putStartOfTab(sidebar)
+    put(")\n")
+    let isPlain = branches.count == 1 && self.branches[branches.start].isUnconditional
+    var inner = indent
+    if !isPlain {
+      line(indent, "start: do {")
+      inner += 2
+    }
+    var (around, hidden) = (Int32(-1), [Name]?.none)
+    for index in branches.start..<branches.end {
+      let branch = self.branches[index]
+      if branch.enclosing != around { writeNesting(from: &around, to: branch.enclosing, hiding: &hidden, indent: &inner) }
+      let isLast = index == branches.end - 1 && around < 0
+      if let condition = branch.condition {
+        test(condition, indent: inner)
+        put("\n")
+        mentionNames(boundBy: branch, indent: inner + 2)
+        writeFills(branch.operations, indent: inner + 2)
+        if !isLast { line(inner + 2, "break start") }
+        line(inner, "}")
+      } else {
+        if around >= 0 { mentionNames(boundBy: branch, indent: inner) }
+        writeFills(branch.operations, indent: inner)
+        if around < 0 { break }
+        line(inner, "break start")
+      }
+    }
+    writeNesting(from: &around, to: -1, hiding: &hidden, indent: &inner)
+    if !isPlain { line(indent, "}") }
+    return true
+  }
+
+  private mutating func writeFills(_ operations: IndexRange, indent: Int) {
+    for index in operations.start..<operations.end {
+      switch self.operations[index].kind {
+      case .fill(let tab, let arguments, let isBeside):
+        begin("\(words.list).show(.\(tabs[Int(tab)].name)(")
+        placeInit(arguments, indent: indent)
+        put(")")
+        if isBeside { put(", beside: true") }
+        end(")")
+      case .select where index > operations.start: line(indent, "\(words.list).select(.sidebar)")
+      default: break
+      }
+    }
+  }
+
+  /// The index of the sidebar.
+  var sidebar: Int {
+    (flow.tabs.start..<flow.tabs.end).first { tabs[$0].column == .sidebar } ?? flow.tabs.start
+  }
+
+  // MARK: Equal values
+
+  /// Members of the enum `Column`: which column shows a content, and whether a new content has the same values.
+  mutating func writeColumnMembers() {
+    emptyLine()
+    let columns = ColumnRole.allCases.filter { column in
+      (flow.tabs.start..<flow.tabs.end).contains { tabs[$0].column == column }
+    }
+    beginLine(2, "\(access)static var roles: [FlowRuntime.ColumnRole] { [")
+    for (index, column) in columns.enumerated() { put("\(index > 0 ? ", ." : ".")\(column.word)") }
+    put("] }\n")
+    emptyLine()
+    line(2, "\(access)var role: FlowRuntime.ColumnRole {")
+    line(4, "switch self {")
+    for index in flow.tabs.start..<flow.tabs.end {
+      line(4, "case .\(tabs[index].name): .\((tabs[index].column ?? .sidebar).word)")
+    }
+    line(4, "}")
+    line(2, "}")
+    emptyLine()
+    line(2, "\(access)func hasEqualValues(as new: \(flow.name).Column) -> Bool {")
+    line(4, "switch (self, new) {")
+    var compared: [Int] = []
+    for index in flow.tabs.start..<flow.tabs.end {
+      let name = tabs[index].name
+      if case .flow(let child?, _, _) = tabs[index].content {
+        let parameters = unit.flows[Int(child)].parameters?.parameters ?? .empty
+        guard !parameters.isEmpty else {
+          line(4, "case (.\(name), .\(name)): true")
+          continue
+        }
+        beginLine(4, "case (.\(name)(let old), .\(name)(let new)): ")
+        for parameter in parameters.start..<parameters.end {
+          if parameter > parameters.start { put(" && ") }
+          let name = self.parameters[parameter].name
+          put("old.\(member: name) == new.\(member: name)")
+        }
+        put("\n")
+      } else if isFilledWithArguments(index) {
+        compared.append(index)
+        line(4, "case (.\(name)(let old), .\(name)(let new)): old == new")
+      } else {
+        line(4, "case (.\(name), .\(name)): true")
+      }
+    }
+    line(4, "default: false")
+    line(4, "}")
+    line(2, "}")
+    if compared.isEmpty { return }
+    emptyLine()
+    line(2, "\(access)var keepsFirstState: Bool {")
+    line(4, "switch self {")
+    beginLine(4, "case ")
+    putCases(compared.map { tabs[$0].name })
+    put(": true\n")
+    line(4, "default: false")
+    line(4, "}")
+    line(2, "}")
+  }
+
+  /// Whether an operation shows the content with arguments. Then only the states tell whether the values are equal.
+  private func isFilledWithArguments(_ tab: Int) -> Bool {
+    unit.operations.contains { operation in
+      switch operation.kind {
+      case .fill(Int32(tab), let arguments?, _), .updateTab(Int32(tab), let arguments?): arguments.copied != nil
+      default: false
+      }
+    }
+  }
+}

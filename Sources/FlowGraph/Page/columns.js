@@ -1,0 +1,166 @@
+// Columns: what they show, and how operations fill and empty them.
+//
+// A route with columns has {items: [{id, tab, column, given, child?, …}], front, nextID}. The items are the columns that are not empty, in
+// their order. `tab` is the index among the flow's `tabs`, which are the contents that the columns can show.
+"use strict";
+
+const columnOrder = ["sidebar", "content", "detail"];
+
+/** The tabs of a route, or the contents of its columns. */
+const partsOf = (route) => route.tabs?.items ?? route.columns?.items ?? [];
+
+/** Whether a flow presents a layer. */
+function presentsLayers(state) {
+  if (!state) return false;
+  if (state.routes.some((route) => isPresented(route.kind))) return true;
+  const top = state.routes[state.routes.length - 1];
+  return partsOf(top).length ? partsOf(top).some((item) => presentsLayers(item.child)) : presentsLayers(top.child);
+}
+
+/** The content whose flow presents layers, or else the content of the column in front. */
+function frontItem(columns) {
+  return columns.items.find((item) => presentsLayers(item.child)) ?? columns.items.find((item) => item.column === columns.front);
+}
+
+Object.assign(Engine.prototype, {
+  /** Starts a flow with columns. Returns whether all that its start shows was admitted. */
+  startColumns(state, run, asked, more) {
+    const flow = this.document.flows[state.flow];
+    const tab = flow.tabs.findIndex((other) => other.column === "sidebar");
+    const sidebar = flow.tabs[tab];
+    const content = this.makeContent(sidebar, sidebar.arguments ?? [], new Scope(this, state), run);
+    const columns = { items: [{ id: 0, tab, column: "sidebar", given: [], ...content }], front: "sidebar", nextID: 1 };
+    state.routes = [];
+    this.append(state, { screen: -1, kind: "root", navigation: false, columns });
+    const known = new Map();
+    const branches = flow.start ?? [];
+    let scope = new Scope(this, state);
+    const number = branches.findIndex((branch) => this.runs(branch, scope = new Scope(this, state), known));
+    if (number >= 0 || !branches.length) asked?.push(...this.sentToWork(state, Math.max(number, 0)));
+    this.fillFirst(new Frame(state, new Run(), [scope]), branches[number]?.step);
+    return this.admitsColumns(state, run, more);
+  },
+
+  /** Runs the steps of a start. What the columns show is admitted afterwards. */
+  fillFirst(frame, first) {
+    const { steps } = this.program(frame.state);
+    for (let number = first; number !== undefined; number = steps[number].next) {
+      const step = steps[number];
+      if (["fill", "select"].includes(step.do)) instructions[step.do].call(this, frame, step);
+    }
+  },
+
+  /** Empties the first column whose content is not admitted, and runs the steps instead. Returns whether all were admitted. */
+  admitsColumns(state, run, { link, rest }) {
+    const { columns } = state.routes[0];
+    const refused = columns.items.find((item) => !this.admitsTab(state, item.tab));
+    if (!refused) return true;
+    this.emptyColumns(columns, refused.column, true);
+    const { requirement } = this.document.flows[state.flow].tabs[refused.tab];
+    this.runInstead(state, run, requirement, new Scope(this, state));
+    // The content is not kept, but the link is, if something is kept already.
+    const kept = (state.refused ?? []).find((entry) => entry.start === undefined);
+    if (kept && link) Object.assign(kept, { link, rest: rest ?? kept.rest });
+    return false;
+  },
+
+  navigateColumns(state, route, action, isCovered, run, deliver) {
+    const { columns } = route;
+    if (action.left !== undefined) return this.leaveColumn(state, route, action.left, run);
+    if (action.tab === undefined || !action.flow) return undefined;
+    const item = columns.items.find((other) => other.id === action.tab);
+    if (!item) return this.note("the screen has left");
+    if (!item.child) return undefined;
+    const isBelow = isCovered || this.isCoveredByColumn(columns, item);
+    for (const inner of this.navigate(item.child, action.flow, isBelow)) deliver({ tab: item.id, flow: inner });
+    this.keepLayers(columns, item);
+    return undefined;
+  },
+
+  /** Whether a layer of another column covers all columns. */
+  isCoveredByColumn(columns, item) { return columns.items.some((other) => other !== item && presentsLayers(other.child)); },
+
+  /** Dismisses the layers of all columns but one, because only one column can have layers. */
+  keepLayers(columns, item) {
+    const presenting = columns.items.filter((other) => presentsLayers(other.child));
+    if (presenting.length < 2) return;
+    const kept = presenting.includes(item) ? item : presenting.at(-1);
+    for (const other of presenting) if (other !== kept) this.dismissPresented(other);
+  },
+
+  /** A person leaves a column: it and those after it become empty. */
+  leaveColumn(state, { columns }, id, run) {
+    const item = columns.items.find((other) => other.id === id);
+    if (!item || item.column === "sidebar") return this.note("the column is empty");
+    for (const left of this.emptyColumns(columns, item.column, true).reverse()) {
+      const transition = (this.document.flows[state.flow].tabs[left.tab].transitions ?? []).find((other) => other.trigger === "dismissed");
+      if (transition?.branches) this.runBranches(state, transition.branches, new Scope(this, state), run);
+    }
+    return undefined;
+  },
+
+  /** Empties a column, and those after it if `isDeep` is set. Returns what left. */
+  emptyColumns(columns, column, isDeep) {
+    const place = columnOrder.indexOf(column);
+    const leaves = (item) => (isDeep ? columnOrder.indexOf(item.column) >= place : item.column === column);
+    const left = columns.items.filter(leaves);
+    columns.items = columns.items.filter((item) => !leaves(item));
+    if (left.some((item) => item.column === columns.front)) {
+      const front = columnOrder.indexOf(columns.front);
+      columns.front = columns.items.filter((item) => columnOrder.indexOf(item.column) < front).at(-1).column;
+    }
+    return left;
+  },
+
+  /** Brings a content's column to the front, and dismisses the layers of the other columns. */
+  uncoverColumn(columns, item) {
+    for (const other of columns.items) if (other !== item) this.dismissPresented(other);
+    columns.front = item.column;
+  },
+
+  /** Shows a content in its column. A content with equal values that is there already stays and hears of it. */
+  fillColumn(state, tab, list, isBeside, scope, run) {
+    const { columns } = state.routes[0];
+    const declared = this.document.flows[state.flow].tabs[tab];
+    const { column } = declared;
+    const content = this.makeContent(declared, list, scope, run);
+    const given = this.givenValues(declared, content, list, scope);
+    const old = columns.items.find((item) => item.column === column);
+    if (!isBeside) columns.front = column;
+    if (old?.tab === tab && areEqual(old.given, given)) {
+      run.outcomes.push({ id: state.routes[0].id, reselected: old.id });
+      return;
+    }
+    const item = { id: columns.nextID, tab, column, given, ...content };
+    columns.nextID += 1;
+    columns.items = [...columns.items.filter((other) => other !== old), item];
+    columns.items.sort((a, b) => columnOrder.indexOf(a.column) - columnOrder.indexOf(b.column));
+    this.keepLayers(columns, item);
+  },
+
+  /** The values with which a content was made. */
+  givenValues(declared, content, list, scope) {
+    if (!content.child) return list.map(({ value }) => evaluate(value, scope.lookUp));
+    const { parameters = [] } = this.document.flows[declared.content.flow];
+    return parameters.map((parameter) => content.child.values[parameter.name]);
+  },
+});
+
+/** Whether two lists of values are certainly equal. A value that the page does not know equals no other. */
+function areEqual(a, b) {
+  const isUnknown = (value) => value instanceof Unknown
+    || (value !== null && typeof value === "object" && Object.values(value).some(isUnknown));
+  return a.length === b.length && !a.some(isUnknown) && !b.some(isUnknown) && a.every((value, index) => describe(value) === describe(b[index]));
+}
+
+Object.assign(instructions, {
+  fill({ state, scope, run }, { tab, arguments: list = [], beside = false }) {
+    if (!state.routes[0].columns) return this.note("the columns are not shown");
+    return this.fillColumn(state, tab, list, beside, scope, run);
+  },
+  clear({ state }, { column, deep = false }) {
+    const { columns } = state.routes[0];
+    if (!columns || !this.emptyColumns(columns, column, deep).length) return this.note("the column is empty");
+    return undefined;
+  },
+});

@@ -1,0 +1,384 @@
+import FlowCore
+import FlowSyntax
+
+/// `columns { sidebar … content … detail … }`, and the operations that fill and empty columns.
+extension Lowering {
+  // MARK: Declarations
+
+  /// The column of a declaration, from its first word.
+  func column(of node: Int) -> ColumnRole? { column(called: source.text(wordLocation(of: node).range)) }
+
+  private func column(called word: String) -> ColumnRole? {
+    ColumnRole.allCases.first { word == "\($0.word)" }
+  }
+
+  /// Checks that there is one sidebar and a detail.
+  mutating func checkColumns(_ node: Int, _ first: Int) {
+    let sidebars = (first..<tables.tabs.count).filter { tables.tabs.base[$0].column == .sidebar }
+    let hasDetail = hasColumn(.detail, from: first)
+    if sidebars.isEmpty, !hasDetail {
+      return report(Diagnostic(.missingStart, at: wordLocation(of: node), "`columns` needs a `sidebar` and a `detail`"))
+    }
+    if sidebars.isEmpty {
+      report(
+        Diagnostic(
+          .missingStart, at: wordLocation(of: node), "`columns` needs a `sidebar`: it always shows something, so the flow starts with it"))
+    }
+    for other in sidebars.dropFirst() {
+      report(
+        Diagnostic(
+          .duplicateDeclaration, at: tables.tabs.base[other].location, "there is one `sidebar`, because nothing takes its place",
+          notes: [.init("the first is declared here", at: tables.tabs.base[sidebars[0]].location)]))
+    }
+    if !hasDetail {
+      report(Diagnostic(.missingStart, at: wordLocation(of: node), "`columns` needs a `detail` beside the `sidebar`"))
+    }
+  }
+
+  private func hasColumn(_ column: ColumnRole, from first: Int) -> Bool {
+    (first..<tables.tabs.count).contains { tables.tabs.base[$0].column == column }
+  }
+
+  private func hasColumn(_ column: ColumnRole) -> Bool {
+    (flow.tabs.start..<flow.tabs.end).contains { tables.tabs.base[$0].column == column }
+  }
+
+  /// The trigger `dismissed` or `reselected` of something in a column.
+  ///
+  /// - Returns: `nil` if the name is no gesture; `.some(nil)` after a finding.
+  mutating func gesture(
+    _ name: Name, _ bindings: Int?, of column: ColumnRole, at location: Location
+  ) -> Transition.Trigger?? {
+    guard name == dismissed || name == reselected else { return nil }
+    if let bindings {
+      report(.mismatch("`\(text(name))` is a system gesture and has no values", at: tree.location(of: bindings)))
+    }
+    guard column == .sidebar else { return .some(name == dismissed ? .dismissed : .reselected) }
+    let why =
+      name == dismissed
+      ? "the system never leaves the `sidebar`; `content` and `detail` are dismissed"
+      : "the `sidebar` is shown only once; `content` and `detail` may be shown again"
+    report(Diagnostic(.unknownEvent, at: location, why))
+    return .some(nil)
+  }
+
+  /// Reports a parameter after the flow's name. What fills a column gets its parameters where it is shown.
+  mutating func reportParameters(ofColumn tab: Tab) {
+    guard let list = tab.arguments, let column = tab.column, case .flow(let index?, _, _) = tab.content,
+      let argument = arguments(list).first, let label = argument.label
+    else { return }
+    markAmbiguous(tab.name)
+    let child = text(unitFlows[Int(index)].name)
+    report(
+      .mismatch(
+        "`\(text(label))` is a parameter of flow `\(child)` and stands where the column is filled, as in "
+          + "`\(column.word) \(text(tab.name))(\(text(label)): …)`; only `needs` come after the name of a flow",
+        at: argument.labelLocation ?? argument.value.location))
+  }
+
+  mutating func checkSidebarRequirement() {
+    for index in flow.tabs.start..<flow.tabs.end where tables.tabs.base[index].column == .sidebar {
+      guard let requirement = tables.tabs.base[index].requirement else { continue }
+      report(
+        Diagnostic(
+          .missingStart, at: tables.requirements.base[Int(requirement)].location,
+          "the flow starts with its sidebar, so the sidebar requires nothing"))
+    }
+  }
+
+  // MARK: The start
+
+  /// `start content list(folder: .inbox)`, or branches. The sidebar is there in any case.
+  mutating func lowerColumnStart(_ node: Int) {
+    let location = tree.location(of: node)
+    if let first = flow.columnStart {
+      return report(.duplicate("start of", text(flow.name), at: location, first: first.location))
+    }
+    guard let list = tree.child(.branches, of: node) else {
+      if startsWithTabs(node) { return lowerBeginning(of: node) }
+      if let destination = tree.child(.destination, of: node) {
+        if columnsStart(with: destination) != nil { lowerBeginning(of: node) }
+        return
+      }
+      tables.branches.append(Branch(location: location, operations: operations(in: node), isAnimated: true))
+      let branches = divided([tables.branches.base[tables.branches.count - 1]])
+      flow.columnStart = Start(location: location, branches: branches)
+      return
+    }
+    isInStart = true
+    let all = lowerBranches(list)
+    isInStart = false
+    var branches = Array(UnsafeBufferPointer(start: tables.branches.base + all.start, count: all.count))
+    if let end = branches.firstIndex(where: { $0.isUnconditional && !$0.operations.isEmpty }) {
+      branches.removeSubrange((end + 1)...)
+    }
+    flow.columnStart = Start(location: location, branches: divided(branches))
+  }
+
+  /// The sidebar as the first screen of a branch of `start`: `if isEmpty -> folders`.
+  mutating func columnsStart(with destination: Int) -> Operation.Kind? {
+    guard let nameNode = tree.child(.name, of: destination) else { return nil }
+    let name = name(nameNode)
+    guard let tab = scope.tabs[name] else {
+      if scope.screens[name] == nil {
+        reportUnknown(.unknownTab, "sidebar", (name, tree.location(of: nameNode)), among: scope.tabs)
+      } else {
+        let message = "`\(text(name))` is a screen, which is shown over all columns; the flow starts with its sidebar"
+        report(Diagnostic(.unknownTab, at: tree.location(of: nameNode), message))
+      }
+      return nil
+    }
+    guard let column = tables.tabs.base[tab].column, column != .sidebar else {
+      return .select(tab: Int32(truncatingIfNeeded: tab))
+    }
+    let spelled = text(name)
+    report(
+      Diagnostic(
+        .unknownScreen, at: tree.location(of: nameNode), "`\(spelled)` fills a column: write `\(column.word) \(spelled)`",
+        fixes: [
+          .init(
+            "write `\(column.word) \(spelled)`", edits: [.init(at: tree.location(of: nameNode), replacement: "\(column.word) \(spelled)")])
+        ]))
+    return nil
+  }
+
+  /// Moves messages to work out of branches of the start, and checks that only operations of columns are left.
+  private mutating func divided(_ branches: [Branch]) -> IndexRange {
+    var (starts, beginning) = (branches, branches)
+    for index in branches.indices {
+      let operations = branches[index].operations
+      var end = operations.start
+      while end < operations.end, tables.operations.base[end].isOfColumns { end += 1 }
+      starts[index].operations = IndexRange(start: operations.start, end: end)
+      beginning[index].operations = IndexRange(start: end, end: operations.end)
+      if end == operations.start, end < operations.end {
+        let message = "`start` of columns fills them, as in `start content list`, and does nothing else"
+        report(Diagnostic(.syntax, at: tables.operations.base[end].location, message))
+        beginning[index].operations = .empty
+      } else {
+        beginning[index].operations = checkedBeginning(beginning[index].operations)
+      }
+    }
+    if !beginning.allSatisfy(\.operations.isEmpty) {
+      let first = tables.branches.count
+      for branch in beginning { tables.branches.append(branch) }
+      flow.beginning = tables.branches.range(from: first)
+    }
+    let first = tables.branches.count
+    for branch in starts { tables.branches.append(branch) }
+    return tables.branches.range(from: first)
+  }
+
+  // MARK: Operations
+
+  /// The column that the word before a destination names; `nil` in a flow without columns.
+  func column(_ presentation: Int) -> ColumnRole? {
+    guard flow.hasColumns, let name = tree.child(.name, of: presentation) else { return nil }
+    return column(called: source.text(tree.range(of: name)))
+  }
+
+  /// `detail message(id: 3) beside`
+  mutating func fill(_ column: ColumnRole, _ node: Int, _ presentation: Int) -> Operation.Kind? {
+    guard let destination = tree.child(.destination, of: node) else {
+      let end = tree.location(of: presentation).range.end
+      let place = Location(file: tree.file, range: SourceRange(start: end, end: end))
+      report(Diagnostic(.syntax, at: place, "expected what `\(column.word)` shows"))
+      return nil
+    }
+    guard let nameNode = tree.child(.name, of: destination) else { return nil }
+    let name = name(nameNode)
+    guard let tab = scope.tabs[name] else {
+      _ = argumentList(of: destination)
+      if scope.screens[name] == nil {
+        reportUnknown(.unknownTab, "\(column.word)", (name, tree.location(of: nameNode)), among: scope.tabs)
+      } else {
+        let message = "`\(text(name))` is a screen, which is shown over all columns; only what stands in `columns` fills a column"
+        report(Diagnostic(.unknownTab, at: tree.location(of: nameNode), message))
+      }
+      return nil
+    }
+    let arguments = argumentList(of: destination)
+    let declared = tables.tabs.base[tab].column ?? .sidebar
+    if declared != column {
+      reportColumn(declared, not: column, of: name, at: tree.location(of: presentation))
+      return nil
+    }
+    if column == .sidebar {
+      report(
+        Diagnostic(
+          .unknownTab, at: tree.location(of: presentation), "the sidebar never changes: `select \(text(name))` brings it to the front"))
+      return nil
+    }
+    let inner = tree.child(.name, of: presentation).flatMap { tree.container(behind: $0) }
+    if inner != nil || tree.container(behind: destination) != nil {
+      report(
+        Diagnostic(.unknownOption, at: tree.location(of: node), "every column has a navigation container of its own"))
+    }
+    if case .flow(let index?, _, _) = tables.tabs.base[tab].content, !isAmbiguous(name) {
+      check(arguments, against: unitFlows[Int(index)].parameters, of: "flow", name, at: nameNode)
+    }
+    return .fill(tab: Int32(truncatingIfNeeded: tab), arguments, isBeside: tree.child(.beside, of: node) != nil)
+  }
+
+  private mutating func reportColumn(_ declared: ColumnRole, not column: ColumnRole, of name: Name, at location: Location) {
+    let spelled = text(name)
+    let word = declared == .sidebar ? "select" : "\(declared.word)"
+    report(
+      Diagnostic(
+        .unknownTab, at: location, "`\(spelled)` stands in `\(declared.word)`: write `\(word) \(spelled)`",
+        fixes: [.init("write `\(word)`", edits: [.init(at: location, replacement: word)])]))
+  }
+
+  /// `clear detail`
+  mutating func clear(_ node: Int) -> Operation.Kind? {
+    guard let name = name(in: node) else { return nil }
+    let beside = tree.child(.beside, of: node)
+    guard flow.hasColumns else {
+      report(Diagnostic(.unknownTab, at: tree.location(of: node), "`clear` empties a column, and this flow has no columns"))
+      return nil
+    }
+    guard let column = column(called: text(name.name)) else {
+      if let column = scope.tabs[name.name].flatMap({ tables.tabs.base[$0].column }), column != .sidebar {
+        report(
+          Diagnostic(
+            .unknownTab, at: name.location, "`clear` names the column and not what it shows: write `clear \(column.word)`",
+            fixes: [.init("write `\(column.word)`", edits: [.init(at: name.location, replacement: "\(column.word)")])]))
+      } else {
+        let suggestions = suggestions(for: name.name, among: ["content", "detail"])
+        report(.unknown(.unknownTab, "column", text(name.name), at: name.location, suggestions: suggestions))
+      }
+      return nil
+    }
+    if column == .sidebar {
+      report(Diagnostic(.unknownTab, at: name.location, "the sidebar always shows something, so it cannot be cleared"))
+      return nil
+    }
+    if !hasColumn(column) {
+      report(Diagnostic(.unknownTab, at: name.location, "the columns of this flow have no `\(column.word)`"))
+      return nil
+    }
+    if let beside, column == .detail {
+      let message = "nothing stands behind the detail, so `clear detail` needs no `beside`"
+      report(
+        Diagnostic(
+          .syntax, at: tree.location(of: beside), message,
+          fixes: [.init("remove it", edits: [.init(at: tree.location(of: beside), replacement: "")])]))
+    }
+    return .clear(column, isBeside: beside != nil)
+  }
+
+  /// Reports `beside` after something that fills no column.
+  mutating func checkNoBeside(_ node: Int) {
+    guard let beside = tree.child(.beside, of: node) else { return }
+    let location = tree.location(of: beside)
+    report(
+      Diagnostic(
+        .syntax, at: location, "only `content` and `detail` are filled `beside` the column in front",
+        fixes: [.init("remove it", edits: [.init(at: location, replacement: "")])]))
+  }
+
+  // MARK: Places
+
+  /// Reports columns where they cannot be: in columns, or pushed. All flows are lowered by now.
+  mutating func checkPlacesOfColumns() {
+    if !unitFlows.contains(where: \.hasColumns) { return }
+    for number in unitFlows.indices where unitFlows[number].hasColumns {
+      let flow = unitFlows[number]
+      for index in flow.tabs.start..<flow.tabs.end {
+        let tab = tables.tabs.base[index]
+        checkContent(of: tab)
+        checkPushes(of: tab, in: number)
+      }
+    }
+    for index in 0..<tables.operations.count {
+      switch tables.operations.base[index].kind {
+      case .show(.written(let presentation), let destination): checkPush(presentation, destination)
+      case .replace(let routes):
+        for route in routes.start..<routes.end {
+          let route = tables.routes.base[route]
+          if let presentation = route.presentation { checkPush(presentation, route.destination) }
+        }
+      default: break
+      }
+    }
+  }
+
+  private mutating func checkContent(of tab: Tab) {
+    guard let child = tab.content.childFlow, let inner = flowOfItems(in: child), let type = tab.content.reducer?.type else { return }
+    let what = unitFlows[inner].hasColumns ? "columns" : "tabs"
+    reportMisplaced(
+      "`\(source(of: type))` shows \(what), which cannot be inside of a column", at: type.location,
+      why: unitFlows[inner].hasColumns
+        ? "no platform shows columns inside of columns; a sheet or a cover can show them"
+        : "a narrow window shows all columns as one stack, on which tabs cannot lie; a sheet or a cover can show them")
+  }
+
+  private mutating func checkPush(_ presentation: Presentation, _ destination: Destination) {
+    guard presentation.kind == .push, let child = tables.screens.base[destination.screen].content.childFlow,
+      let inner = flowOfItems(in: child), unitFlows[inner].hasColumns
+    else { return }
+    reportMisplaced(
+      "`\(text(tables.screens.base[destination.screen].name))` has columns, which cannot be pushed", at: destination.location,
+      why: "no platform pushes columns on a stack; they are a root, or a sheet, a cover or a tab shows them")
+  }
+
+  /// Reports handlers of a column that push a screen of the flow: it would lie on the columns.
+  private mutating func checkPushes(of tab: Tab, in flow: Int) {
+    for transition in tab.transitions.start..<tab.transitions.end {
+      let branches = tables.transitions.base[transition].branches
+      for branch in branches.start..<branches.end {
+        let operations = tables.branches.base[branch].operations
+        let first = (operations.start..<operations.end).first { index in
+          switch tables.operations.base[index].kind {
+          case .show, .replace, .leave, .doEvent: true
+          default: false
+          }
+        }
+        guard let first, case .show(.written(let presentation), _) = tables.operations.base[first].kind, presentation.kind == .push
+        else { continue }
+        unitFlows[flow].pushesOnColumns.append(first)
+        reportMisplaced(
+          "a screen cannot be pushed on columns", at: tables.operations.base[first].location,
+          why: "push it in the flow of a column, or show it as a sheet or a cover over all columns")
+      }
+    }
+  }
+
+  private mutating func reportMisplaced(_ message: String, at location: Location, why: String) {
+    // Mistakes in the files of other modules are reported where the modules are built.
+    if location.file < own.files { findings.append(.misplacedColumns(message, at: location, why: why)) }
+  }
+
+  private func source(of fragment: Fragment) -> String {
+    trees[fragment.location.file].source.text(fragment.location.range)
+  }
+
+  /// The flow with tabs or columns at the root of a flow: itself, or the flow that its start shows.
+  private func flowOfItems(in flow: Int) -> Int? {
+    var seen: Set<Int> = []
+    var waiting = [flow]
+    while let next = waiting.popLast() {
+      guard seen.insert(next).inserted else { continue }
+      if !unitFlows[next].tabs.isEmpty { return next }
+      guard let branches = unitFlows[next].start?.branches else { continue }
+      for branch in branches.start..<branches.end {
+        let operations = tables.branches.base[branch].operations
+        guard !operations.isEmpty, case .replace(let routes) = tables.operations.base[operations.start].kind, !routes.isEmpty,
+          let child = tables.screens.base[tables.routes.base[routes.start].destination.screen].content.childFlow
+        else { continue }
+        waiting.append(child)
+      }
+    }
+    return nil
+  }
+}
+
+extension Operation {
+  /// Whether it fills a column or brings one to the front.
+  fileprivate var isOfColumns: Bool {
+    switch kind {
+    case .fill, .select: true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,123 @@
+/// The coding keys of columns, for encoding and decoding.
+private enum ColumnsKey: String, CodingKey {
+  case columns, front, nextID
+}
+
+/// The coding keys of the content of a column.
+private enum ItemKey: String, CodingKey {
+  case id, column, first
+}
+
+extension Columns.Item: Encodable where Column: Encodable {
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: ItemKey.self)
+    try container.encode(id, forKey: .id)
+    try container.encode(column, forKey: .column)
+    try container.encodeIfPresent(first, forKey: .first)
+  }
+}
+
+extension Columns.Item: Decodable where Column: Decodable & FlowColumn {
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: ItemKey.self)
+    let column = try container.decode(Column.self, forKey: .column)
+    // The column belongs to the kind of content, not to the data.
+    self.init(
+      id: try container.decode(ColumnID.self, forKey: .id), role: column.role, column: column,
+      first: try container.decodeIfPresent(Column.self, forKey: .first))
+  }
+}
+
+extension Columns: Encodable where Column: Encodable {
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: ColumnsKey.self)
+    try container.encode(items, forKey: .columns)
+    try container.encode(front, forKey: .front)
+    try container.encode(nextID, forKey: .nextID)
+  }
+}
+
+extension Columns: Decodable where Column: Decodable & FlowColumn {
+  /// Reads what `encode(to:)` wrote. Inside a `FlowSnapshot`, a damaged content leaves its column and those after it empty. If
+  /// the column in front is empty then, the nearest column before it comes to the front.
+  ///
+  /// - Throws: `DecodingError.dataCorrupted` if the data is invalid: it has no sidebar, two contents of one column, a content
+  ///   of another column, or a wrong next id.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: ColumnsKey.self)
+    let log = RestorationLog.current
+    func value<Value: Decodable>(_ key: ColumnsKey) throws -> Value? {
+      do {
+        return try container.decode(Value.self, forKey: key)
+      } catch {
+        if log == nil { throw error }
+        return nil
+      }
+    }
+    let front: ColumnRole? = try value(.front)
+    var list = try container.nestedUnkeyedContainer(forKey: .columns)
+    var items = try Columns.items(of: &list, front: front ?? .sidebar)
+    let isUnique = Set(items.map(\.id)).count == items.count
+    if log != nil, isUnique, Columns.isOutOfRange(items) {
+      // This is not a loss: after a restart nothing refers to the old ids.
+      items = items.enumerated().map {
+        Item(
+          id: ColumnID(rawValue: UInt64($0.offset)), role: $0.element.role, column: $0.element.column, first: $0.element.first)
+      }
+    }
+    let least = items.reduce(0) { max($0, $1.id.rawValue) } + 1
+    var nextID: UInt64 = try value(.nextID) ?? least
+    // In a restored state a wrong next id is not a loss, as with routes.
+    if log != nil, nextID < least || Limits.fault(ofIdentity: nextID) != nil { nextID = least }
+    guard isUnique, !Columns.isOutOfRange(items), nextID >= least, Limits.fault(ofIdentity: nextID) == nil else {
+      throw DecodingError.dataCorruptedError(
+        forKey: .columns, in: container, debugDescription: "Each content has an identity of its own, below the next one.")
+    }
+    let known = items.map(\.column.role)
+    self.init(items: items, front: known.last { $0 <= front ?? .sidebar } ?? .sidebar, nextID: nextID, roles: Column.roles)
+  }
+
+  private static func isOutOfRange(_ items: [Item]) -> Bool {
+    items.contains { Limits.fault(ofIdentity: $0.id.rawValue) != nil }
+  }
+
+  /// Decodes the contents. Layers over the columns belong to the column in front, so losses in other columns do not affect them.
+  private static func items(of list: inout some UnkeyedDecodingContainer, front: ColumnRole) throws -> [Item] {
+    let log = RestorationLog.current
+    let before = log?.cuts ?? 0
+    var cutsInFront = 0
+    var items: [Item] = []
+    while !list.isAtEnd {
+      let (sum, index, path) = (log?.cuts ?? 0, list.currentIndex, list.codingPath)
+      do {
+        func decode() throws -> Item {
+          let item = try list.decode(Item.self)
+          if let fault = fault(of: item.column.role, after: items.last?.column.role) {
+            throw DecodingError.dataCorrupted(.init(codingPath: path + [IndexKey(index)], debugDescription: fault))
+          }
+          return item
+        }
+        let item = try log.map { try $0.attempt(decode) } ?? decode()
+        items.append(item)
+        if item.column.role == front, let log { cutsInFront = log.cuts - sum }
+      } catch {
+        guard let log, !items.isEmpty else { throw error }
+        log.add(FlowLoss(.column, at: path + [IndexKey(index)], error))
+        if items.allSatisfy({ $0.column.role != front }) { cutsInFront = 1 }
+        break
+      }
+    }
+    guard !items.isEmpty else {
+      throw DecodingError.dataCorrupted(.init(codingPath: list.codingPath, debugDescription: "There is always a sidebar."))
+    }
+    log?.setCuts(before + cutsInFront)
+    return items
+  }
+
+  /// Why a content of a column cannot follow a content of another column; `nil` if it can.
+  private static func fault(of role: ColumnRole, after last: ColumnRole?) -> String? {
+    guard let last else { return role == .sidebar ? nil : "The first column is the sidebar." }
+    if !Column.roles.contains(role) { return "The flow has no such column." }
+    return last < role ? nil : "Each column has one content."
+  }
+}

@@ -123,7 +123,9 @@ struct RecordingCase: CustomTestStringConvertible, Sendable {
       says: ["no layer is presented that can be swiped down", "this step cannot happen"]),
     .init(
       name: "an older version", steps: ["given => house", "home.closedTapped => home"],
-      says: ["there is no screen `house`", "there is no event `closedTapped`", "perhaps the recording is from an older version of the flow"]),
+      says: [
+        "there is no screen `house`", "there is no event `closedTapped`", "perhaps the recording is from an older version of the flow",
+      ]),
     .init(name: "a cut file", steps: ["given => home", "home.openTapped(na"], says: ["recording.flow:3:"]),
     .init(name: "a stack that is cut", steps: ["given => home, push"], says: ["recording.flow:2:"]),
     .init(name: "an escape sequence", steps: ["given => home // \u{1B}[2J"], says: ["no invisible character U+1B"]),
@@ -175,7 +177,9 @@ struct RecordingCase: CustomTestStringConvertible, Sendable {
     .init(
       name: "a wrong column in front",
       steps: ["given => folders, content list [all]", "list.all.tapped(id: _) => folders, content list front [all], detail message"],
-      says: ["it shows `folders, content list front [all], detail message`, but the flow shows", "`folders, content list [all], detail message`"]),
+      says: [
+        "it shows `folders, content list front [all], detail message`, but the flow shows", "`folders, content list [all], detail message`",
+      ]),
     .init(
       name: "a column that is not there", steps: ["given => folders, detail message", "list.all.tapped(id: _) => folders"],
       says: ["`list` is not shown", "this step cannot happen"]),

@@ -91,7 +91,9 @@ struct RecordedColumnsTests {
   func sent() throws {
     var sent: [String] = []
     let observation = store.observe(Mail()) { event in
-      if case .sent(let event) = event { sent.append("\(event.flow) \(event.sender) \(event.name): \(event.text)\(event.isDelivery ? " delivered" : "")") }
+      if case .sent(let event) = event {
+        sent.append("\(event.flow) \(event.sender) \(event.name): \(event.text)\(event.isDelivery ? " delivered" : "")")
+      }
     }
     try send(.choose("inbox"), from: .sidebar)
     try send(.choose("inbox"), from: .sidebar)

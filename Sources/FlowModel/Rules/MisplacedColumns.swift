@@ -17,6 +17,7 @@ extension Rule {
         flow Mail {
           columns {
             sidebar folders: Folders {
+              exit opened -> detail message
               exit settingsWanted -> push settings
               //                     ^^^^^^^^^^^^^ error[misplaced-columns]
             }
@@ -26,9 +27,11 @@ extension Rule {
         }
 
         flow Folders {
+          exit opened
           exit settingsWanted
           start list
           screen list {
+            messageTapped  -> exit opened
             settingsTapped -> exit settingsWanted
           }
         }
@@ -37,6 +40,7 @@ extension Rule {
         flow Mail {
           columns {
             sidebar folders: Folders {
+              exit opened -> detail message
               exit settingsWanted -> sheet settings
             }
             detail message: Message
@@ -45,9 +49,11 @@ extension Rule {
         }
 
         flow Folders {
+          exit opened
           exit settingsWanted
           start list
           screen list {
+            messageTapped  -> exit opened
             settingsTapped -> exit settingsWanted
           }
         }

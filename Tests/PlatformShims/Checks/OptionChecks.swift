@@ -119,7 +119,7 @@ final class OptionChecks {
       }
       let issues = IssueLog()
       issues.collect { check("background", kind, PresentationOptions(background: "unknown"), []) }
-      expect(issues.messages.contains { $0.contains("background `unknown` has no meaning") }, "\(issues.messages)")
+      expect(issues.messages.contains { $0.contains("background `unknown` is not defined") }, "\(issues.messages)")
       for style in PresentationOptions.UIKitStyle.allCases { check("uikit", kind, PresentationOptions(uikit: style), []) }
     }
   }

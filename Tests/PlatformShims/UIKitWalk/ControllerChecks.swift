@@ -236,7 +236,7 @@ final class ControllerChecks {
       await rest()
     }
     expect(issues.messages.count == 1, "\(issues.messages)")
-    expect(issues.messages.first?.contains("`flowSource` of ExistingController is not on the screen") == true, "\(issues.messages)")
+    expect(issues.messages.first?.contains("`flowSource` of ExistingController is not in a window") == true, "\(issues.messages)")
     expect(existing._top.popoverPresentationController?.sourceView === existing.view, "the popover comes from the view")
   }
 

@@ -358,7 +358,7 @@ final class SettingsChecks: CheckList {
       await rest()
       _ = shown
     }
-    expect(issues.messages.count == 1 && issues.messages[0].contains("flow with tabs cannot be pushed"), "\(issues.messages)")
+    expect(issues.messages.count == 1 && issues.messages[0].contains("cannot be pushed on a stack"), "\(issues.messages)")
     expect(navigation.viewControllers.count == 1, "\(navigation.viewControllers)")
     expectNothingRefused()
   }

@@ -185,7 +185,7 @@ struct RecordingCase: CustomTestStringConvertible, Sendable {
       says: ["`list` is not shown", "this step cannot happen"]),
     .init(
       name: "columns of an older version", steps: ["given => folders, detail letter"],
-      says: ["there is no detail `letter`", "the flow does not have it any more"]),
+      says: ["there is no detail `letter`", "perhaps the recording is from an older version of the flow"]),
     .init(
       name: "stacks in what is no flow", steps: ["given => folders [home], detail list [all]"], says: ["there is no detail `list`"]),
   ]

@@ -35,8 +35,7 @@ package enum Analysis {
       knowsChildren: knowsChildren(of: unit))
   }
 
-  /// - Returns: the findings of the rules that follow runs, and the names of the flows whose runs could not all be
-  ///   followed.
+  /// - Returns: the findings of the rules that follow runs, and the names of the flows that could be followed only in part.
   private static func followRuns(_ context: AnalysisContext) -> (findings: [Diagnostic], partlyFollowed: [String]) {
     if !context.options.followsRuns { return ([], []) }
     let unitRuns = UnitRuns(context)
@@ -121,7 +120,8 @@ extension Screen.Content {
 package struct AnalysisResult: Sendable {
   /// Sorted by place.
   package var findings: [Diagnostic]
-  /// The names of the flows whose runs could not all be followed in reasonable time. Findings about these flows may be missing.
+  /// The names of the flows that could be followed only in part, because following all runs takes too long. Findings about these
+  /// flows may be missing.
   package var partlyFollowed: [String]
   /// Whether every flow that the unit shows is known. If not, findings may be missing.
   package var knowsChildren: Bool

@@ -20,7 +20,7 @@ struct FlowFacts {
   /// Whether a screen stays while a condition holds, and whether such a condition reads one of the `needs`.
   var hasStayingScreens = false
   var staysReadNeeds = false
-  /// Whether something in a column has a requirement.
+  /// Whether the content of a column has a requirement.
   var columnsRequire = false
   /// Whether the flow has alerts or dialogs.
   var hasAlerts = false
@@ -90,7 +90,7 @@ struct FlowFacts {
       add(unit.requirements[Int(requirement)], flow, unit, uses, hidden)
     }
     resumptionReadsNeeds = flow.resumes && hasNeeds
-    // The operations instead of a refused screen may show an alert.
+    // The operations that run instead of a refused screen may show an alert.
     if alertsReadNeeds, hasRequirements { requirementsReadNeeds = true }
   }
 

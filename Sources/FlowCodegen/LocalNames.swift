@@ -12,7 +12,7 @@ struct ItemWords {
   let action: StaticString
   /// `Tabs`: the type of the runtime.
   let listType: StaticString
-  /// A local constant for one part, or for all of them.
+  /// The names of the local constants for one part and for all parts.
   let local: ByteText
   let list: ByteText
   /// The parameter of methods that run the reducers of parts.

@@ -12,7 +12,7 @@ enum OutputFormat: String, CaseIterable {
     OptionSpecification("--format", value: "FORMAT", kind: .oneOf(names), summary)
   }
 
-  /// The format that a call requests.
+  /// The format that the command line requests.
   ///
   /// - Throws: ``UsageError`` with the available formats if the format is unknown.
   init(_ arguments: Arguments, _ option: OptionSpecification, of command: String) throws(UsageError) {

@@ -10,7 +10,7 @@ struct RecordedSessions {
   /// The number of sessions that were played.
   private(set) var count = 0
   private let files: [SourceFile]
-  /// The files with a flow of a unit so far.
+  /// The files that are done: damaged files, and recordings of a flow in one of the units so far.
   private var known: Set<Int> = []
   private let host: any Host
   private let report: Report
@@ -33,11 +33,11 @@ struct RecordedSessions {
     self.files = files
   }
 
-  /// The `.flow` files below a folder. A file stands for itself.
+  /// The `.flow` files below a folder. If the path is a file, it is the only result.
   private static func paths(in path: String, _ host: any Host, _ report: Report, depth: Int) -> [String] {
     do throws(FileError) {
       guard try host.status(of: path).kind == .folder else { return depth == 0 || path.hasSuffix(".flow") ? [path] : [] }
-      // Links may form a circle.
+      // Symbolic links may form a cycle.
       if depth == 16 { return [] }
       let names = try host.entries(of: path).compactMap(\.name).sorted()
       return names.flatMap { paths(in: Path.join(path, $0), host, report, depth: depth + 1) }
@@ -47,7 +47,8 @@ struct RecordedSessions {
     }
   }
 
-  /// How many steps of the sessions take each transition of a unit. Sessions that contradict their flow are shown, and left out.
+  /// For each transition of a unit, returns the number of recorded steps that take it. Sessions that contradict their flow are
+  /// reported and not counted.
   mutating func taken(in unit: RequestedUnit) -> [PlayedTransition: Int] {
     var taken: [PlayedTransition: Int] = [:]
     for (number, file) in files.enumerated() where !known.contains(number) {

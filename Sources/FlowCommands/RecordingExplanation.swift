@@ -40,7 +40,8 @@ struct RecordingExplanation {
     let mistakes = compilation.mistakes
     let scenarios = compilation.unit.scenarios.filter { $0.title.file == file }
     guard mistakes.isEmpty, !scenarios.isEmpty else {
-      // The mistakes of the recording say what the flow does not have any more. Others are mistakes of the flow.
+      // Mistakes in the recording are often names that the flow no longer has. Mistakes in the flow are reported only if the
+      // recording has none.
       var own = mistakes.filter { $0.location.file == file }
       let unknown: [Rule] = [.unknownFlow, .unknownScreen, .unknownEvent, .unknownTab]
       if let first = own.firstIndex(where: { unknown.contains($0.rule) }) {
@@ -79,13 +80,13 @@ struct RecordingExplanation {
     return report.finish(isQuiet: true, result: result)
   }
 
-  /// The recording with the flows of the first unit that has the recorded flow.
+  /// Compiles the recording with the flows of the first unit that contains the recorded flow.
   private func compilation(of recording: SourceFile) -> Compilation? {
     var found: Compilation?
     var fallback: Compilation?
     RequestedUnits(folders, host: host, report: report).forEach("explaining") { unit in
       if found != nil { return }
-      // The recording may lie among the flows.
+      // The recording may be in the same folder as the flows.
       let files = unit.files.filter { !$0.consists(of: Array(recording.bytes)) }
       let compilation = unit.compile(files, with: recording, on: host)
       let isUnknown = compilation.mistakes.contains { $0.rule == .unknownFlow && $0.location.file == files.count }
@@ -104,7 +105,8 @@ struct RecordingExplanation {
     return text + recording.text(SourceRange(start: done, end: UInt32(recording.bytes.count)))
   }
 
-  /// A character that a terminal or a reader could take for something else. No recorder writes one.
+  /// Reports a character that could mislead a terminal or a reader, such as a control character. No recorder writes such
+  /// characters.
   static func fault(of recording: SourceFile) -> Diagnostic? {
     var offset: UInt32 = 0
     for scalar in String(decoding: recording.bytes, as: UTF8.self).unicodeScalars {

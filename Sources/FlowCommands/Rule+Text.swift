@@ -34,7 +34,7 @@ extension Rule {
 }
 
 extension ChangeKind {
-  /// The page of the kind, in the same format.
+  /// The page of this kind of change, in the format of a rule's page.
   func text(_ paint: Paint) -> String {
     let role: Paint.Role = isBreaking ? .error : .help
     let page = rule.page

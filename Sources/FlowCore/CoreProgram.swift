@@ -20,7 +20,7 @@ import FlowSyntax
 package struct CoreProgram: Sendable {
   /// The screens of the flow. In a flow with tabs, the last element represents the tabs.
   package var screens: [CoreScreen]
-  /// The tabs, or what the columns may show.
+  /// The tabs, or the contents that the columns can show.
   package var tabs: [CoreTab] = []
   package var starts: [CoreStart] = []
   package var transitions: [CoreTransition] = []
@@ -121,11 +121,11 @@ package struct CoreScreen: Sendable, BitwiseCopyable {
   }
 }
 
-/// A tab, or something that a column may show.
+/// A tab, or a content that a column can show.
 package struct CoreTab: Sendable, BitwiseCopyable {
   package var requirement: Int32
   package var child: CoreScreen.Child
-  /// The column that shows it; `nil` for a tab.
+  /// The column that shows this content; `nil` for a tab.
   package var column: ColumnRole?
 
   package init(requirement: Int32 = -1, child: CoreScreen.Child = .none, column: ColumnRole? = nil) {
@@ -141,8 +141,8 @@ package struct CoreTab: Sendable, BitwiseCopyable {
 /// with its other steps. If the start is not refused, the screen is already there and is not shown again.
 ///
 /// A link starts the flow over and runs one of its branches. There is a start for each start of the flow and each branch of a link.
-/// Its steps end with `follow` if the flow has children, or if it is `link rest`. The last start of each link runs no branch, for the case that no branch
-/// applies.
+/// Its steps end with `follow` if the flow has children, or if it is `link rest`. The last start of each link runs no branch, for
+/// the case that no branch applies.
 package struct CoreStart: Sendable, BitwiseCopyable {
   package var screen: Int32
   package var container: Opening

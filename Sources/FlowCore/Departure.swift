@@ -10,7 +10,8 @@ package enum Leaving: Sendable, BitwiseCopyable {
   case all
 }
 
-/// The routes that an operation removes, from the top down to the end of its extent. If the stack has no such end, no route leaves.
+/// The routes that an operation removes, from the top down. The extent states which route is the last one. If the stack has no such
+/// route, no route leaves.
 ///
 /// Every part of the compiler that follows stacks reads this value.
 package struct Departure: Sendable, BitwiseCopyable {

@@ -8,10 +8,10 @@ package enum Instruction: Sendable, BitwiseCopyable {
   case show(Show)
   /// Routes leave, the top first. If ``Departure/remaining(in:_:)`` is `nil`, nothing happens.
   case leave(Departure)
-  /// Selects a tab, if the first route is the tabs. In a flow of columns, brings the column to the front that shows it.
+  /// Selects a tab, if the first route is the tabs. In a flow of columns, brings the column with this content to the front.
   case select(Int32)
-  /// Shows something in its column, and brings the column to the front, unless `isBeside` is set. If the column shows it with equal
-  /// values already, it stays and hears of it.
+  /// Shows a content in its column, and brings the column to the front unless `isBeside` is set. If the column already shows the
+  /// content with equal values, the content stays and receives `reselected`.
   case fill(Int32, isBeside: Bool)
   /// Empties a column, and the columns after it if `isDeep` is set.
   case clear(ColumnRole, isDeep: Bool)

@@ -57,7 +57,7 @@ package struct Compilation {
     SwiftGenerator(unit, makesScreenStores: makesScreenStores, makesTests: makesTests)
   }
 
-  /// The syntax errors of a unit, and its mistakes in names.
+  /// The syntax errors of a unit, and the findings of its name resolution that no syntax error explains.
   ///
   /// - Parameter lowered: the findings of the name resolution.
   package static func findings(of trees: [SyntaxTree], lowered: [Diagnostic]) -> [Diagnostic] {

@@ -1,7 +1,7 @@
 package import ToolHost
 package import FlowSyntax
 
-/// The `.flow` files that a build names in a call: the files of one module, and the files of modules that it can import.
+/// The `.flow` files that a build names on the command line: the files of one module, and the files of modules that it can import.
 ///
 /// ```
 /// flowc-build generate … --dependency Kit=/app/Sources/Kit/Kit.flow /app/Sources/App/Home.flow
@@ -16,7 +16,7 @@ package struct ModuleFiles {
   private let host: any Host
   private let command: String
 
-  /// - Parameter mayBeEmpty: whether a call without files is allowed.
+  /// - Parameter mayBeEmpty: whether a command line without files is allowed.
   package init(
     _ arguments: Arguments, of command: String, mayBeEmpty: Bool = false, _ host: any Host
   ) throws(UsageError) {

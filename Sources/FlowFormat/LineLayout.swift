@@ -15,10 +15,10 @@ struct LineLayout {
     /// The body whose item begins on the line, counted from 1; -1 if no item does.
     var body = -1
     var isBelowBlank = false
-    /// The column where it begins.
+    /// The column where the line begins.
     var indent = 0
     var isEmpty = true
-    /// Whether it contains only comments.
+    /// Whether the line contains only comments.
     var isComment = false
     var width = 0
     /// The step of the gap before the item's arrow, and the column where the gap begins.

@@ -9,13 +9,13 @@ struct TokenMark: BitwiseCopyable {
   /// The number of line breaks right before the token, at most 2.
   var lineBreaks: UInt8 = 0
   var isComment = false
-  /// Whether it is `(`, `[` or `{`.
+  /// Whether the token is `(`, `[` or `{`.
   var isOpening = false
-  /// Whether it is `)`, `]` or `}`.
+  /// Whether the token is `)`, `]` or `}`.
   var isClosing = false
-  /// Whether there is no gap between it and the token before.
+  /// Whether there is no gap between this token and the previous one.
   var isTight = false
-  /// Whether there is no gap between it and the token after.
+  /// Whether there is no gap between this token and the next one.
   var isTightBehind = false
   var isComma = false
 

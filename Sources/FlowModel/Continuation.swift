@@ -9,9 +9,9 @@ import FlowSyntax
 package struct Continuation: Sendable {
   /// The operation that may be refused, by its index in the unit.
   package var operation: Int
-  /// The operations after it.
+  /// The operations after the operation that may be refused.
   package var rest: IndexRange
-  /// The operation and those after it.
+  /// The operation that may be refused, and the operations after it.
   package var operations: IndexRange { IndexRange(start: operation, end: rest.end) }
   /// The place of the branch.
   package var place: BranchPlace

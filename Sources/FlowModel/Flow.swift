@@ -15,22 +15,22 @@ package struct Flow: Sendable {
   package var variables: [Variable] = []
   /// `nil` in a flow of tabs or columns, and if the start has an error.
   package var start: Start?
-  /// What the columns show first besides the sidebar: branches of operations that fill columns.
+  /// The branches of `start` in a flow of columns. Their operations fill the columns after the sidebar.
   package var columnStart: Start?
   package var exits: [Exit] = []
   package var events: [Event] = []
   package var screens = IndexRange.empty
-  /// The tabs, or what the columns may show.
+  /// The tabs, or the contents that the columns can show.
   package var tabs = IndexRange.empty
   /// Whether the flow has columns. Then each of its ``tabs`` has a column.
   package var hasColumns = false
-  /// The operations that certainly push a screen on the columns, which has a finding.
+  /// The operations that push a screen on the columns. A finding already reports them.
   package var pushesOnColumns: [Int] = []
   /// Whether the layer of the tabs gets a navigation container, because something may be pushed on the tabs. Each tab also has
   /// its own container.
   package var tabsOpenNavigation = false
   package var work: [Work] = []
-  /// The events that `start` sends to work: branches with the conditions of `start` and only these operations.
+  /// The events that `start` sends to work. They are in separate branches, with the same conditions as those of `start`.
   package var beginning = IndexRange.empty
   package var links: [Link] = []
   /// Whether some transition runs an event of the flow: `do loggedOut`.
@@ -112,8 +112,8 @@ package struct Variable: Sendable {
   package var initialValue: Fragment
 }
 
-/// `start home`, or branches. Each branch contains exactly one `replace` operation with one route. In a flow of columns, each branch
-/// contains operations that fill or select columns.
+/// `start home`, or branches. Each branch contains exactly one `replace` operation with one route. In a flow of columns, each
+/// branch contains operations that fill a column or bring one to the front.
 package struct Start: Sendable {
   package var location: Location
   package var branches: IndexRange
@@ -137,9 +137,9 @@ package struct Event: Sendable {
   package var branches: IndexRange
 }
 
-/// `tab shop: Shop(api: api, user: user) { … }`, or something that a column may show: `detail message: Message(api: api) { … }`
+/// `tab shop: Shop(api: api, user: user) { … }`, or a content of a column: `detail message: Message(api: api) { … }`
 package struct Tab: Sendable, BitwiseCopyable {
-  /// The column that shows it; `nil` for a tab.
+  /// The column that shows this content; `nil` for a tab.
   package var column: ColumnRole?
   package var name: Name
   package var location: Location
@@ -151,7 +151,7 @@ package struct Tab: Sendable, BitwiseCopyable {
   package var requirement: Int32?
   package var transitions: IndexRange
 
-  /// Whether it shows a reducer of the app instead of a flow.
+  /// Whether the tab shows a reducer of the app instead of a flow.
   package var isFeature: Bool {
     if case .feature = content { true } else { false }
   }
@@ -175,8 +175,8 @@ package struct Link: Sendable {
   package var location: Location
   /// The pattern with the names of its values, but without their types.
   package var pattern: String
-  /// Whether it is `link rest`. It matches every URL that no other link of the flow matches, and hands the whole URL on to the flow
-  /// on top.
+  /// Whether this is `link rest`. Such a link matches every URL that no other link of the flow matches, and passes the whole URL to
+  /// the flow on top.
   package var isRest = false
   package var values: [Value]
   /// The shape that distinguishes the link from others: its literals, and the positions of values.
@@ -262,7 +262,7 @@ package enum PresentationKind: Sendable, BitwiseCopyable, CaseIterable {
     }
   }
 
-  /// Whether it is an alert or a dialog. Nothing is above an alert or dialog: it leaves before another screen is shown.
+  /// Whether this is an alert or a dialog. Nothing is above an alert or a dialog: it leaves before another screen is shown.
   package var isAlertOrDialog: Bool {
     switch self {
     case .alert, .dialog: true
@@ -270,13 +270,14 @@ package enum PresentationKind: Sendable, BitwiseCopyable, CaseIterable {
     }
   }
 
-  /// The kinds that a style may have, and that `present(…)` may choose. Alerts and dialogs are declared whole.
+  /// The kinds that a style may have, and that `present(…)` may choose. Alerts and dialogs are missing, because they are declared
+  /// with their texts and buttons.
   package static let ofStyles: [PresentationKind] = [.push, .sheet, .cover, .popover]
 
   /// `a push`, `an alert`
   var wordWithArticle: String { self == .alert ? "an alert" : "a \(word)" }
 
-  /// Whether it opens a layer that can have a navigation container.
+  /// Whether this kind opens a layer that can have a navigation container.
   package var mayHaveContainer: Bool {
     switch self {
     case .sheet, .cover, .popover: true

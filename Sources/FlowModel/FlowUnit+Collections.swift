@@ -88,7 +88,7 @@ extension FlowUnit {
   /// The style of a presentation, if it names one.
   package func style(of presentation: Presentation) -> Style? { presentation.style.map { styles[Int($0)] } }
 
-  /// The alert or dialog of a screen, if it is declared as one.
+  /// The alert or dialog that a screen is declared as; `nil` for any other screen.
   package func alert(of screen: Screen) -> Alert? { screen.alert.map { alerts[Int($0)] } }
 
   package func screen(of alert: Alert) -> Screen { screens[alert.screen] }

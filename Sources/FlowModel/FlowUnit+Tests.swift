@@ -21,7 +21,7 @@ extension FlowUnit {
     return findings
   }
 
-  /// The first part of a scenario that a recording left out, and that a test of the generated flow needs.
+  /// Reports the first part that a recorded scenario leaves out, although a test of the generated flow needs it.
   private func omission(in scenario: Scenario) -> Diagnostic? {
     func value(_ list: ArgumentList?) -> Location? {
       guard let list else { return nil }

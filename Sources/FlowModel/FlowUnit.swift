@@ -5,10 +5,10 @@ package import FlowSyntax
 /// Rules and code generation work with this model. They never look at the syntax tree, except to copy a Swift ``Fragment``.
 /// Unresolved names are not in the model; the findings report them.
 ///
-/// The values are in tables, and a value refers to its parts by index: a ``Flow`` has a ``IndexRange`` of screens, a ``Screen`` a range
-/// of transitions, and so on down to the names that a fragment reads. No value in a table contains a reference, so copying a
-/// value copies only a few bytes. Users run the compiler unoptimised, where reference counting and arrays took most of the
-/// time. Indices refer to the whole unit.
+/// The values are in tables, and a value refers to its parts by index: a ``Flow`` has an ``IndexRange`` of screens, a ``Screen`` a
+/// range of transitions, and so on down to the names that a fragment reads. No value in a table contains a reference, so copying a
+/// value copies only a few bytes. Users run the compiler unoptimised, where reference counting and arrays took most of the time.
+/// Indices refer to the whole unit.
 ///
 /// ```swift
 /// for screen in unit.screens(of: flow) {
@@ -50,7 +50,7 @@ package struct FlowUnit: @unchecked Sendable {
   package struct Import: Sendable {
     package var module: Name
     package var location: Location
-    /// The attributes before it, as in `@preconcurrency `.
+    /// The attributes before the import, as in `@preconcurrency `.
     package var attributes: String
     /// The access level of the import; `nil` if the file does not state one.
     package var access: Access?
@@ -100,7 +100,7 @@ package struct Fragment: Sendable, BitwiseCopyable {
     /// Whether the fragment is a condition that gives the name a new meaning in the code after it: `let user = state.user`, or
     /// `let user`, which also reads the name.
     package var isBound = false
-    /// Whether it has backticks somewhere. Without them, a Swift keyword is not a name.
+    /// Whether the name has backticks somewhere in the fragment. Without them, a Swift keyword is not a name.
     package var isQuoted = false
   }
 }

@@ -13,9 +13,9 @@ package struct Operation: Sendable, BitwiseCopyable {
     case leave(Departure, condition: Fragment?)
     /// Replaces the stack by a range of ``FlowUnit/routes``. The first route is the root.
     case replace(IndexRange)
-    /// Selects a tab, or brings the column to the front that shows it.
+    /// Selects a tab, or brings the column with this content to the front.
     case select(tab: Int32)
-    /// `detail message(id: 3) beside`: shows it in its column. If `isBeside` is set, the front stays.
+    /// `detail message(id: 3) beside`: shows a content in its column. If `isBeside` is set, the column in front stays in front.
     case fill(tab: Int32, ArgumentList?, isBeside: Bool)
     /// `clear content beside`: empties a column. If `isBeside` is set, the columns after it stay.
     case clear(ColumnRole, isBeside: Bool)

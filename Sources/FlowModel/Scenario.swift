@@ -32,7 +32,7 @@ package struct Scenario: Sendable {
   package enum Event: Sendable {
     /// No event. The stack is the start of the flow.
     case start
-    /// No event of the flow. The stack comes from elsewhere, for example from a restored state.
+    /// No event of the flow. The stack is given from outside, for example by a restored state.
     case given
     /// An event of a screen, a tab or a child flow at the end of a path. Without a path, an event of the flow itself.
     case event([Hop], Name.Path, ArgumentList?, Addressee)
@@ -67,7 +67,7 @@ package struct Scenario: Sendable {
     package var kind: PresentationKind?
     /// The index of the screen in the unit; `nil` for the tabs and for columns.
     package var screen: Int?
-    /// What a column shows, by its index in the unit.
+    /// The index of the column's content in the unit.
     package var tab: Int?
     /// Whether the column is in front.
     package var isFront = false
@@ -76,9 +76,9 @@ package struct Scenario: Sendable {
     package var inside: Inside?
   }
 
-  /// `[welcome, push credentials]`, `[cart [contents], browse]`: what a screen of a stack has inside.
+  /// `[welcome, push credentials]`, `[cart [contents], browse]`: the stack or the tabs inside a screen.
   package indirect enum Inside: Sendable {
-    /// The stack of the child flow that the screen is, or that the column shows.
+    /// The stack of the child flow that the screen or the column shows.
     case flow([Route])
     /// Tabs by their indices in the unit, each with its stack if the scenario states the stack. The first one is selected.
     case tabs([(tab: Int, stack: [Route]?)])

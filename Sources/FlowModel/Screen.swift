@@ -119,13 +119,13 @@ package struct Branch: Sendable, BitwiseCopyable {
 /// A condition around branches: `if a { if b -> push x }`.
 package struct EnclosingCondition: Sendable, BitwiseCopyable {
   package var condition: Fragment
-  /// The next condition around it, or -1.
+  /// The next condition around this condition, or -1.
   package var outer: Int32
 }
 
 extension Branch {
-  /// Whether it always runs if no branch before it does.
+  /// Whether the branch always runs if no earlier branch does.
   package var isUnconditional: Bool { condition == nil && enclosing < 0 }
-  /// Whether it does nothing: the enclosing conditions are true, but no nested condition is.
+  /// Whether the branch does nothing: the enclosing conditions are true, but no nested condition is.
   package var isGap: Bool { enclosing >= 0 && condition == nil && operations.isEmpty }
 }

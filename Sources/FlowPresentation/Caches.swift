@@ -6,7 +6,7 @@ package import FlowRuntime
 package final class ScreenCache<Flow: PresentableFlow> {
   private var kept: (place: ScreenPlace, store: Store<Flow.Screen, Flow.ScreenAction>?)?
 
-  /// Whether the screen stays while a condition holds. The answer is the same as long as the screen is shown.
+  /// Whether the screen has a `stays if` condition. This does not change while the screen is shown.
   package private(set) var mayStay = false
 
   package init() {}
@@ -73,7 +73,7 @@ package struct RoutesAnswers {
   let press: (String, [String: String], RouteID) -> Void
 
   /// - Parameters:
-  ///   - follow: called with what the system did. Without it the routes follow by themselves.
+  ///   - follow: called with each change by the system. If it is `nil`, the routes are updated automatically.
   ///   - press: called with the event of a button of an alert, the texts of its text fields, and the route of the alert.
   package init(follow: ((SystemChange) -> Void)?, press: @escaping (String, [String: String], RouteID) -> Void) {
     (self.follow, self.press) = (follow, press)
@@ -106,7 +106,7 @@ package final class RoutesCache<Screen: Equatable & Sendable, Navigator: RoutesH
       switch message {
       case .follow(let change): follow(change)
       case .press(let event, let fields, let place):
-        // The alert has gone, so what the app shows now stands on the screens below.
+        // The alert has already left, so a screen that the app shows now is above the screens below the alert.
         follow(.dismissed(place))
         if case .route(let id) = place.first { answers.press(event, fields, id) }
       case .attemptLeave: break  // Routes without a flow have no screens that stay.

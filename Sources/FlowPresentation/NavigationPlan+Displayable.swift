@@ -83,7 +83,8 @@ extension NavigationPlan {
     var screens = visible.flatMap { sharedStack(columns.path(of: $0.id, at: screen.place)) }
     let sidebar = Array(visible.prefix(1))
     let stacks = sidebar.first.map { [$0.id: Array(screens.prefix(1))] } ?? [:]
-    // Nothing else is visible, so a change of other columns needs no update.
+    // The item contains only the sidebar. Other visible columns are pushed screens, and a change of a hidden column needs no
+    // update.
     item.columns = ColumnsItem(shape: ColumnsShape(roles: columns.shape.roles, shown: sidebar, front: .sidebar), stacks: stacks)
     item.columns?.isNarrow = true
     screens.removeFirst(min(1, screens.count))
@@ -148,6 +149,6 @@ extension ScreenPlace {
 }
 
 extension Presentation {
-  /// Whether it is an alert or a dialog, which need no view of the app.
+  /// Whether this is an alert or a dialog, which needs no view of the app.
   public var isAlert: Bool { kind == .alert || kind == .dialog }
 }

@@ -150,7 +150,7 @@ extension NavigationPlan {
     if old == new { return }
     let common = old.commonCount(with: new) { $0.place == $1.place }
     for (old, new) in zip(old, new) where old.place == new.place {
-      // The column in front makes no difference here.
+      // Another column in front needs no `arrange` command.
       let isSame = old.columns?.isNarrow == new.columns?.isNarrow && old.columns?.firstScreens == new.columns?.firstScreens
       if !isSame { commands.append(.arrange(new.place)) }
     }

@@ -3,8 +3,8 @@ package import FlowRuntime
 /// The path of a navigation stack that the app owns: an array of its own values, or SwiftUI's `NavigationPath`, whose entries
 /// cannot be read. So this module only counts and compares a path, and changes it at its top.
 package protocol AppPath: Equatable {
-  /// Whether its values have several types. SwiftUI traps if one change of such a path replaces a value with a value of another
-  /// type: home-assistant/iOS#5515.
+  /// Whether the values in the path have several types. SwiftUI traps if one change of such a path replaces a value with a value of
+  /// another type: home-assistant/iOS#5515.
   static var hasSeveralTypes: Bool { get }
   var count: Int { get }
   mutating func removeLast(_ count: Int)

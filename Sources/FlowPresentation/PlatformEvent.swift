@@ -28,7 +28,7 @@ public enum PlatformEvent: Hashable, Sendable {
   case popEnded(in: ScreenPlace)
   /// The user tried to dismiss a layer that stays.
   case leaveAttempted(ScreenPlace)
-  /// The columns of a screen have little room, so that they are shown as one stack, or they have room beside each other.
+  /// The room for the columns of a screen changed. With little room they are one stack, otherwise they are beside each other.
   case narrowed(Bool, in: ScreenPlace)
   /// The app went to the background, or came back.
   case activated(Bool)
@@ -81,7 +81,7 @@ public struct PushedPlaces: RandomAccessCollection, Hashable, Sendable, CustomSt
 
   public var description: String { "\(Array(self))" }
 
-  /// The number of pushed screens, from the bottom up, that a stack with another path keeps.
+  /// The number of pushed screens that stay when the stack gets another path, counted from the bottom.
   func commonCount(with path: NavigationPlan.Path) -> Int {
     Swift.max(0, self.path.commonCount(with: path) { $0.place == $1.place } - 1)
   }

@@ -25,16 +25,17 @@ public struct PresentationMachine: Sendable {
   public internal(set) var leaving: [NavigationPlan.Layer] = []
   /// The wanted plan, in a form that a platform can show.
   public private(set) var target: NavigationPlan
-  /// The wanted plan as the flow makes it.
+  /// The wanted plan as the flow states it. The target is this plan, converted for the platform.
   private var wanted: NavigationPlan
   /// Whether columns are narrow, by the places of their screens, as the platform reported it. In the background, the system changes
-  /// layouts for its own pictures of the app. So these reports count only after the app has come back.
+  /// layouts to take snapshots of the app. So the machine uses these reports only when the app is active again.
   var reportedLayouts: [ScreenPlace: Bool] = [:]
   /// Whether columns are narrow, by the places of their screens.
   private var layouts: [ScreenPlace: Bool] = [:]
-  /// Whether columns are narrow whose room is not known yet: as the last ones at the bottom, for example before a link.
+  /// Whether columns are narrow before the platform has reported their layout. New columns take over the last layout of columns in
+  /// the bottom layer, for example when a link replaces these.
   private var isNarrowAtFirst: Bool
-  /// The new stacks in columns that did not appear yet. SwiftUI may ignore their paths.
+  /// The new stacks in columns that have not appeared yet. SwiftUI may ignore their paths.
   var unappeared: Set<ScreenPlace> = []
   /// The transition that the next step waits for.
   public internal(set) var waiting: Waiting? {
@@ -185,7 +186,8 @@ public struct PresentationMachine: Sendable {
     return commands
   }
 
-  /// Returns the command for screens that begin or end to stay. The platform keeps what it was told, even while a screen is away.
+  /// Returns the command if the screens that stay have changed. The platform remembers these screens, even while it does not show
+  /// them.
   private mutating func changeOfStaying() -> PlatformCommand? {
     if staying.revision == revision { return nil }
     let screens = shown.staying

@@ -69,7 +69,8 @@ extension [PresentationOptions.Field] {
 }
 
 extension NavigationPlan.Path {
-  /// The pushed screens with `transition: zoom`, each with the screen below, out of whose source it grows.
+  /// For each pushed screen with `transition: zoom`, the screen below. The pushed screen grows out of the source of the screen
+  /// below.
   var zoomSources: [ScreenPlace: ScreenPlace] {
     var sources: [ScreenPlace: ScreenPlace] = [:]
     for (below, item) in zip(self, dropFirst()) where item.presentation.options.transition == .zoom {

@@ -69,7 +69,8 @@ extension PAutomaton {
         note(transition.rule, transition.from, node, in: &run)
         node = before
       } else if transition.first >= 0 {
-        // ⟨p, γ⟩ → ⟨p′, ε⟩. The transition is a combination of two others. The transition before the rule is on top of the second.
+        // ⟨p, γ⟩ → ⟨p′, ε⟩. This transition combines an ε-transition with one that reads the symbol below. Before the rule, a
+        // transition that reads γ is on top of the latter.
         let epsilon = transitions.base[Int(transition.first)]
         let uncovered = push(transition.second, on: below, in: &run)
         let before = push(epsilon.first, on: uncovered, in: &run)

@@ -38,7 +38,7 @@ package struct PushdownSystem {
 
   init(in storage: RawStorage) { rules = Table(in: storage, capacity: 32) }
 
-  /// Adds a rule for the head whose rules are being made.
+  /// Adds a rule for the current head.
   package mutating func add(_ rule: Rule) {
     rules.reserve()
     rules.base[rules.count] = rule

@@ -49,14 +49,14 @@
         // The view is in a layer that a column presents, or in the stack of narrow columns.
         if let column = columns[id] { content(column).environment(\.flowContext, context.with(inner.inner)) }
       } else if let context, let item = context.host.columns(of: context.screen) {
-        // While the layout changes, the view may be evaluated once more in its former place.
+        // While the layout changes, SwiftUI may evaluate the view once more in its former place.
         if !around.isThere {
           SplitView(item: item, visibility: visibility, context: context, column: column, placeholder: placeholder)
         } else if let sidebar = item.shape.shown.first {
           column(sidebar.id, at: item.paths[sidebar.id]?.first?.place, context)
         }
       } else {
-        // A view that is disappearing after its screen has left is not a mistake.
+        // It is not a mistake if the view is still disappearing after its screen has left.
         let _ =
           context.map { $0.host.shows($0.screen) } == false
           ? () : reportIssue("FlowColumns stand outside of a FlowView, or at a screen that is not made of columns.")
@@ -84,7 +84,7 @@
     let context: FlowContext
     let column: (ColumnID, ScreenPlace?, FlowContext) -> Column
     let placeholder: (ColumnRole) -> Placeholder
-    /// The visibility, if the app does not keep it.
+    /// The visibility, if the app does not pass a binding for it.
     @State private var ownVisibility = NavigationSplitViewVisibility.automatic
     @Environment(\.flowSurroundings.content) private var contentOfFlow
 
@@ -124,7 +124,7 @@
             contentOfFlow?(place)
           }
         }
-        // Another content has a new stack: a stack that gets another first screen loses its path.
+        // Another content gets a new stack, because a stack with another first screen loses its path.
         .id(root)
       } else {
         placeholder(role)
@@ -160,7 +160,7 @@
   private struct RoomModifier: ViewModifier {
     let host: PresentationHost
     let root: ScreenPlace
-    /// The decision of the app; `nil` for the system's.
+    /// The decision of the app; `nil` if the system decides.
     let isNarrow: Bool?
     @Environment(\.roomForColumns) private var room
 

@@ -55,7 +55,7 @@
       case .joined(let outer, let place):
         JoinedStackView(host: host, root: layer, outer: outer, place: place, content: content)
       case .own:
-        // Tabs have a stack each, which also has the screens that are pushed on the tabs.
+        // Each tab has its own stack. Screens that are pushed on the tabs are in the stack of the selected tab.
         if host.columns(of: layer) != nil {
           ColumnsRootView(host: host, root: layer, content: content).id(layer)
         } else if host.layer(layer)?.presentation.container == NavigationContainer.none || host.tabs(of: layer) != nil {

@@ -87,7 +87,7 @@
     /// The navigation controller, if the flow has made it. A navigation controller of the app is not retained, because a
     /// controller in it may retain the flow.
     private let made: UINavigationController?
-    /// The place of the first screen of the stack.
+    /// The place of the first screen in the stack. It identifies the stack.
     var stack: ScreenPlace
     private weak var presenter: FlowPresenter?
 

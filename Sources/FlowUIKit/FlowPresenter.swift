@@ -38,7 +38,7 @@
     /// The view out of which pushed screens grow, while the flow pushes them.
     private var pushSource: UIView?
     private var left: () -> Void = {}
-    /// What the app has set for screens and layers that stay.
+    /// The app's own settings for screens and layers that stay, to restore them later.
     private var backButtons = FormerSettings()
     private var modality = FormerSettings()
 
@@ -342,7 +342,7 @@
     func emptyStack() -> UINavigationController {
       let navigation = makeNavigation?() ?? StackController(nibName: nil, bundle: nil)
       (navigation as? StackController)?.host = host
-      // A class of the app does not override the escape gesture.
+      // A navigation controller class of the app has no override for the escape gesture.
       navigation.accessibilityPerformEscapeBlock = { [weak host] in host?.escape() ?? false }
       return navigation
     }
@@ -384,7 +384,7 @@
         }
       }
       let navigation = stacks[stack]?.navigation
-      // Narrow columns begin with the first screen of the sidebar.
+      // The stack of narrow columns begins with the first screen of the sidebar.
       let first = host.columns(of: stack).flatMap { $0.isNarrow ? $0.shape.shown.first : nil }
       let path = (first.map { [host.columns(of: stack)?.paths[$0.id]?.first?.place ?? stack] } ?? [path[0]]) + path.dropFirst()
       return path.map { place in

@@ -42,8 +42,8 @@
     public required init?(coder: NSCoder) { nil }
   }
 
-  /// A split view controller that shows the columns of a plan. Each column has one navigation controller, and so has the stack of a
-  /// narrow window. They stay, and only their controllers change: a second controller for a column would be pushed on the first.
+  /// A split view controller that shows the columns of a plan. Each column has one navigation controller, and the stack of a narrow
+  /// window has another one. They are never replaced, because UIKit would push a second controller for a column on the first.
   open class SplitViewController: UISplitViewController, UISplitViewControllerDelegate {
     private let roles: [ColumnRole]
     private let makePlaceholder: (ColumnRole) -> UIViewController

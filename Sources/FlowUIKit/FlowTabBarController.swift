@@ -98,7 +98,7 @@
         for id in ids where controllers[id] == nil { controllers[id] = controller(of: id, shown.paths[id]) }
         setViewControllers(ids.compactMap { controllers[$0] }, animated: animated)
         #if !os(tvOS) && !os(visionOS)
-          // The flow decides the order. On an iPhone, six or more tabs do not fit, and the last ones are in the list of More.
+          // The flow decides the order. On an iPhone, six or more tabs do not fit, and the last ones are in the More list.
           customizableViewControllers = []
           moreNavigationController.delegate = self
         #endif
@@ -110,7 +110,7 @@
       if let controller = controllers[id], controller !== visibleTab { selectedViewController = controller }
     }
 
-    /// The controller of the visible tab; `nil` if the list of More is visible.
+    /// The controller of the visible tab; `nil` if the More list is visible.
     private var visibleTab: UIViewController? {
       #if !os(tvOS) && !os(visionOS)
         if selectedViewController === moreNavigationController {
@@ -147,7 +147,7 @@
     /// Leaves the selection to the flow. The flow gets an event for each tapped tab, even for the selected one.
     open func tabBarController(_ tabBarController: UITabBarController, shouldSelect controller: UIViewController) -> Bool {
       #if !os(tvOS) && !os(visionOS)
-        // The list of More is not a tab of the flow.
+        // The More list is not a tab of the flow.
         if controller === moreNavigationController { return true }
       #endif
       return mayShow(controller)
@@ -160,12 +160,12 @@
     }
 
     /// UIKit may have selected a tab although the flow did not. In this case, shows the flow's selected tab again. A tab that was
-    /// chosen in the list of More is reported to the flow.
+    /// chosen in the More list is reported to the flow.
     open func tabBarController(_ tabBarController: UITabBarController, didSelect controller: UIViewController) {
       if id(of: controller) != nil { showSelectionOfFlow() } else { chosenInMore() }
     }
 
-    /// The user chose a tab in the list of More. UIKit does not ask before.
+    /// The user chose a tab in the More list. UIKit does not ask before.
     open func navigationController(
       _ navigationController: UINavigationController, didShow controller: UIViewController, animated: Bool
     ) {

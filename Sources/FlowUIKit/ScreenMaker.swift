@@ -81,7 +81,7 @@
     }
   }
 
-  /// A controller that may stand for another one, which is shown instead.
+  /// A controller that may have a replacement, which is shown instead.
   @MainActor
   protocol StandIn {
     var inner: UIViewController? { get }

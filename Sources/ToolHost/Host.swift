@@ -139,7 +139,7 @@ package struct FileIdentity: Hashable, Sendable {
 package struct FolderEntry: Sendable {
   /// The name; `nil` if it is not UTF-8, so that no path can name it.
   package var name: String?
-  /// Whether it is certainly a plain file, and not a link or a folder.
+  /// Whether the entry is certainly a plain file, and not a link or a folder.
   package var isFile: Bool
 
   package init(name: String?, isFile: Bool) {
@@ -158,7 +158,7 @@ package struct FileError: Error, Equatable, Sendable {
   package var isForbidden: Bool
   /// Whether the last component of the path is a link that leads nowhere or in a cycle. Such a path is also missing.
   package var isDanglingLink: Bool
-  /// The place in the file, if the content is the reason.
+  /// The place of the error in the file, if the error is about the content.
   package var position: SourcePosition?
 
   package init(

@@ -94,7 +94,7 @@ struct PosixOverwriting {
     throw FileError(path, "changed while it was replaced; the text of another save is in \(temporaryPath)")
   }
 
-  /// The largest number of exchanges, for an editor that saves all the time.
+  /// The largest number of exchanges. Without a limit, an editor that saves all the time would keep this loop running.
   private static let maximumExchanges = 100
 
   private func holdsNewText(_ path: String) -> Bool {

@@ -41,7 +41,7 @@ struct ExtensionPackage {
     "Visualization",
   ]
 
-  /// The extension must require an editor that has everything in the type declarations that the extension is written for.
+  /// The required editor must not be older than the type declarations that the extension is compiled with.
   private func engines(_ manifest: [String: Any]) -> [String] {
     let range = (manifest["engines"] as? [String: String])?["vscode"] ?? ""
     guard range.hasPrefix("^"), let engine = Self.version(String(range.dropFirst())) else { return ["engines.vscode is no range"] }

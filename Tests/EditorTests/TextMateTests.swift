@@ -16,7 +16,7 @@ struct TextMateTests {
   @Test("Each token of the syntax fixtures that parse", arguments: Fixture.names(in: "Syntax"))
   func fixtures(name: String) throws {
     let text = try Fixture(name, in: "Syntax")["source"] ?? ""
-    // In a text with syntax errors, nobody knows what its words mean.
+    // In a text with syntax errors, the meaning of its words is unknown.
     guard Parser.parse(SourceFile(path: name, text: text)).diagnostics.isEmpty else { return }
     for mistake in try mistakes(in: text) { Issue.record("\(name): \(mistake)") }
   }

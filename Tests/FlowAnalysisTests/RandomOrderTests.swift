@@ -37,7 +37,7 @@ struct RandomOrderTests {
       + Analysis.check(unit: unit, trees: trees, options: AnalysisOptions(requested: off))
     return all.map { finding in
       let text = unit.files[finding.location.file].text(finding.location.range)
-      // Flows can start in different ways, and the choice of the start is no event.
+      // Flows can start in different ways, and the choice of the start is not an event.
       let events = finding.trace.filter { $0.event.split(separator: ".").last != "start" }
       return "\(finding.rule.name): \(finding.message): \(text): \(events.count)"
     }.sorted()

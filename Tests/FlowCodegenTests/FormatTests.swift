@@ -8,7 +8,7 @@ struct FormatTests {
 
   @Test("A later runtime refuses it", arguments: SwiftCompiler.Mode.allCases)
   func older(mode: SwiftCompiler.Mode) throws {
-    // This is what remains in the next version, according to the documentation of `GeneratedCodeFormat1`.
+    // In the next version, only this declaration remains: see the documentation of `GeneratedCodeFormat1`.
     let message = "an older flowc generated this file: generate it with the flowc of this package"
     let next = """
       enum NextRuntime {

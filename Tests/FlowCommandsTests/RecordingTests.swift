@@ -77,7 +77,7 @@ private let mail = """
 struct RecordingCase: CustomTestStringConvertible, Sendable {
   var name: String
   var steps: [String]
-  /// The explained steps; none if the recording cannot be explained.
+  /// The explained steps; empty if the recording cannot be explained.
   var explained: [String] = []
   var says: [String] = []
 
@@ -216,7 +216,7 @@ struct RecordingTests {
     let expected = "scenario \"it\" for \(name) {\n" + test.explained.map { "  \($0)\n" }.joined() + "}\n"
     #expect(host.standardOutput == expected, "\(host.standardError)")
     #expect(outcome == .clean, "\(host.standardError)")
-    // What is explained plays.
+    // The explained scenario must play.
     let player = MemoryHost(["App.flow": flow + host.standardOutput])
     #expect(Tool.run(["test"], commands: Commands.all, host: player) == .clean, "\(player.standardError)\(host.standardOutput)")
   }
@@ -269,7 +269,7 @@ struct RecordingTests {
     ]
   }()
 
-  /// Each condition doubles the outcomes of a step, and no step says anything about any of them.
+  /// Each condition doubles the outcomes of a step, and no step states the result of a condition.
   @Test("Many steps with ten conditions each are explained", arguments: 0..<3)
   func bound(number: Int) {
     let test = Self.manyConditions[number]
@@ -304,7 +304,7 @@ struct RecordingTests {
     #expect(host.standardError.contains("state some conditions of this step"))
   }
 
-  /// Sessions that contradict the flow, that are damaged, or that are of another flow count nothing.
+  /// Sessions are not counted if they contradict the flow, are damaged, or belong to another flow.
   @Test("flowc stats counts what recorded sessions take")
   func stats() {
     func session(_ steps: String..., of name: String = "App(_)") -> String {

@@ -1,6 +1,6 @@
 import Testing
 
-/// The flows that stand in the columns of the cases.
+/// The flows that the test cases show in their columns.
 private let children = """
   flow Folders {
    exit chosen(id: Int)

@@ -21,12 +21,12 @@ struct Walk {
   private(set) var gestures = 0
   private(set) var followed = 0
   private var hasFollowed = false
-  /// How often a person left a column or tried to, and how often columns were arranged.
+  /// The number of times that a person left a column or tried to, and the number of times that columns were arranged.
   private(set) var left = 0
   private(set) var arranged = 0
   /// The number of button presses that the flow received while it showed the alert.
   private(set) var pressed = 0
-  /// How many gestures the flow refused, and how many attempts to leave it was told of.
+  /// The number of gestures that the flow refused, and the number of attempts to leave that were reported to it.
   private(set) var refused = 0
   private(set) var attempts = 0
   /// The failures, each with the events that led to it.

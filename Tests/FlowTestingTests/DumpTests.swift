@@ -15,7 +15,8 @@ private struct Sample {
     var description: String { "House, large" }
   }
 
-  /// A type with a mirror like most dictionary-like types: it has labels instead of keys.
+  /// A type whose mirror has the style of a dictionary, but labels instead of key-value pairs. Most dictionary-like types have such
+  /// a mirror.
   struct Labelled: CustomReflectable {
     var customMirror: Mirror { Mirror(self, children: ["a": 1], displayStyle: .dictionary) }
   }

@@ -34,7 +34,7 @@ private struct Poll: Reducer {
   }
 }
 
-/// What a test store knows about effects that begin and end while it waits.
+/// The effects that a test store knows while it waits and effects begin and end.
 @MainActor
 @Suite(.timeLimit(.minutes(10))) struct SettlingTests {
   @Test func anEffectIsInTheLedgerWhenTheMainActorComesRound() async {

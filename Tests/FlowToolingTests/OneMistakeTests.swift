@@ -9,7 +9,7 @@ struct OneMistakeTests {
   @Test("A misspelt name, wherever it is used", arguments: PackageFolder.flows)
   func names(sample: SampleFlow) {
     let text = sample.text
-    // The flows next to it say what the names in stacks inside mean.
+    // Names in nested stacks can refer to the flows in the same folder.
     let tree = Parser.parse(SourceFile(path: sample.path, text: text))
     let hasStacksInside = tree.nodes.indices.contains { tree.kind(of: $0) == .scenarioStack }
     let unit = PackageFolder.flows.filter { hasStacksInside && $0.folder == sample.folder && $0.path != sample.path }

@@ -116,7 +116,7 @@ private final class Started {
     try process.run()
   }
 
-  /// The next line that it prints.
+  /// The next line that the process prints.
   func line() -> String {
     var line = Data()
     while let byte = try? output.fileHandleForReading.read(upToCount: 1), let first = byte.first, first != 10 { line += byte }

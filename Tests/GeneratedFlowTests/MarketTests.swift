@@ -298,7 +298,7 @@ struct RestorationTests {
 }
 
 extension Player where Flow == Market {
-  /// What is in the first cart.
+  /// The items in the first cart.
   var items: [Int]? {
     guard case .tabs(let tabs) = state.routes.root.screen else { return nil }
     for case .cart(let cart) in tabs.items.map(\.tab) { return cart.items }

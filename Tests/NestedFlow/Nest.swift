@@ -177,7 +177,7 @@ struct Nest: FlowReducer {
 }
 
 extension Nest.ScreenAction {
-  /// Whether it is an event of the flow's own screens.
+  /// Whether the action is an event of the flow's own screens.
   var isOwn: Bool {
     switch self {
     case .tapped, .closed, .more, .leaveAttempted: true

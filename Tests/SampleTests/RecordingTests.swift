@@ -3,7 +3,7 @@ import LogInSample
 import ShopSample
 import Testing
 
-/// What a recorder writes of a session, and that nothing private or dangerous is in it.
+/// Recordings of sessions. They must contain nothing private or dangerous.
 @MainActor
 @Suite("Recordings")
 struct RecordingTests {

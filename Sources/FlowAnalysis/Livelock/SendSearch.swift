@@ -42,7 +42,7 @@ struct SendSearch {
 
   private let runs: FlowRuns
   private(set) var nodes: [Node] = []
-  /// By node, what follows; `nil` if the node may end.
+  /// For each node, the nodes that follow; `nil` if the node may end.
   private(set) var next: [[Step]?] = []
   private var numbers: [Node: Int] = [:]
   private var transitions: [Event: CoreTransition] = [:]
@@ -100,7 +100,7 @@ struct SendSearch {
 
   // MARK: The steps of a node
 
-  /// What may follow when the first event arrives; `nil` if it may be nothing, or is not known.
+  /// The nodes that may follow when the first event arrives; `nil` if possibly nothing follows, or if this is unknown.
   private func steps(from node: Node) -> [(Node, Location?)]? {
     var start = End(node: node)
     if node.waiting.isEmpty { return nil }
@@ -189,7 +189,7 @@ struct SendSearch {
     return true
   }
 
-  /// Whether a screen has only values, so that nothing happens inside of it.
+  /// Whether a screen has only values, so that nothing happens inside the screen.
   private func isPlain(_ screen: Int32) -> Bool {
     guard let index = runs.index(ofScreen: screen), case .values = runs.unit.screens[index].content else { return false }
     return true

@@ -120,7 +120,7 @@ struct SpontaneousTransitions {
   /// Whether an operation may remove routes, or start the flow of a route again.
   func takesAway(_ kind: Operation.Kind, in flow: Int) -> Bool {
     switch kind {
-    // What was in a column leaves.
+    // `fill` and `clear` remove the previous content of the column.
     case .leave, .replace, .update, .updateTab, .fill, .clear, .resume, .exit: true
     case .show(.inPlaceOfTop, _): true
     case .doEvent(let event, _):

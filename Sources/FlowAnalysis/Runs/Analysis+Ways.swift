@@ -9,7 +9,7 @@ extension Analysis {
     case found([Diagnostic.Step])
     /// No run shows the screen.
     case absent
-    /// The way is unknown, because the flow has mistakes or not all of its runs were followed.
+    /// The way is unknown, because the flow has mistakes, or because it could be followed only in part.
     case unknown
   }
 

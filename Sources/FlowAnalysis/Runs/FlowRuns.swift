@@ -207,7 +207,7 @@ final class UnitRuns {
   var kept: [Int] { Array(known.keys) }
   /// For each flow of the unit, the flows to release after its check.
   private lazy var releases = findReleases()
-  /// The flows of the unit, among the released ones, whose runs could not all be followed.
+  /// The flows of the unit that could be followed only in part, among the released ones.
   private(set) var partlyFollowed: [Int] = []
 
   init(_ context: AnalysisContext) { self.context = context }

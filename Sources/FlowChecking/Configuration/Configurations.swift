@@ -147,7 +147,7 @@ package final class Configurations {
 }
 
 extension Report {
-  /// Takes the mistakes in the configurations of a run. Each file is counted once.
+  /// Adds the mistakes in the configurations of a run. Each file is counted once.
   package func add(_ configurations: Configurations) {
     for failure in configurations.unreadable { add(failure) }
     for failure in configurations.failures { add(failure.mistakes, in: failure.file) }

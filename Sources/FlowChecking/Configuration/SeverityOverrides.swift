@@ -1,15 +1,15 @@
 package import FlowAnalysis
 package import FlowSyntax
 
-/// The severity of each rule: from the call (`--error`, `--warn`, `--off`), else from the `.flowc.json` of the file, else the
-/// default of the rule.
+/// The severity of each rule: from the command line (`--error`, `--warn`, `--off`), else from the `.flowc.json` of the file, else
+/// the default of the rule.
 package struct SeverityOverrides {
   private var severities: [Rule: Severity] = [:]
 
-  /// No overrides from a call.
+  /// Makes a value without overrides.
   package init() {}
 
-  /// The overrides of a call.
+  /// Makes the overrides that the command line states.
   package init(_ severities: [Rule: Severity]) { self.severities = severities }
 
   /// The findings with their final severities, without those that are off.
@@ -35,7 +35,7 @@ package struct SeverityOverrides {
     }
   }
 
-  /// The options for the rules that follow from the call and the configurations.
+  /// The options for the rules that result from the command line and the configurations.
   package func options(_ configurations: [Configurations.Found?]) -> AnalysisOptions {
     var options = AnalysisOptions()
     for (rule, severity) in severities where severity != .off { options.requested.insert(rule) }

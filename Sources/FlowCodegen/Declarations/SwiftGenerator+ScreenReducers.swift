@@ -48,7 +48,7 @@ extension SwiftGenerator {
     /// Whether one of the members is the tabs.
     let hasTabs: Bool
 
-    /// Whether it holds tabs or the contents of columns.
+    /// Whether the members are tabs or contents of columns.
     var isTab = false
   }
 
@@ -184,7 +184,7 @@ extension SwiftGenerator {
     line(2, "}")
   }
 
-  // MARK: PresentationSource flows to a visitor
+  // MARK: Showing flows to a visitor
 
   private mutating func writeVisit(_ holder: Holder) {
     emptyLine()

@@ -130,7 +130,7 @@ extension SwiftGenerator {
     return (flow.screens.start..<flow.screens.end).contains { screens[$0].requirement != nil && isStart($0) }
   }
 
-  /// Whether the start fills a column with something that has a requirement.
+  /// Whether the start fills a column with a content that has a requirement.
   private var startsWithRequirement: Bool {
     guard let branches = flow.columnStart?.branches else { return false }
     return (branches.start..<branches.end).contains { branch in
@@ -182,7 +182,7 @@ extension SwiftGenerator {
     line(6, "self.\(member: name) = \(name)")
   }
 
-  /// Where the code of the flow's start is written.
+  /// The place of the code for the flow's start.
   enum StartPlace {
     /// The initialiser of the state, which sets the routes.
     case initialiser

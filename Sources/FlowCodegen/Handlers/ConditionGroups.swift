@@ -48,7 +48,7 @@ struct ConditionGroups {
     /// The start of the expression, or of a binding's value.
     private var start: UInt32?
     var end: UInt32 = 0
-    /// Whether it is a binding before its `=`.
+    /// Whether the part is a binding whose `=` has not been read yet.
     var awaitsValue = false
     private var hasClosure = false
 

@@ -84,7 +84,7 @@ extension SwiftGenerator {
   /// A name, in backticks if it is a keyword of Swift.
   private func spelling(of name: Name) -> String { keywords[Int(name.id)] ? "`\(names[name])`" : names[name] }
 
-  // MARK: PresentationSource
+  // MARK: Showing
 
   /// Writes the code that shows an alert. Its texts are evaluated before the routes change.
   mutating func writeAlert(_ destination: Destination, indent: Int) {

@@ -96,7 +96,7 @@ extension SwiftGenerator {
 
   /// `self.showColumn(.message(.init(id: id)), beside: true, &navigation)`
   mutating func writeFill(_ tab: Int, _ arguments: ArgumentList?, isBeside: Bool, indent: Int) {
-    // A resumed operation already has what it shows.
+    // A resumed operation takes its content from the kept refusal, so nothing is made here.
     let isResumed = currentOperation == resumedOperation
     if !isResumed {
       begin("let \(locals.screen): \(flow.name).Column = .\(tabs[tab].name)(")

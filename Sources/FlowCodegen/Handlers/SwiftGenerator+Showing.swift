@@ -164,8 +164,8 @@ extension SwiftGenerator {
     line(indent, "\(locals.routes).replace(with: \(locals.place))")
   }
 
-  /// Writes the check for a list of screens. The list ends before the first refused screen, and the operations instead of that
-  /// screen run there.
+  /// Writes the check for a list of screens. The list ends before the first refused screen, and the operations after the `else` of
+  /// its requirement run there.
   private mutating func writeAdmission(ofListIndent indent: Int) {
     beginLine(indent, "if let refused = \(locals.place).firstIndex(where: { !\(locals.admits)($0.0")
     if facts.requirementsReadNeeds { put(", \(locals.flow)") }

@@ -119,7 +119,7 @@ extension SwiftGenerator {
 
   /// Writes the check before an operation selects a tab.
   mutating func writeAdmission(ofTab tab: Int, indent: Int) {
-    // What a column shows was admitted when the column was filled.
+    // The requirement of a column's content was already checked when the column was filled.
     guard tabs[tab].requirement != nil, !flow.hasColumns else { return }
     beginLine(indent, "if let \(locals.place) = ")
     putFirstTab(tab, isCondition: true)

@@ -68,7 +68,7 @@ extension SwiftGenerator {
       put("if case .\(words.item)(let \(locals.place), .\(tab.name)(")
       silenced = putPattern(transition, isKnown: isKnown(tab.content), indent: 6)
       put(")) = \(locals.action)")
-      // Another column may have a layer over all columns.
+      // A layer that another column presents covers all columns. The event must not navigate then.
       if !transition.isAlways, flow.hasColumns { put(", !\(words.local).isCovered(\(locals.place))") }
       if !transition.isAlways, !flow.hasColumns { put(", \(words.local).selectedID == \(locals.place)") }
     }

@@ -75,7 +75,7 @@ extension SwiftGenerator {
     mutating get { flow.needs.contains { uses.use(of: $0.name, in: flow.beginning).isUsed } }
   }
 
-  /// Writes the patterns over the actions of work. Each runs whatever screen is on top.
+  /// Writes the patterns over the actions of work. A handler runs no matter which screen is on top.
   mutating func writeHandlers(of work: Work) {
     line(4, "case .\(work.name)(let \(locals.action)):")
     for index in work.transitions.start..<work.transitions.end {

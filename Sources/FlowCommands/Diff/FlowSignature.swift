@@ -19,11 +19,11 @@ struct FlowSignature {
   /// A screen, a tab, work, an event, an exit, a link or a variable: its name, and the properties that must not change.
   struct Part {
     var name: String
-    /// Its values, with their types.
+    /// The values of the part, with their types.
     var values: [Value] = []
-    /// The reducer or the flow that it shows; empty if there is none.
+    /// The reducer or the flow that the screen shows; empty if there is none.
     var content = ""
-    /// Whether it stays while a condition holds.
+    /// Whether the screen stays while a condition holds.
     var stays = false
     var events: [Part] = []
     var place: Place

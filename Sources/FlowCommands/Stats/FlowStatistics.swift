@@ -20,7 +20,7 @@ struct FlowStatistics {
   var covered: Int
   /// The other transitions and links, such as `home.startTapped`.
   var uncovered: [String]
-  /// How many steps of recorded sessions take each transition and link; empty without recordings.
+  /// For each transition and link, the number of recorded steps that take it; empty without recordings.
   var sessions: [(name: String, count: Int, isCovered: Bool)] = []
 
   /// The number of transitions and links of a flow that scenarios can cover.
@@ -29,7 +29,7 @@ struct FlowStatistics {
   /// - Parameters:
   ///   - index: the flow's index in the unit and in the document.
   ///   - taken: the transitions that the scenarios of the unit use.
-  ///   - sessions: how many steps of recorded sessions take each transition.
+  ///   - sessions: for each transition, the number of recorded steps that take it.
   init(_ index: Int, in unit: FlowUnit, _ document: FlowDocument, taken: Set<PlayedTransition>, sessions: [PlayedTransition: Int]?) {
     let flow = document.flows[index]
     name = flow.name

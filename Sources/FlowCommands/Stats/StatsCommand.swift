@@ -35,7 +35,7 @@ enum StatsCommand {
     var scenarios = 0
     let folder = arguments.value(of: recordings)
     var sessions = folder.map { RecordedSessions(in: $0, host: host, report: report) }
-    // The recordings may lie among the flows.
+    // The recordings may be in the same folders as the flows.
     RequestedUnits(arguments.operands, apartFrom: folder.map { [$0] } ?? [], host: host, report: report).forEach("counting") { unit in
       let compilation = unit.compile(on: host)
       let errors = unit.findings(of: compilation).filter { $0.severity == .error }
@@ -97,7 +97,7 @@ enum StatsText {
     return text
   }
 
-  /// What recorded sessions take, the most frequent first.
+  /// The transitions that recorded sessions take, the most frequent first.
   private static func sessionText(_ flow: FlowStatistics) -> String {
     if flow.sessions.isEmpty { return "" }
     let sorted = flow.sessions.enumerated().sorted { ($1.element.count, $0.offset) < ($0.element.count, $1.offset) }

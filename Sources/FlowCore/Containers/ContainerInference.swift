@@ -103,7 +103,7 @@ package struct ContainerInference {
   private mutating func visit() {
     for start in program.starts where start.link < 0 {
       search?.graph.addRoot(Int(start.screen))
-      // The steps that replace a refused start run while its screen is on top.
+      // If the first screen of a start is refused, the steps after its `else` run while this screen is on top.
       let requirement = program.screens[Int(start.screen)].requirement
       if requirement >= 0 { visit(program.requirements[Int(requirement)].step, on: .screen(Int(start.screen))) }
     }

@@ -261,7 +261,7 @@ extension ContainerSearch {
     return states
   }
 
-  /// The state if the operation does nothing. It keeps only the base screens with which that is possible.
+  /// The state if the operation does nothing. Only the base screens with which the operation can do nothing remain in the state.
   private func unchanged(
     _ state: ChainState, _ isPossible: (StackRelation, Int) -> Bool,
     openers canOpen: (StackRelation, Int) -> Bool

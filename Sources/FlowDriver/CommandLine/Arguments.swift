@@ -2,7 +2,7 @@ import FlowSyntax
 
 /// The arguments of one command, parsed by its ``CommandSpecification``.
 package struct Arguments {
-  /// The options in the order of the call. If two options contradict each other, the last one wins.
+  /// The options in the order of the command line. If two options contradict each other, the last one wins.
   package private(set) var options: [(name: String, value: String)] = []
   package private(set) var operands: [String] = []
 
@@ -65,7 +65,7 @@ package struct Arguments {
   }
 }
 
-/// An error in the arguments of a call.
+/// An error in the arguments of the command line.
 package struct UsageError: Error {
   package var message: String
   package var help: [String] = []

@@ -26,7 +26,7 @@ package final class Report {
     pathPrefix.isEmpty ? file : SourceFile(path: pathPrefix + file.path, bytes: Array(file.bytes))
   }
 
-  /// Takes the findings of one unit.
+  /// Adds the findings of one unit.
   package func add(_ diagnostics: [Diagnostic], in files: [SourceFile], requested: Int) {
     summary.files += requested
     summary.count(diagnostics)
@@ -36,17 +36,16 @@ package final class Report {
   /// Shows findings that are not mistakes in the files. The command counts them itself.
   package func show(_ diagnostics: [Diagnostic], in files: [SourceFile]) { format.add(diagnostics, in: files) }
 
-  /// Takes the flows of one unit whose runs the analysis could not all follow.
+  /// Adds the flows of one unit that the analysis could follow only in part.
   package func add(partlyFollowed flows: [String]) { summary.partlyFollowed += flows }
 
-  /// Takes the repairs that were made in one unit, a line for each.
+  /// Adds the repairs that were made in one unit, a line for each.
   package func add(repairs: [String]) {
     summary.fixed = (summary.fixed ?? 0) + repairs.count
     format.add(repairs: repairs)
   }
 
-  /// Takes a file that could not be used. In every format, the message also goes to standard error, because a machine may ignore
-  /// it.
+  /// Adds a file that could not be used. In every format, the message also goes to standard error, because a machine may ignore it.
   package func add(_ failure: FileError) {
     var failure = failure
     if !failure.path.isEmpty { failure.path = pathPrefix + failure.path }
@@ -55,7 +54,7 @@ package final class Report {
     format.add(failure)
   }
 
-  /// Takes a file that is not a `.flow` file and has mistakes in its text. The file is counted once.
+  /// Adds a file that is not a `.flow` file and has mistakes in its text. The file is counted once.
   package func add(_ mistakes: [TextMistake], in file: SourceFile) {
     summary.unusable += 1
     let file = shown(file)

@@ -10,11 +10,11 @@ package protocol ReportFormat: SendableMetatype {
 
   init(host: any Host)
 
-  /// Takes the findings of one unit.
+  /// Adds the findings of one unit.
   mutating func add(_ diagnostics: [Diagnostic], in files: [SourceFile])
-  /// Takes a file that could not be used. The user has already seen the message.
+  /// Adds a file that could not be used. The user has already seen the message.
   mutating func add(_ failure: FileError)
-  /// Takes the repairs that were made in one unit, a line for each.
+  /// Adds the repairs that were made in one unit, a line for each.
   mutating func add(repairs: [String])
   /// The line and column of an offset, as this format counts columns.
   func position(of offset: UInt32, in file: SourceFile) -> SourcePosition

@@ -8,7 +8,7 @@ package struct Summary {
   package internal(set) var unusable = 0
   /// Flows for which the analysis could not follow all runs.
   package internal(set) var partlyFollowed: [String] = []
-  /// The number of repairs; `nil` if the call did not request repairs.
+  /// The number of repairs; `nil` if the command line did not request repairs.
   package internal(set) var fixed: Int?
   /// The result of the command's own work: `7 scenarios played, all pass`.
   package var result: String?

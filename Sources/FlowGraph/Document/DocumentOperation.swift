@@ -14,9 +14,9 @@ package enum DocumentOperation: Sendable {
   case dismissAll
   case replace([DocumentRoute])
   case select(tab: Int)
-  /// Shows something in its column.
+  /// Shows a content in its column.
   case fill(tab: Int, [DocumentArgument], isBeside: Bool)
-  /// Empties a column, by its word.
+  /// Empties the column with this name: `content` or `detail`.
   case clear(String, isBeside: Bool)
   case send(screen: Int, event: [String], [DocumentArgument])
   case sendToTab(Int, event: [String], [DocumentArgument])
@@ -53,7 +53,7 @@ package struct DocumentPresentation: Sendable {
 }
 
 extension DocumentPresentation {
-  /// The presentation of an operation that only states which routes leave.
+  /// A presentation for an operation that does not name one. It depends only on the routes that the operation removes.
   init(leaving: Leaving) {
     let kind: Kind =
       switch leaving {

@@ -50,7 +50,7 @@ struct ProgramPlaces {
 
   private func firstStep(of start: CoreStart) -> Int? {
     var step = start.step
-    // A link's steps begin with those of the start: `ask` and `show`. The page runs these by itself, because it chooses the
+    // A link's steps begin with those of the start: `ask` and `show`. The page runs these two separately, because it chooses the
     // link's branch after them.
     if start.link >= 0, !columnSteps.isEmpty {
       while step >= 0, columnSteps.contains(program.steps[Int(step)].source) { step = program.steps[Int(step)].next }

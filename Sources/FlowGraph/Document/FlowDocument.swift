@@ -38,7 +38,7 @@ package struct DocumentFlow: Sendable {
   package var work: [DocumentScreen] = []
   /// The messages that work receives when the flow begins.
   package var beginning: [DocumentBranch] = []
-  /// The branches of the start. Each has one operation, a `replace`; in a flow of columns, operations that fill columns. Empty in a
+  /// The branches of the start. Each has one operation, a `replace`. In a flow of columns, the operations fill columns. Empty in a
   /// flow of tabs.
   package var start: [DocumentBranch] = []
   package var screens: [DocumentScreen] = []
@@ -73,10 +73,10 @@ package struct DocumentScreen: Sendable {
   package var content: Content
   /// The arguments for the parameters of a tab's flow.
   package var arguments: [DocumentArgument] = []
-  /// The column that shows it: `sidebar`, `content` or `detail`; `nil` for a screen, a tab or work.
+  /// The column that shows this content: `sidebar`, `content` or `detail`; `nil` for a screen, a tab or work.
   package var column: String?
   package var requirement: Requirement?
-  /// The condition while which no gesture takes the screen away; `nil` if there is none.
+  /// The condition of `stays if`: while it holds, no gesture removes the screen. `nil` if there is none.
   package var stays: String?
   package var transitions: [DocumentTransition] = []
   /// The texts and buttons of an alert or a dialog. Pressing a button first closes the alert.
@@ -175,7 +175,7 @@ package struct DocumentBranch: Sendable {
 package struct DocumentLink: Sendable {
   /// The pattern, without types.
   package var pattern: String
-  /// Whether it is `link rest`, which has no pattern.
+  /// Whether this is `link rest`, which has no pattern.
   package var isRest = false
   package var place: DocumentPlace
   package var values: [Value]

@@ -95,7 +95,7 @@ extension DocumentFlow {
   /// `LogInModule.LogIn` for an imported flow; otherwise the flow's name.
   package var qualifiedName: String { module.map { "\($0).\(name)" } ?? name }
 
-  /// The indices of the flows that it shows as screens or tabs.
+  /// The indices of the flows that are screens or tabs of this flow.
   var children: [Int] {
     (screens + tabs).compactMap { screen in
       if case .flow(let index?, _, _) = screen.content { index } else { nil }

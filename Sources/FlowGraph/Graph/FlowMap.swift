@@ -32,9 +32,9 @@ package struct FlowMap: Sendable {
     package var subtitle = ""
     /// Events whose target depends on the stack: `closeTapped: dismiss`.
     package var lines: [String] = []
-    /// The index of the frame around it.
+    /// The index of the frame that contains the box.
     package var frame: Int
-    /// The index of its screen or tab in the flow.
+    /// The index of the box's screen or tab in the flow.
     package var screen: Int?
     /// Indices of the document's findings.
     package var findings: [Int] = []
@@ -80,7 +80,7 @@ package struct FlowMap: Sendable {
       case back
       /// `send`, `update`: a message to a screen that is already shown.
       case send
-      /// `select`: a tab, or a column that comes to the front.
+      /// `select`: shows another tab, or brings a column to the front.
       case select
       /// `content x`, `detail x`
       case fill

@@ -144,7 +144,7 @@ enum Indentation {
     return "  "
   }
 
-  /// Where a declaration begins, with the comments directly above it.
+  /// The start of a declaration, including the comments directly above it.
   static func startOfDeclaration(_ node: Int, _ tree: SyntaxTree) -> UInt32 {
     let comment = tree.reader.docComment(above: node)
     guard comment.start < comment.end else { return tree.range(of: node).start }

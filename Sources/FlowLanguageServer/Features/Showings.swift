@@ -4,7 +4,7 @@ import FlowSyntax
 struct Showings {
   /// The word or the style: `push`, `picker`.
   var how: String
-  /// The declaration that shows it: a screen, a tab, work, or `start`, `link "/a"`, `event loggedOut`.
+  /// The declaration that shows the screen: a screen, a tab, work, or `start`, `link "/a"`, `event loggedOut`.
   var from: String
   var location: Location
 

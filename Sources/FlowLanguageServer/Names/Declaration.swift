@@ -28,7 +28,7 @@ struct Declaration: Sendable {
   var name: String
   /// The range of the name.
   var range: SourceRange
-  /// The node that declares it.
+  /// The node of the declaration.
   var node: Int
   /// The index of the declaration that contains this one.
   var owner: Int?

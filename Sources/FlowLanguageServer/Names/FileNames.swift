@@ -31,7 +31,7 @@ final class FileNames {
   struct Piece {
     var node: Int
     var range: SourceRange
-    /// The index of the flow around it, or -1.
+    /// The index of the flow that contains the declaration, or -1.
     var flow: Int
     /// The uses of names in the order of the file; `nil` until they are read.
     var uses: [NameOccurrence]?
@@ -129,7 +129,7 @@ final class FileNames {
     }
   }
 
-  /// The declaration itself if it is a flow, or else the flow around it.
+  /// The declaration itself if it is a flow; otherwise the flow that contains it.
   func flow(around index: Int) -> Int? {
     var next: Int? = index
     while let index = next {

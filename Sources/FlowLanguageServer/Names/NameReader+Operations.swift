@@ -38,7 +38,7 @@ extension NameReader {
       if let destination = reader.child(.destination, of: node) { readDestination(destination, .receiver(flow: flow)) }
     case .destination: readDestination(node)
     case .showAs where fillsColumn(node):
-      // The word is that of the column.
+      // The word names the column: `content` or `detail`.
       if let presentation = reader.child(.presentation, of: node), let name = reader.child(.name, of: presentation) { use(name, .kind) }
       if let destination = reader.child(.destination, of: node) { readDestination(destination, .tab(flow: flow)) }
     case .clear:

@@ -28,13 +28,13 @@ extension NameReader {
     }
   }
 
-  /// The names of a screen of a stack, and of the stack inside.
+  /// Reads the name of a screen in a scenario's stack, and the names in the stack inside this screen.
   ///
-  /// - Parameter path: the screens and tabs around the stack.
+  /// - Parameter path: the names of the screens and tabs around the stack, the outermost first.
   private func readRoute(_ node: Int, _ flow: String, _ path: [String], isInside: Bool = false) {
     if let presentation = reader.child(.presentation, of: node) { readPresentation(presentation, isInScenario: true) }
     guard let destination = reader.child(.destination, of: node), let name = reader.child(.name, of: destination) else { return }
-    // In the brackets of `tabs` stand tabs.
+    // The brackets of `tabs` contain tabs.
     use(name, .scenario(NameOccurrence.ScenarioName(flow: flow, path: path, role: isInside ? .hop : .screen)))
     guard let stack = reader.child(.scenarioStack, of: node) else { return }
     let inside = text(name) == "tabs" ? path : path + [text(name)]
@@ -72,7 +72,8 @@ extension UnitNames {
     }
   }
 
-  /// The end of a name's path: a flow, and the screen or tab in it if the path ends at one that is not a flow.
+  /// The flow to which a name's path leads. If the path ends at a screen or a tab that is not a flow, `owner` is this screen or
+  /// tab.
   func end(of place: NameOccurrence.ScenarioName, in file: Int) -> (flow: Symbol, owner: Symbol?)? {
     guard var flow = flow(named: place.flow, in: file) else { return nil }
     var owner: Symbol?

@@ -51,13 +51,13 @@ final class SwiftSources {
 
   private struct Word {
     var range: SourceRange
-    /// Whether it follows a dot.
+    /// Whether the word follows a dot.
     var isMember: Bool
-    /// Whether it is the name of a type in its declaration.
+    /// Whether the word is the name of a type in its declaration.
     var isType: Bool
-    /// Whether it is the name of an imported module.
+    /// Whether the word is the name of an imported module.
     var isImported: Bool
-    /// Whether it is the name of a module that is imported and re-exported.
+    /// Whether the word is the name of a module that is imported and re-exported.
     var isExported: Bool
   }
 

@@ -49,7 +49,7 @@ struct CoreBuilder {
     for tab in flow.tabs.start..<flow.tabs.end {
       let number = reader.number(ofTab: tab)
       add(reader.raw.tabs[tab].transitions, of: .tab(number))
-      // Only tabs are selected by the system.
+      // The system can select tabs, but not columns.
       if let requirement = reader.raw.tabs[tab].requirement, reader.raw.tabs[tab].column == nil {
         let selection = asking(requirement, before: program.append(.select(number), next: -1), -1)
         program.append(CoreTransition(.selection(tab: number)), branches: [selection])
@@ -114,8 +114,8 @@ struct CoreBuilder {
     }
   }
 
-  /// The step that opens the rest of a link. `link rest` always leaves a rest, and leads nowhere if the screen on top is no flow.
-  /// Any other link of a flow without children fits only as a whole.
+  /// The step that opens the rest of a link. `link rest` always leaves a rest, and leads nowhere if the screen on top is not a
+  /// flow. Any other link of a flow without children fits only as a whole.
   private mutating func rest(of link: Link) -> Int32 {
     hasChildren || link.isRest ? program.append(.follow, next: -1) : -1
   }
@@ -140,7 +140,7 @@ struct CoreBuilder {
         root.branch = Int32(truncatingIfNeeded: branch)
         return root
       }
-      // Where no branch runs, there is only the sidebar.
+      // If no branch runs, the flow starts with only the sidebar.
       if !reader.isExhaustive(branches) { roots.append(root) }
       return roots
     }
@@ -239,7 +239,7 @@ struct CoreBuilder {
       return program.append(.leave(renamed), next: next, source: operation)
     case .select(let tab):
       let select = program.append(.select(reader.number(ofTab: Int(tab))), next: next, source: operation)
-      // What a column shows was admitted when the column was filled.
+      // The requirement of a column's content was already checked when the column was filled.
       let declared = reader.raw.tabs[Int(tab)]
       guard let requirement = declared.requirement, declared.column == nil else { return select }
       return asking(requirement, before: select, operation)

@@ -133,7 +133,7 @@ extension Lowering {
     }
   }
 
-  /// Reports an alert without a button, and a dialog without a `cancel` button. A button with a mistake counts, too.
+  /// Reports an alert without a button, and a dialog without a `cancel` button. A button with a mistake is also a button here.
   private mutating func checkButtons(of alert: Alert, _ node: Int, _ name: (name: Name, location: Location)) {
     let buttons = children(.alertButton, of: node)
     let what = "\(alert.kind.word) `\(text(name.name))`"

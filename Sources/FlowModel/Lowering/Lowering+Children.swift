@@ -6,8 +6,8 @@ extension Lowering {
   /// handles.
   ///
   /// - Parameters:
-  ///   - isTab: whether arguments for the flow's parameters may follow its `needs`. A screen gets the parameters where it is
-  ///     shown.
+  ///   - isTab: whether the declaration also passes arguments for the flow's parameters. A screen gets these arguments when an
+  ///     operation shows it.
   ///   - given: the arguments for the parameters.
   mutating func checkChild(
     _ content: Screen.Content, _ transitions: IndexRange, at location: Location, isTab: Bool = false, parameters given: ArgumentList? = nil
@@ -206,7 +206,8 @@ extension Lowering {
     checkPayload(arguments, against: event.parameters, of: name, at: location)
   }
 
-  /// Checks that the operations instead of a refused start screen begin with `replace`.
+  /// Checks the requirements of screens that the flow can start with: the operations after `else` must begin with `replace`. The
+  /// first tab and the sidebar must not have requirements.
   mutating func checkStartRequirements() {
     if flow.hasColumns {
       checkSidebarRequirement()

@@ -12,7 +12,7 @@ extension Lowering {
     ColumnRole.allCases.first { word == "\($0.word)" }
   }
 
-  /// Checks that there is one sidebar and a detail.
+  /// Checks that the columns have exactly one sidebar and at least one detail.
   mutating func checkColumns(_ node: Int, _ first: Int) {
     let sidebars = (first..<tables.tabs.count).filter { tables.tabs.base[$0].column == .sidebar }
     let hasDetail = hasColumn(.detail, from: first)
@@ -43,9 +43,9 @@ extension Lowering {
     (flow.tabs.start..<flow.tabs.end).contains { tables.tabs.base[$0].column == column }
   }
 
-  /// The trigger `dismissed` or `reselected` of something in a column.
+  /// The trigger `dismissed` or `reselected` of a column's content.
   ///
-  /// - Returns: `nil` if the name is no gesture; `.some(nil)` after a finding.
+  /// - Returns: `nil` if the name is not a gesture; `.some(nil)` after a finding.
   mutating func gesture(
     _ name: Name, _ bindings: Int?, of column: ColumnRole, at location: Location
   ) -> Transition.Trigger?? {
@@ -62,7 +62,7 @@ extension Lowering {
     return .some(nil)
   }
 
-  /// Reports a parameter after the flow's name. What fills a column gets its parameters where it is shown.
+  /// Reports a parameter after the flow's name. The content of a column gets its parameters from the operation that shows it.
   mutating func reportParameters(ofColumn tab: Tab) {
     guard let list = tab.arguments, let column = tab.column, case .flow(let index?, _, _) = tab.content,
       let argument = arguments(list).first, let label = argument.label
@@ -88,7 +88,7 @@ extension Lowering {
 
   // MARK: The start
 
-  /// `start content list(folder: .inbox)`, or branches. The sidebar is there in any case.
+  /// `start content list(folder: .inbox)`, or branches. The flow always starts with the sidebar.
   mutating func lowerColumnStart(_ node: Int) {
     let location = tree.location(of: node)
     if let first = flow.columnStart {
@@ -142,7 +142,7 @@ extension Lowering {
     return nil
   }
 
-  /// Moves messages to work out of branches of the start, and checks that only operations of columns are left.
+  /// Separates the messages to work from the branches of the start, and checks that the other operations are about columns.
   private mutating func divided(_ branches: [Branch]) -> IndexRange {
     var (starts, beginning) = (branches, branches)
     for index in branches.indices {
@@ -267,7 +267,7 @@ extension Lowering {
     return .clear(column, isBeside: beside != nil)
   }
 
-  /// Reports `beside` after something that fills no column.
+  /// Reports `beside` after an operation that does not fill a column.
   mutating func checkNoBeside(_ node: Int) {
     guard let beside = tree.child(.beside, of: node) else { return }
     let location = tree.location(of: beside)
@@ -279,7 +279,7 @@ extension Lowering {
 
   // MARK: Places
 
-  /// Reports columns where they cannot be: in columns, or pushed. All flows are lowered by now.
+  /// Reports columns in places where they are not possible: inside columns, or pushed. All flows are lowered by now.
   mutating func checkPlacesOfColumns() {
     if !unitFlows.contains(where: \.hasColumns) { return }
     for number in unitFlows.indices where unitFlows[number].hasColumns {
@@ -322,7 +322,7 @@ extension Lowering {
       why: "no platform pushes columns on a stack; they are a root, or a sheet, a cover or a tab shows them")
   }
 
-  /// Reports handlers of a column that push a screen of the flow: it would lie on the columns.
+  /// Reports handlers of a column that push a screen of the flow, because the screen would be above the columns.
   private mutating func checkPushes(of tab: Tab, in flow: Int) {
     for transition in tab.transitions.start..<tab.transitions.end {
       let branches = tables.transitions.base[transition].branches
@@ -345,7 +345,7 @@ extension Lowering {
   }
 
   private mutating func reportMisplaced(_ message: String, at location: Location, why: String) {
-    // Mistakes in the files of other modules are reported where the modules are built.
+    // Mistakes in the files of another module are reported when that module is built.
     if location.file < own.files { findings.append(.misplacedColumns(message, at: location, why: why)) }
   }
 
@@ -353,7 +353,7 @@ extension Lowering {
     trees[fragment.location.file].source.text(fragment.location.range)
   }
 
-  /// The flow with tabs or columns at the root of a flow: itself, or the flow that its start shows.
+  /// The flow whose tabs or columns are the root of the given flow: the flow itself, or the flow that its start shows.
   private func flowOfItems(in flow: Int) -> Int? {
     var seen: Set<Int> = []
     var waiting = [flow]
@@ -374,7 +374,7 @@ extension Lowering {
 }
 
 extension Operation {
-  /// Whether it fills a column or brings one to the front.
+  /// Whether the operation fills a column or brings one to the front.
   fileprivate var isOfColumns: Bool {
     switch kind {
     case .fill, .select: true

@@ -55,8 +55,8 @@ extension Lowering {
     report(finding)
   }
 
-  /// A finding about a word for which a flow has no operation: a reducer or the app does this, or the `.flow` file says it without
-  /// a word.
+  /// A finding about a word from another package that is not an operation of flows. A reducer or the app does its work, or a flow
+  /// does it without a word.
   private func peerFinding(_ name: Name, _ node: Int) -> Diagnostic? {
     guard let meaning = PeerWords.meaning(of: text(name)) else { return nil }
     let location = tree.location(of: node)

@@ -46,7 +46,7 @@ extension Lowering {
     ])
   }
 
-  /// Reports screens with names that generated code has another use for.
+  /// Reports screens whose names generated code already uses.
   private mutating func reserve(_ words: [(word: String, why: String)]) {
     for (word, why) in words {
       guard let name = names.find(word), let index = scope.screens[name] else { continue }

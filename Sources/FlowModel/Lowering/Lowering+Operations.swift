@@ -40,7 +40,7 @@ extension Lowering {
     tables.branches.append(Branch(location: tree.location(of: list), enclosing: enclosing, operations: .empty, isAnimated: true))
   }
 
-  /// - Returns: whether the branches after it are omitted, because they never run. This is reported elsewhere.
+  /// - Returns: whether the branches after this branch are omitted, because they never run. The finding is reported elsewhere.
   private mutating func appendBranch(_ node: Int, _ enclosing: Int32) -> Bool {
     guard let inner = tree.child(.branches, of: node) else {
       var branch = branch(node)

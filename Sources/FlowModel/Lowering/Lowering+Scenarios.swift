@@ -49,7 +49,7 @@ extension Lowering {
     for (number, step) in children(.scenarioStep, of: node).enumerated() {
       if let step = scenarioStep(step, isFirst: number == 0) { scenario.steps.append(step) }
     }
-    // A scenario with a mistake is not played, because it would fail for another reason.
+    // A scenario with a mistake is not played: its failure would only report the mistake again.
     if findings.count == findingsBefore, isWhole(node) { scenarios.append(scenario) }
   }
 
@@ -69,7 +69,7 @@ extension Lowering {
     if isDamaged(list, flow.parameters) { return }
     let what = "flow `\(text(flow.name))`"
     let given = arguments(list)
-    // `Shop(_)`: nobody knows what the flow of a recording was made with.
+    // `Shop(_)`: a recording does not contain the arguments that its flow was made with.
     if given.count == 1, given[0].label == nil, source.text(given[0].value.location.range) == "_" { return }
     func isNeed(_ argument: Argument) -> Bool { flow.needs.contains { $0.name == argument.label } }
     reportMismatch(given.filter { !isNeed($0) }, parameters(flow.parameters), what, at: location)
@@ -97,7 +97,7 @@ extension Lowering {
       endOfConditions: tree.range(of: conditions.last ?? node + 1).end)
   }
 
-  /// Checks that columns stand in their order, and marks the last one if no column is marked as the one in front.
+  /// Checks the order of the columns. If no column is marked with `front`, the last column is in front.
   private mutating func markFront(of stack: inout [Scenario.Route], _ routes: [Int]) {
     let columns = stack.indices.filter { stack[$0].tab != nil }
     guard let last = columns.last, stack.count == routes.count else { return }
@@ -230,7 +230,7 @@ extension Lowering {
     return stack.isEmpty || stack.count < nodes.count ? .failure(Reported()) : .success(stack)
   }
 
-  /// `folders`, `content list front`: what a column shows.
+  /// `folders`, `content list front`: the content of a column.
   ///
   /// - Returns: `nil` if the route is not in a column. If it has a mistake, the mistake is already reported.
   private mutating func scenarioColumn(

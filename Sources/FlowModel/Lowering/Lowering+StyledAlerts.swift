@@ -65,7 +65,8 @@ extension Lowering {
     return (declared.name, edits.sorted { $0.location.range.start < $1.location.range.start })
   }
 
-  /// The nodes that show a screen with a style, and the declaration of the only screen that they show.
+  /// The uses of a style, and the declaration of the screen that all of them show; `nil` if they show different screens, or if the
+  /// screen is also shown without the style.
   private func uses(ofStyle style: String) -> (presentations: [Int], screen: Int)? {
     var presentations: [Int] = []
     var shown: Set<Int> = []
@@ -162,7 +163,7 @@ extension Lowering {
 
   private func word(in node: Int) -> String? { tree.child(.name, of: node).map { source.text(tree.range(of: $0)) } }
 
-  /// The location of a declaration with the white space behind it.
+  /// The location of a declaration and the white space after it.
   private func location(ofWhole node: Int) -> Location {
     var range = tree.range(of: node)
     let next = tree.tokens[Int(tree.nodes[node].tokenEnd)].range.start
@@ -173,7 +174,7 @@ extension Lowering {
 }
 
 extension SyntaxTree {
-  /// How many names of a file are equal to a word.
+  /// The number of names in a file that are equal to a word.
   fileprivate func mentions(of word: String) -> Int {
     (0..<tokens.count).count { token in
       switch tokens[token].kind {

@@ -40,7 +40,7 @@ package struct Lowering {
   /// For each flow, the names that it declares twice or with an error. The declaration has a finding. Uses of the name have
   /// none, because it is unknown which declaration they mean.
   private var ambiguous: [Name: Set<Name>] = [:]
-  /// The screens with an unknown style after `as`. PresentationSource such a screen is not reported again.
+  /// The screens with an unknown style after `as`. Operations that show such a screen are not reported again.
   var screensOfUnknownStyle: Set<Int> = []
   /// The starts of child flows' names whose arguments have a finding. Names that these arguments read are not reported again.
   var misfitReducers: Set<UInt32> = []
@@ -198,7 +198,7 @@ package struct Lowering {
       for screen in flow.screens.start..<flow.screens.end {
         tables.screens.base[screen].opensNavigation = screens[screen &- flow.screens.start].opensNavigation
       }
-      // Nothing is pushed on columns.
+      // Columns need no container, because nothing can be pushed on them.
       if flow.tabs.isEmpty || flow.hasColumns { continue }
       unitFlows[index].tabsOpenNavigation = screens[screens.count - 1].opensNavigation
     }
@@ -328,14 +328,14 @@ package struct Lowering {
     guard suggestionsLeft > 0 else { return [] }
     suggestionsLeft -= 1
     let nearest = Suggestion.nearest(to: text(name), among: candidates)
-    // A choice of more than three does not help.
+    // More than three suggestions do not help.
     return nearest.count <= 3 ? nearest : []
   }
 
   mutating func markAmbiguous(_ name: Name) { ambiguous[flow.name, default: []].insert(name) }
 
-  /// Marks the names on a line with a syntax error, up to the first bracket. One of them may be declared there. If there is only one,
-  /// it is the word before the name, and the declaration lacks its name.
+  /// Marks the names on a line with a syntax error, up to the first bracket. One of them may be declared there. If there is only
+  /// one, it is the word before the name, and the declaration lacks its name.
   ///
   /// - Parameter flow: the flow that contains the line; `reserved.blank` outside flows.
   mutating func markPerhapsDeclared(in node: Int, of flow: Name) {

@@ -17,8 +17,8 @@ struct UnitTables {
   var uses: Table<Fragment.NameUse>
   var docLines: Table<Location>
 
-  /// Tables with capacity for the usual contents of trees with so many nodes, so that little is copied while they grow. The
-  /// capacities are the maxima over the samples and a flow with nothing but transitions.
+  /// Makes tables with enough capacity for most trees with this number of nodes, so that the tables rarely have to grow. The
+  /// capacities are the maxima for the samples and for a flow that consists of transitions.
   init(in storage: RawStorage, nodeCount: Int = 0) {
     screens = Table(in: storage, capacity: nodeCount / 48)
     requirements = Table(in: storage, capacity: 16)
@@ -51,8 +51,9 @@ final class UnitMemory: Sendable {
 
 /// Pointers to the tables of a unit.
 ///
-/// Indices are not checked, and the pointers do not retain the memory. A reader stays inside a ``IndexRange`` of the unit and retains
-/// the unit. Only code generation and the description of stacks do this; all other code uses the collections of ``FlowUnit``.
+/// Indices are not checked, and the pointers do not retain the memory. A reader stays inside an ``IndexRange`` of the unit and
+/// retains the unit. Only code generation and the description of stacks do this; all other code uses the collections of
+/// ``FlowUnit``.
 package struct UnitPointers: @unchecked Sendable {
   // `@unchecked`, because pointers are not sendable. A unit never changes after it was made.
   package let screens: UnsafePointer<Screen>

@@ -32,7 +32,7 @@ extension ColumnRole: Comparable {
 /// }
 /// ```
 public protocol FlowColumn: FlowScreen {
-  /// The columns of the flow: the sidebar, perhaps the content column, and the detail.
+  /// The columns of the flow: the sidebar, in some apps the content column, and the detail.
   static var roles: [ColumnRole] { get }
 
   /// The column that shows this content.

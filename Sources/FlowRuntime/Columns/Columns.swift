@@ -41,7 +41,7 @@ public struct Columns<Column> {
   /// The column that a narrow window shows. It always has content.
   public private(set) var front = ColumnRole.sidebar
   private(set) var nextID: UInt64
-  /// The columns that there are: the sidebar, perhaps the content column, and the detail.
+  /// The columns of the screen: the sidebar, in some apps the content column, and the detail.
   public let roles: [ColumnRole]
   @usableFromInline let lineage = Lineage()
 

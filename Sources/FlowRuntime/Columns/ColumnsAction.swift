@@ -8,7 +8,7 @@ public enum ColumnsAction<Column, ColumnAction> {
   case column(id: ColumnID, action: ColumnAction)
   /// In a narrow window, a person left the column with this content. The column and those after it become empty.
   case left(ColumnID)
-  /// The flow showed a content that its column has already. The flow can react to this event.
+  /// The flow showed a content that its column already shows. The flow can react to this event.
   case reselected(ColumnID)
 }
 

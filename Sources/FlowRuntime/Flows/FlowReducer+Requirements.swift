@@ -106,7 +106,7 @@ extension FlowReducer {
     }
   }
 
-  /// If a resumed screen had the rest of a link, opens the rest in the flow on top.
+  /// If a resumed refusal kept the rest of a link, opens the rest in the flow on top.
   private func openRest(in state: inout State, _ navigation: inout NavigationOf<Self>) {
     guard let rest = navigation.rest else { return }
     do throws(LinkError) {
@@ -149,7 +149,8 @@ extension FlowState {
 
 /// Checks the requirements of child flows, and starts those that have not started.
 private struct RequirementVisitor<Action>: FlowVisitor {
-  /// 0 if the visited flows start now, whatever their state says; `.max` otherwise.
+  /// With 0, all visited flows start now, even if their state says that they have started. With `.max`, only flows that have not
+  /// started do.
   let firstNew: UInt64
   var deliveries: [Action] = []
   var visitsAllTabs: Bool { true }

@@ -123,9 +123,10 @@ where
   /// The default implementation returns `false`.
   static var hasStayingScreens: Bool { get }
 
-  /// Whether no gesture of the system may take a screen away now: `stays if isDirty`. The transitions of the flow may.
+  /// Whether the `stays if` condition of a screen holds. Then no gesture of the system removes the screen, but transitions of the
+  /// flow still can.
   ///
-  /// - Returns: `nil` for a screen that never stays. The default implementation returns `nil`.
+  /// - Returns: `nil` for a screen without such a condition. The default implementation returns `nil`.
   func stays(_ screen: Screen, _ state: State) -> Bool?
 
   /// Returns the event `leaveAttempted` of a screen, which the user has tried to leave although it stays.

@@ -135,7 +135,7 @@ public protocol FlowVisitor<Action> {
   /// - Parameter tab: one of the tabs that ``visitTabs(_:selected:_:)`` received.
   mutating func visitTab(_ tab: TabID)
 
-  /// Names the same tab, and says what it holds. Without an implementation it calls ``visitTab(_:)``.
+  /// Called with the same tab and its content. The default implementation calls ``visitTab(_:)``.
   mutating func visitTab<Tab>(_ tab: TabID, content: Tab)
 
   /// Called if the screen is made of columns. The next calls visit the flows in all columns: from the sidebar to the detail, or
@@ -144,7 +144,7 @@ public protocol FlowVisitor<Action> {
   /// - Parameters:
   ///   - columns: the columns.
   ///   - lineage: the lineage of the columns. Copies of the columns have the same lineage; new columns have another one.
-  ///   - leave: makes an event of the screen that says that a person left a column.
+  ///   - leave: makes the event that the screen receives when a person left a column.
   mutating func visitColumns(_ columns: ColumnsShape, of lineage: Lineage, _ leave: @escaping (ColumnID) -> Action)
 
   /// Called before the flow of a column is visited.
@@ -152,7 +152,7 @@ public protocol FlowVisitor<Action> {
   /// - Parameter column: one of the columns that ``visitColumns(_:of:_:)`` received.
   mutating func visitColumn(_ column: ColumnID)
 
-  /// Names the same column, and passes its content. The default calls ``visitColumn(_:)``.
+  /// Called with the same column and its content. The default implementation calls ``visitColumn(_:)``.
   mutating func visitColumn<Column>(_ column: ColumnID, content: Column)
 }
 

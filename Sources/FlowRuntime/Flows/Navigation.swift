@@ -29,7 +29,7 @@
     case root
     /// The routes are already in the requested state.
     case alreadyThere
-    /// A screen that a gesture would take away stays: its `stays if` holds.
+    /// A gesture tried to remove a screen whose `stays if` condition holds.
     case stays
     /// The link leads nowhere; ``Navigation/linkError`` gives the reason.
     case badLink

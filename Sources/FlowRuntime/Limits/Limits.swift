@@ -19,7 +19,7 @@ enum Limits {
   /// run out. An app that shows a thousand screens a second would reach the limit after 285,000 years.
   static var identity: UInt64 { 1 << 53 }
 
-  /// The largest number of screens that one event may have refused, and of refusals that a flow keeps.
+  /// The largest number of refused screens during one event, and of refusals that a flow keeps.
   static var refusals: Int { 100 }
 
   /// The largest number of screens that a saved refusal may list as shown instead of the refused screen.
@@ -49,18 +49,19 @@ enum Limits {
 }
 
 extension Limits {
-  /// Why a link is refused by every flow; `nil` if it is within the limits.
+  /// Returns the reason why every flow refuses a link; `nil` if the link is within the limits.
   static func fault(of link: FlowLink) -> String? {
     let bytes = link.path.reduce(0) { $0 + $1.utf8.count } + link.query.reduce(0) { $0 + $1.key.utf8.count + $1.value.utf8.count }
     return link.path.count > linkSegments || bytes > linkBytes ? "\(LinkError.tooLong)" : nil
   }
 
-  /// The fault of an identity of a route or a tab, or of a next identity.
+  /// Describes what is wrong with the identity of a route or a tab, or with a next identity. Like the functions below, returns
+  /// `nil` if the value is within the limits.
   static func fault(ofIdentity number: UInt64) -> String? {
     number > identity ? "The identity \(number) is out of range." : nil
   }
 
-  /// The fault of a detent of a sheet.
+  /// Describes what is wrong with a detent of a sheet.
   static func fault(of detent: Detent) -> String? {
     switch detent {
     case .medium, .large: nil
@@ -69,40 +70,40 @@ extension Limits {
     }
   }
 
-  /// The fault of a corner radius.
+  /// Describes what is wrong with a corner radius.
   static func fault(ofCornerRadius radius: Double) -> String? {
     radius >= 0 && radius.isFinite ? nil : "The corner radius \(radius) must be finite and at least 0."
   }
 
-  /// The fault of a text of an alert or a dialog.
+  /// Describes what is wrong with a text of an alert or a dialog.
   static func fault(of what: String, _ text: String) -> String? {
     let bytes = text.utf8.count
     return bytes > alertText ? "The \(what) of an alert has \(bytes) bytes, but at most \(alertText) are allowed." : nil
   }
 
-  /// The fault of the text fields of an alert.
+  /// Describes what is wrong with the number of text fields of an alert.
   static func fault(of list: [PresentationOptions.Field]) -> String? {
     list.count > fields ? "An alert has \(list.count) text fields, but at most \(fields) are allowed." : nil
   }
 
-  /// The fault of the buttons of an alert or a dialog.
+  /// Describes what is wrong with the number of buttons of an alert or a dialog.
   static func fault(of list: [PresentationOptions.Button]) -> String? {
     list.count > buttons ? "An alert has \(list.count) buttons, but at most \(buttons) are allowed." : nil
   }
 
-  /// The fault of flows that are nested too deep in saved data.
+  /// Returns a message if flows are nested too deep in saved data.
   ///
   /// - Parameter flows: the number of flows around the flow that is encoded or decoded.
   static func fault(ofFlowIn flows: Int) -> String? {
     flows >= savedFlows ? "Flows are nested too deep." : nil
   }
 
-  /// The fault of the number of screens that were shown instead of a refused screen.
+  /// Returns a message if too many screens were shown instead of a refused screen.
   static func fault(ofShown count: Int) -> String? {
     count > shownInstead ? "A refusal lists more than \(shownInstead) replacement screens." : nil
   }
 
-  /// The fault of one more element in a list of refusals.
+  /// Returns a message if a list with this number of refusals cannot have another element.
   static func fault(ofRefusalsBefore count: Int) -> String? {
     count >= refusals ? "A flow keeps at most \(refusals) refusals." : nil
   }
@@ -111,7 +112,7 @@ extension Limits {
 extension PresentationOptions.Values {
   /// Removes options that are out of range.
   ///
-  /// - Returns: the fault of each removed option.
+  /// - Returns: for each removed option, a message about its value.
   mutating func takeFaults() -> [String] {
     var faults: [String] = []
     detents.removeAll { detent in
@@ -179,7 +180,7 @@ enum CodingDepth {
     try $flows.withValue(flows + 1, operation: body)
   }
 
-  /// The fault of a value that is encoded or decoded here, because the value may contain a flow.
+  /// A message if flows are nested too deep to encode or decode a value here, because the value may contain a flow.
   ///
   /// The routes that contain a screen's value already count one flow. A parameter or a variable is not inside routes.
   static var faultOfValue: String? { Limits.fault(ofFlowIn: flows - 1) }

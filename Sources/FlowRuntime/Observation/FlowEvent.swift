@@ -6,7 +6,7 @@
 /// }
 /// ```
 public enum FlowEvent: Hashable, Sendable {
-  /// The flow, or a flow inside, got an event. What came of it follows.
+  /// The flow or one of its child flows received an event. The changes that it caused follow as events of their own.
   case sent(SentEvent)
   /// A screen was added.
   case shown(ShownScreen)

@@ -24,7 +24,7 @@ final class FlowNotes: Sendable {
     var replaced: Set<Lineage> = []
     /// Whether a binding wrote a value of a screen, and nothing else changed.
     var isWrittenInPlace = false
-    /// The patterns that took the link, the outermost flow's first.
+    /// The patterns that matched the link. The pattern of the outermost flow is first.
     var links: [LinkPattern] = []
   }
 

@@ -10,7 +10,7 @@ final class FlowObserver<Flow: FlowReducer>: StoreFollower {
   /// All screens that are shown, bottom to top, including those in tabs that are not selected.
   private var known: [ShownScreen] = []
   private var hasEnded = false
-  /// The names of the stack, for the names of the next action.
+  /// The stacks before the next action, to describe that action by names.
   private var stack: RecordedStack
   private let reader = StackReader()
 

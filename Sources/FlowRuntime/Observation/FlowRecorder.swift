@@ -1,4 +1,5 @@
-/// Keeps the last steps of a flow, and writes them as a scenario: a report of a fault that plays, and later a test.
+/// Keeps the last steps of a flow, and writes them as a scenario. The scenario is a bug report that can be played, and later a
+/// test.
 ///
 /// ```swift
 /// let recorder = store.record(shop, last: 100)
@@ -6,10 +7,10 @@
 /// report.attach(recorder.scenario("stuck after the log-in"), as: "session.flow")
 /// ```
 ///
-/// A recording has the names of the `.flow` files, and no value of the app unless the app allows it. `flowc test --explain`
-/// finds the conditions that must have held, and adds them.
+/// A recording contains the names from the `.flow` files. It contains a value of the app only if the app allows it.
+/// `flowc test --explain` finds the conditions that must have held, and adds them.
 ///
-/// Keep the recorder as long as it is to record. It records while it is kept, or until ``stop()``.
+/// Keep a reference to the recorder. It records until it is released, or until you call ``stop()``.
 @MainActor
 public final class FlowRecorder {
   private let log: FlowLog
@@ -18,43 +19,43 @@ public final class FlowRecorder {
     self.log = log
   }
 
-  /// How many steps are kept now.
+  /// The number of steps that are kept now.
   public var stepCount: Int { log.stepCount }
 
-  /// The kept steps as a scenario of a `.flow` file.
+  /// Returns the kept steps as a scenario of a `.flow` file.
   ///
-  /// The text is safe to show and to send: what the app's values are made of cannot become anything but a value in it.
+  /// The text is safe to show and to send. Whatever a value of the app contains, it is only a literal in the text.
   ///
-  /// - Parameter description: the scenario's description. Quotes and other signs in it are left out.
+  /// - Parameter description: the scenario's description. Quotes and other special characters in it are left out.
   public func scenario(_ description: String = "a session") -> String { log.scenario(description) }
 
   /// Ends the recording. The steps so far are kept.
   public func stop() { log.stop() }
 }
 
-/// Keeps the actions of a flow, and the names of the stacks after them.
+/// Keeps the actions of a flow, and the stacks after each action, by names.
 ///
-/// An action is kept as it is, and read only for a text. The class is not generic: what is generic in the library is not
-/// specialised for the app's flows, and takes microseconds.
+/// An action is kept unchanged, and is converted to names only when a text is requested. The class is not generic: generic code of
+/// the library is not specialised for the app's flows, and takes microseconds.
 @MainActor
 final class FlowLog: StoreFollower {
   private struct Step {
-    /// `nil` if another state or other routes took the place of those before.
+    /// `nil` if the state was replaced, or if an action of the surrounding store changed the stacks.
     var action: (any FlowAction)?
     var links: [LinkPattern] = []
     /// Whether the action is a link that led nowhere.
     var isDeadLink = false
-    /// The stacks after the action, and after all that the flow did because of it.
+    /// The stacks after the action and all events that it caused.
     var stack: RecordedStack
   }
 
-  /// What the log knows of the flow.
+  /// The log's access to the flow.
   struct Access {
     /// The name of the flow.
     var name: String
-    /// Reads the stacks of the state; `false` if the store is gone.
+    /// Reads the stacks of the state; `false` if the store was released.
     var look: @MainActor (StackReader) -> Bool
-    /// The action of the flow that an action is, or that it has inside.
+    /// Returns the flow's action: the given action itself, or an action inside it.
     var find: @MainActor (Any) -> (any FlowAction)?
   }
 
@@ -63,9 +64,9 @@ final class FlowLog: StoreFollower {
   private let values: RecordedValues
   private let reader = StackReader()
   private var notes: FlowNotes?
-  /// The stacks before the first step that is kept.
+  /// The stacks before the first kept step.
   private var start = RecordedStack(items: [])
-  /// A ring: the oldest step is at `first` once there are `most` of them.
+  /// A ring buffer: once it has `most` steps, the oldest step is at `first`.
   private var steps: [Step] = []
   private var first = 0
 
@@ -90,7 +91,7 @@ final class FlowLog: StoreFollower {
     guard let notes, let stack = readStack() else { return }
     guard let action else { return add(Step(action: nil, stack: stack)) }
     guard let own = access.find(action) else {
-      // An action of the store around. It may have changed the flow.
+      // An action of the surrounding store. It may have changed the flow.
       if stack != lastStack { add(Step(action: nil, stack: stack)) }
       return
     }
@@ -109,7 +110,7 @@ final class FlowLog: StoreFollower {
 
   private func add(_ step: Step) {
     if steps.count < most { return steps.append(step) }
-    // The app's values go with the action, and may come back here.
+    // Releasing the old action may run code of the app, which may call the recorder.
     let old = exchange(&steps[first], for: step)
     first = first + 1 == most ? 0 : first + 1
     start = old.stack
@@ -158,7 +159,7 @@ extension RecordedStack {
     }.joined(separator: ", ")
   }
 
-  /// `content list front [list]`. The last column is in front unless another one is marked.
+  /// `content list front [list]`. The last column is in front unless another column is marked.
   private func text(ofColumn item: Int, last: Int?, _ isWhole: Bool) -> String {
     let role = items[item].column ?? .sidebar
     let isMarked = items[item].role == .frontColumn && item != last

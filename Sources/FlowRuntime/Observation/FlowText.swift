@@ -1,24 +1,24 @@
-/// Pieces of the text of a `.flow` file. No value of an app can become anything but a value in it.
+/// Writes pieces of the text of a `.flow` file. Whatever a value of the app contains, it becomes only a literal in the text.
 enum FlowText {
-  /// What stands for a value that is left out.
+  /// The text that replaces a value that is left out.
   static let left = "_"
 
-  /// The longest text that is written as a value, in characters.
+  /// The largest number of characters in a text that is written as a value.
   private static let longestText = 200
-  /// The most elements of an array that is written.
+  /// The largest number of elements in an array that is written.
   private static let maximumElements = 20
 
   // MARK: Names
 
-  /// A name, in backticks if Swift or a scenario keeps the word for itself.
+  /// A name, in backticks if it is a reserved word of Swift.
   static func name(_ name: String) -> String {
-    // A raw identifier of Swift may contain almost anything, and no `.flow` file has it.
+    // A raw identifier of Swift may contain almost any character. No name in a `.flow` file is such an identifier.
     guard !name.isEmpty, name.unicodeScalars.allSatisfy({ $0 == "_" || $0.properties.isAlphabetic || $0.properties.numericType != nil })
     else { return left }
     return swiftWords.contains(name) ? "`\(name)`" : name
   }
 
-  /// A path at the beginning of a step, where some words mean something else.
+  /// A path at the beginning of a step. There, `start` and `given` have another meaning, so as names they get backticks.
   static func beginning(_ path: [String]) -> String {
     let text = path.joined(separator: ".")
     return path.count == 1 && stepWords.contains(text) ? "`\(text)`" : text
@@ -36,7 +36,7 @@ enum FlowText {
 
   // MARK: Values
 
-  /// A value in Swift; `nil` if it may not be written, or cannot.
+  /// Returns a value as a Swift literal; `nil` if the app does not allow this value, or if the value has no literal.
   static func literal(of value: Any, where isKept: (Any.Type) -> Bool) -> String? {
     let mirror = Mirror(reflecting: value)
     if mirror.displayStyle == .optional {
@@ -64,7 +64,7 @@ enum FlowText {
     }
   }
 
-  /// A text in quotes, without anything that a terminal or a reader could take for something else.
+  /// A text in quotes. Characters that could mislead a terminal or a reader, such as control characters, are escaped.
   static func quoted(_ text: String) -> String? {
     if text.count > longestText { return nil }
     var quoted = "\""
@@ -87,10 +87,10 @@ enum FlowText {
     }
   }
 
-  /// A link between quotes. Everything is encoded but letters, digits and a few signs.
+  /// A link, to be put between quotes. All characters except letters, digits and a few signs are encoded.
   static func link(_ link: FlowLink) -> String { "\(link)" }
 
-  /// A description of a scenario: it becomes the name of a test.
+  /// The description of a scenario, which becomes the name of a test.
   static func description(_ text: String) -> String {
     let words = String(text.prefix(longestText).map { $0.isLetter || $0.isNumber || " -_.,'".contains($0) ? $0 : " " })
       .split(separator: " ").joined(separator: " ")

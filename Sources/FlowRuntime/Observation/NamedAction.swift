@@ -1,6 +1,6 @@
-/// An action of a flow, taken apart into names: what happened, and on which way inwards.
+/// An action of a flow, split into names: those of the event, and those of the screens and tabs on the way to it.
 ///
-/// Everything is read by reflection, so generated code has nothing for it. That takes some microseconds.
+/// The action is read by reflection, so generated code needs no extra code. Reading takes some microseconds.
 struct NamedAction {
   /// A step from a flow to a screen, or to a tab or column of the screen.
   struct Hop {
@@ -16,9 +16,9 @@ struct NamedAction {
   }
 
   enum Event {
-    /// An event of the screen or the tab at the end of the way: its name, or the names of cases inside each other.
+    /// An event of the screen or the tab at the end of ``hops``: its name, or the names of nested cases.
     case screen([String])
-    /// An event or an exit of the flow at the end of the way, or an action of its work.
+    /// An event or an exit of the flow at the end of ``hops``, or an action of the flow's work.
     case flow([String], isWork: Bool)
     case select(TabID)
     case selectIndex(Int)
@@ -26,19 +26,19 @@ struct NamedAction {
     case dismissed(RouteID)
     /// A person left the column with this content.
     case left(ColumnID)
-    /// The flow showed a content that its column has already.
+    /// The flow showed a content that its column already shows.
     case reselected(ColumnID)
     case link(FlowLink)
     /// Routes that the app set.
     case routes
-    /// A change of which tabs there are.
+    /// The app inserted, removed or moved a tab.
     case tabs
   }
 
   private(set) var hops: [Hop] = []
   private(set) var event = Event.routes
   private(set) var values: [Value] = []
-  /// The patterns that took a link.
+  /// The patterns that matched a link.
   private let links: [LinkPattern]
 
   init(_ action: some FlowAction, links: [LinkPattern]) {
@@ -46,13 +46,13 @@ struct NamedAction {
     read(action)
   }
 
-  /// The action of a type that an action is, or that it has inside.
+  /// Returns the action of the given type: the given action itself, or an action inside it.
   static func find<Wanted>(_ type: Wanted.Type, in action: Any) -> Wanted? {
     var action = action
     while true {
       if let found = action as? Wanted { return found }
       guard let inner = Mirror(reflecting: action).payload else { return nil }
-      // Of several values, that of the route's, the tab's or the column's action counts.
+      // If the case has several values, the search continues in the action of the route, the tab or the column.
       let mirror = Mirror(reflecting: inner)
       action = mirror.displayStyle == .tuple ? mirror.children.first { $0.label == "action" }?.value ?? inner : inner
       if mirror.displayStyle != .enum, mirror.displayStyle != .tuple { return action as? Wanted }
@@ -64,7 +64,7 @@ struct NamedAction {
   private mutating func read<Action: FlowAction>(_ action: Action) {
     guard let router = action.routerAction else {
       guard let (name, payload) = Self.taken(apart: action) else { return event = .flow(["_"], isWork: false) }
-      // An exit is an enum of its own.
+      // Exits have their own enum.
       if name == "exit", let payload, payload is Action.Exit {
         let (exit, values) = Self.taken(apart: payload) ?? ("_", nil)
         self.values = Self.values(in: values)
@@ -84,7 +84,7 @@ struct NamedAction {
   }
 
   private mutating func readScreen(_ action: Any) {
-    // Generated code has a case for each screen. Its value is what happens to the screen.
+    // Generated code has a case for each screen. The value of the case is the action of the screen.
     guard let (name, payload) = Self.taken(apart: action) else { return event = .screen(["_"]) }
     guard let payload else { return event = .screen([name]) }
     readContent(payload)
@@ -122,10 +122,10 @@ struct NamedAction {
     }
   }
 
-  /// Reads an event that a case declares, or an action of a reducer of the app.
+  /// Reads an event that a case declares, or an action of one of the app's reducers.
   ///
-  /// The cases of an action that are declared inside of the reducer are names, as patterns in `.flow` files have them. All
-  /// else that an action carries is a value.
+  /// Nested cases are part of the event's name if their enum is declared inside the reducer, as in the patterns of `.flow` files.
+  /// Everything else that an action carries is a value.
   private mutating func readEvent(
     _ name: String, _ payload: Any?, in action: Any.Type? = nil, _ make: ([String], _ isWork: Bool) -> Event
   ) {
@@ -136,7 +136,7 @@ struct NamedAction {
     while let inner = rest, Mirror(reflecting: inner).displayStyle == .enum {
       if let reducer, !reducer.contains(where: { _typeName(type(of: inner)).hasPrefix($0) }) { break }
       guard let (name, payload) = Self.taken(apart: inner) else { break }
-      // The action of work belongs to its reducer.
+      // The action of work is declared inside the reducer of the work.
       if reducer == nil {
         reducer = Self.names(declaredBeside: type(of: inner))
         isWork = true
@@ -148,14 +148,14 @@ struct NamedAction {
     event = make(path, isWork)
   }
 
-  /// The beginnings of the names of types that are declared in an action, or in the reducer around it.
+  /// The prefixes of the names of types that are declared inside an action, or inside the reducer around it.
   private static func names(declaredBeside action: Any.Type) -> [String] {
     let name = _typeName(action)
     let parts = name.split(separator: ".")
     return [name + "."] + (parts.count > 2 ? [parts.dropLast().joined(separator: ".") + "."] : [])
   }
 
-  /// The name of a case, and what it carries.
+  /// The name of an enum's case, and its associated values.
   private static func taken(apart value: Any) -> (String, Any?)? {
     let mirror = Mirror(reflecting: value)
     guard mirror.displayStyle == .enum, let name = caseName(of: value) else { return nil }
@@ -174,7 +174,7 @@ struct NamedAction {
 }
 
 extension Mirror {
-  /// What the case of an enum carries.
+  /// The associated values of an enum's case.
   fileprivate var payload: Any? { displayStyle == .enum ? children.first?.value : nil }
 }
 
@@ -227,18 +227,18 @@ extension ColumnsAction: AnyColumnsAction {
 // MARK: As a scenario writes it
 
 extension NamedAction {
-  /// What happened, as the step of a scenario names it.
+  /// An action as a scenario writes it.
   enum Happening {
     case step(String)
-    /// No step says it.
+    /// No step can express the action. The text describes the action, or says why.
     case unknown(String)
   }
 
-  /// The action in the words of scenarios.
+  /// Returns the action as a scenario writes it.
   ///
   /// - Parameters:
   ///   - stack: the stacks before the action.
-  ///   - values: which values are kept.
+  ///   - values: the values that the app allows.
   func happening(on stack: RecordedStack, keeping values: RecordedValues) -> Happening {
     var names: [String] = []
     var parent: Int?
@@ -308,7 +308,7 @@ extension NamedAction {
     return "(\(texts.joined(separator: ", ")))"
   }
 
-  /// What the system did, by the screens that leave.
+  /// The gesture that removes the routes above `lastToStay`, or the routes from `firstToLeave` on.
   private func gesture(
     in parent: Int?, _ stack: RecordedStack, lastToStay: RouteID? = nil, firstToLeave: RouteID? = nil
   ) -> Happening {
@@ -322,7 +322,7 @@ extension NamedAction {
     return removal(of: routes[first]..<stack.end(of: routes[routes.count - 1]), in: stack)
   }
 
-  /// The gesture that removes some items, which end with the last item of their flow.
+  /// The gesture that removes these items. The last of them is the last item of the flow.
   private func removal(of leaving: Range<Int>, in stack: RecordedStack) -> Happening {
     let screens = stack.openScreens
     guard let firstLeaving = screens.firstIndex(where: { leaving.contains($0.item) }), let top = screens.last,
@@ -337,7 +337,7 @@ extension NamedAction {
     return .unknown(isFixed ? "the system removed a layer that no gesture removes" : "the system removed several layers")
   }
 
-  /// A link without its values.
+  /// The text of a link whose values are left out.
   private func text(of link: FlowLink) -> String {
     var path: [String] = []
     var query: [String: String] = [:]

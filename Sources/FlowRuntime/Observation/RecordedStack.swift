@@ -1,18 +1,18 @@
-/// The stacks of a flow and of the flows inside, by names: what scenarios say of a state.
+/// The stacks of a flow and its child flows, by names. This is the part of a state that scenarios describe.
 ///
-/// It keeps no value of the app, so its memory depends only on how many screens are shown.
+/// It keeps no value of the app, so its size depends only on the number of shown screens.
 @usableFromInline
 struct RecordedStack: Equatable {
-  /// A route, a tab, or the content of a column. The items inside of it follow it, and are one deeper.
+  /// A route, a tab, or the content of a column. The items inside it follow it, and their depth is greater by one.
   @usableFromInline
   struct Item: Equatable {
     @usableFromInline
     enum Role: UInt8 { case route, tab, selectedTab, column, frontColumn }
 
-    /// The name of the screen, the tab or the content, in memory that stays for ever; `nil` if it is no case of an enum.
+    /// The name of the screen, the tab or the content, in memory that is never freed; `nil` if it is not an enum's case.
     @usableFromInline var name: UnsafePointer<CChar>?
     @usableFromInline var id: UInt64
-    /// The flow that the screen or the content of the tab or the column is.
+    /// The type of the flow, if the screen, the tab or the content is a flow.
     @usableFromInline var flow: (any FlowReducer.Type)?
     /// The column that shows the content.
     @usableFromInline var column: ColumnRole?
@@ -39,7 +39,7 @@ struct RecordedStack: Equatable {
 
   @usableFromInline var items: [Item]
 
-  /// The items directly inside of an item, or the routes of the outermost flow for `nil`.
+  /// The items directly inside an item. For `nil`, these are the routes of the outermost flow.
   func children(of parent: Int?) -> [Int] {
     let depth = parent.map { items[$0].depth + 1 } ?? 0
     var found: [Int] = []
@@ -51,7 +51,7 @@ struct RecordedStack: Equatable {
     return found
   }
 
-  /// The item after all that is inside of an item.
+  /// The index after an item and all items inside it.
   func end(of item: Int) -> Int {
     var index = item + 1
     while index < items.count, items[index].depth > items[item].depth { index += 1 }
@@ -64,12 +64,12 @@ struct RecordedStack: Equatable {
 
 /// Reads the stacks of a state. It reuses its memory for the next state.
 ///
-/// What is generic is inlinable, so the app's compiler specialises it for the app's flows. Without that, a step of a recording
-/// takes ten times as long.
+/// The generic methods are inlinable, so that they are specialised for the app's flows. Otherwise, a step of a recording takes ten
+/// times as long.
 @usableFromInline
 final class StackReader {
   @usableFromInline var items: [RecordedStack.Item] = []
-  /// The names of cases that were read before. Where two cases have the same place, the later one takes it.
+  /// A cache of the names of cases. If two cases have the same index, the later one replaces the earlier one.
   @usableFromInline var names = [KnownName](repeating: KnownName(type: nil, number: 0, name: nil), count: 64)
 
   /// The name of a case of an enum.
@@ -90,7 +90,7 @@ final class StackReader {
 
   /// The name of the case of an enum.
   ///
-  /// Swift's function takes up to ten microseconds, because it also looks up the type of the payload. So names are kept.
+  /// Swift's function takes up to ten microseconds, because it also looks up the type of the payload. So names are cached.
   @inlinable
   func name<Value>(of value: Value) -> UnsafePointer<CChar>? {
     guard let number = enumCaseNumber(of: value) else { return enumCaseName(of: value) }
@@ -136,7 +136,7 @@ final class StackReader {
   }
 }
 
-/// Reads the flow that one screen is, or the tabs or columns that it is made of.
+/// Reads the inside of one screen: its flow, or its tabs or columns.
 @usableFromInline
 struct StackVisitor<Action>: FlowVisitor {
   @usableFromInline let reader: StackReader
@@ -197,12 +197,12 @@ struct StackVisitor<Action>: FlowVisitor {
   }
 }
 
-/// Screens as a person sees them: flows inside and selected tabs laid open, bottom to top. Columns are one stack, as in a narrow
-/// window.
+/// The screens as a person sees them, from bottom to top. A child flow or a selected tab is replaced by the screens inside it.
+/// Columns are one stack, as in a narrow window.
 extension RecordedStack {
   struct OpenScreen {
     var item: Int
-    /// How it is shown: the first screen of a flow inside as that flow.
+    /// How the screen is shown. The first screen of a child flow is shown as the child flow is.
     var kind: Presentation.Kind
     var isLocked: Bool
   }
@@ -231,7 +231,7 @@ extension RecordedStack {
     }
   }
 
-  /// The screens of columns up to the one in front, and then the layers of any column.
+  /// Adds the screens of the columns up to the column in front, and then the layers that columns present.
   private func openColumns(_ columns: [Int], _ holder: OpenScreen, _ found: inout [OpenScreen]) {
     var layers: [OpenScreen] = []
     var isBehindFront = false

@@ -4,8 +4,8 @@
 /// let recorder = store.record(shop, keeping: [.values(of: Product.self), .values(ofEvent: "list.searched")])
 /// ```
 ///
-/// A recording can write numbers, texts, `Bool`s, cases of enums without values, and optional values and arrays of these.
-/// It leaves out other values, even if they may be kept.
+/// A recording can write numbers, texts, `Bool`s, cases of enums without values, and optional values and arrays of these. It leaves
+/// out other values, even if the app allows them.
 public struct RecordedValue: Hashable, Sendable {
   enum Kind: Hashable, Sendable {
     case type(ObjectIdentifier)
@@ -22,17 +22,17 @@ public struct RecordedValue: Hashable, Sendable {
 
   /// All values of an event.
   ///
-  /// - Parameter name: the event as scenarios write it, such as `numbersList.numberSelected`, with or without the names of
-  ///   the flows around.
+  /// - Parameter name: the event as scenarios write it, such as `numbersList.numberSelected`, with or without the names of the
+  ///   flows around it.
   public static func values(ofEvent name: String) -> RecordedValue {
     RecordedValue(kind: .event(name.split(separator: ".").map(String.init)))
   }
 
-  /// The values in links. A recording writes only what the patterns of the flows say of a link, unless this is given.
+  /// The values in links. Without this option, a recording writes only the parts of a link that are fixed in the flows' patterns.
   public static let valuesOfLinks = RecordedValue(kind: .links)
 }
 
-/// Which values a recording writes.
+/// The values that a recording may write.
 struct RecordedValues {
   private var types: Set<ObjectIdentifier> = []
   private var events: [[String]] = []
@@ -48,7 +48,7 @@ struct RecordedValues {
     }
   }
 
-  /// A value in Swift, or `_` if it is left out.
+  /// A value as a Swift literal, or `_` if it is left out.
   func text(of value: Any, inEvent path: [String]) -> String {
     let isKept = events.contains { !$0.isEmpty && path.suffix($0.count).elementsEqual($0) }
     return FlowText.literal(of: value) { isKept || types.contains(ObjectIdentifier($0)) } ?? FlowText.left

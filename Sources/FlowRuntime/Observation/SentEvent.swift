@@ -1,4 +1,4 @@
-/// An event that a flow got, by names. No value of the app is in it.
+/// An event that a flow received, described by names. It contains no value of the app.
 ///
 /// ```swift
 /// store.observe(shop) { event in
@@ -6,7 +6,7 @@
 /// }
 /// ```
 public struct SentEvent: Hashable, Sendable {
-  /// Who sent an event.
+  /// The sender of an event.
   public enum Sender: Hashable, Sendable {
     /// A screen or a tab of the flow, by its name. This is also the sender if the screen's reducer sent the event.
     case screen(String)
@@ -14,7 +14,7 @@ public struct SentEvent: Hashable, Sendable {
     case work(String)
     /// The event belongs to the flow itself: one of its events, or its exit.
     case flow
-    /// The person went back, dismissed a layer or selected a tab. The system did that, and told the flow.
+    /// The person went back, dismissed a layer or selected a tab, and the system reported it.
     case system
     /// A link from outside.
     case link
@@ -22,16 +22,16 @@ public struct SentEvent: Hashable, Sendable {
     case app
   }
 
-  /// The name of the flow that got the event.
+  /// The name of the flow that received the event.
   public let flow: String
-  /// Who sent it.
+  /// The sender of the event.
   public let sender: Sender
-  /// The name of the event in the `.flow` file, such as `payTapped` or `delegate.applied`; of other events what happened,
-  /// such as `go back`.
+  /// The name of the event in the `.flow` file, such as `payTapped` or `delegate.applied`. For other events, a description such as
+  /// `go back`.
   public let name: String
-  /// What happened, as a scenario of the observed flow writes it: `cart.payment.payTapped(amount: _)`. Values are left out.
+  /// The event as a scenario of the observed flow writes it: `cart.payment.payTapped(amount: _)`. Values are left out.
   public let text: String
-  /// Whether a transition of a flow sent the event, so that it belongs to the event before.
+  /// Whether a flow sent the event during a transition. The event before this one then caused it.
   public let isDelivery: Bool
 
   /// Makes an event, for example to compare it with another one in a test.

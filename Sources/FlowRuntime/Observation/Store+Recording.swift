@@ -1,18 +1,18 @@
 extension Store where State: FlowState {
-  /// Records a flow from now on: keeps the last events, and the stacks that they led to.
+  /// Starts to record a flow: keeps the last events, and the stacks after each of them.
   ///
   /// ```swift
   /// let recorder = store.record(shop, last: 100)
   /// ```
   ///
-  /// Flows inside are recorded as well. The recorder keeps events with their values until newer steps take their place.
-  /// It writes only those values that the app allows. A store without a recorder or an observer pays nothing.
+  /// Child flows are recorded as well. The recorder keeps events with their values until newer steps replace them. It writes only
+  /// the values that the app allows. Without a recorder or an observer, a store has no extra cost.
   ///
   /// - Parameters:
   ///   - flow: the flow whose state the store holds. Its effects do not run, so its needs may have any values.
-  ///   - count: how many steps are kept, at least one.
-  ///   - values: the values that the text may have.
-  /// - Returns: the recorder. Keep it, because the recording ends with it.
+  ///   - count: the number of steps to keep, at least one.
+  ///   - values: the values that the recording may contain.
+  /// - Returns: the recorder. Keep it, because the recording ends when it is released.
   @inlinable
   public func record<Flow: FlowReducer>(
     _ flow: Flow, last count: Int = 100, keeping values: [RecordedValue] = []
@@ -40,13 +40,13 @@ extension Store where State: FlowState {
 }
 
 extension FlowStore {
-  /// Records the flow from now on. See ``Store/record(_:last:keeping:)``.
+  /// Starts to record the flow. See ``Store/record(_:last:keeping:)``.
   ///
   /// ```swift
   /// let recorder = shop.record(last: 100)
   /// ```
   ///
-  /// - Returns: the recorder. Keep it, because the recording ends with it.
+  /// - Returns: the recorder. Keep it, because the recording ends when it is released.
   public func record(last count: Int = 100, keeping values: [RecordedValue] = []) -> FlowRecorder {
     store.record(flow, last: count, keeping: values)
   }

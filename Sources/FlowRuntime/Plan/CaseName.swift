@@ -37,8 +37,8 @@ func enumCaseName<Value>(of value: Value) -> UnsafePointer<CChar>?
 
 /// The number of an enum's case among the cases of its type, in an order that Swift chooses; `nil` if the value is not an enum.
 ///
-/// It calls the function with which Swift itself switches over an enum of an unknown type. Where the function is, is part of
-/// Swift's binary interface: in the table before the type's metadata.
+/// It calls the function that Swift itself uses to switch over an enum of an unknown type. The function is in the table before the
+/// type's metadata. Its position there is part of Swift's binary interface.
 @inlinable
 func enumCaseNumber<Value>(of value: Value) -> UInt32? {
   #if _ptrauth(_arm64e)
@@ -49,7 +49,7 @@ func enumCaseNumber<Value>(of value: Value) -> UInt32? {
     let type = unsafeBitCast(Value.self as Any.Type, to: UnsafeRawPointer.self)
     let word = MemoryLayout<UnsafeRawPointer>.size
     let table = type.load(fromByteOffset: -word, as: UnsafeRawPointer.self)
-    // Eight functions, the size and the stride; then the flags, and the number of spare values.
+    // The table begins with eight functions, the size and the stride. The flags and the number of spare values follow.
     let flags = table.load(fromByteOffset: 10 * word, as: UInt32.self)
     let isEnum = flags & 0x0020_0000 != 0
     if !isEnum { return nil }

@@ -28,14 +28,14 @@ public struct Refused<Screen, Step> {
     var parts: [Part]
     /// The ids of the routes that were shown instead.
     var shown: Set<RouteID> = []
-    /// The next route id when the flow began to show something instead; `nil` after that.
+    /// The id of the next route when the flow began to show replacement screens; `nil` once it has shown them all.
     var start: UInt64?
   }
 
   /// The refusals. Each one happened while the flow handled the previous one.
   var entries: [Entry] = []
 
-  /// Makes a value that keeps nothing.
+  /// Makes a value without refusals.
   public init() {}
 
   /// Whether no refusal is kept.
@@ -71,8 +71,8 @@ extension Refused {
   /// Forgets all refusals.
   public mutating func forget() { entries.removeAll() }
 
-  /// Removes the last refusal and returns its steps. If another refusal is below, the flow handles that refusal again until
-  /// ``end(in:)``.
+  /// Removes the last refusal and returns its steps. If an earlier refusal remains, the screens that are shown until ``end(in:)``
+  /// are added to its replacement screens.
   mutating func takeLast(in routes: Routes<Screen>) -> [Part]? {
     guard let entry = entries.popLast() else { return nil }
     if !entries.isEmpty { entries[entries.count - 1].start = routes.nextID }

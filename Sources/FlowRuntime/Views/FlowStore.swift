@@ -213,7 +213,8 @@ extension FlowStore where Flow.Screen: Equatable {
 }
 
 extension FlowStore where Flow.Screen: Equatable {
-  /// Whether the screen that the first step of a place leads to stays while a condition holds. The call is not observed.
+  /// Whether the first screen on the way to a place has a `stays if` condition, even if the condition does not hold now. The call
+  /// does not observe the state.
   package func mayStay(at place: ScreenPlace) -> Bool {
     let state = store.unobservedState
     guard Flow.hasStayingScreens, let step = place.lineageSteps.first, let index = state.routes.index(of: step) else { return false }

@@ -72,7 +72,7 @@ extension CoreReducer {
         throw .missingValue(name: name)
       }
       let type = unit.text(of: value.type)
-      // A recording leaves out the value.
+      // A recording writes `_` for a value that it leaves out. Such a value is taken as valid.
       if text == "_", Self.isStandard(type) { continue }
       let isValue = Self.isValue(text, of: type) ?? player.holds("\"\(text)\" is \(type)")
       if !isValue { throw .invalidValue(name: name, text: text, expectedType: type) }

@@ -61,7 +61,7 @@ struct CoreReducer: FlowReducer {
     return made
   }
 
-  /// Whether an operation gives values to what it shows.
+  /// Whether an operation shows a content with arguments.
   func givesValues(_ operation: Int32) -> Bool {
     guard operation >= 0, case .fill(_, let arguments?, _) = unit.operations[Int(operation)].kind else { return false }
     return !arguments.arguments.isEmpty
@@ -174,12 +174,12 @@ struct CoreReducer: FlowReducer {
     refuse(.routes(routes), runInstead: requirement.step, &state, &navigation)
   }
 
-  /// Empties the first column whose content is refused. The content is not kept.
+  /// Empties the first column whose content is refused. The content is not added to the kept refusals.
   private func refuse(
     _ columns: Columns<CoreContent>, _ above: [Route<CoreContent>], _ state: inout CoreState, _ navigation: inout NavigationOf<Self>
   ) {
     guard navigation.beginRefusal() else { return player.end(.impossible("the requirements lead to each other in a cycle")) }
-    // The condition may hold when it is asked again.
+    // The condition may hold this time. Then no content is refused.
     if let item = refusedItem(of: columns) {
       let requirement = program.tabs[Int(item.column.number)].requirement
       change(&state) { $0.clear(item.column.role) }

@@ -16,7 +16,7 @@ struct Literals {
   init(of scenario: Scenario, in unit: FlowUnit) {
     let flow = unit.flows[scenario.flow]
     let given = unit.arguments(of: scenario.arguments)
-    // `Shop(_)`: nobody knows what the flow of a recording was made with.
+    // `Shop(_)`: a recording does not contain the arguments that its flow was made with.
     if given.count == 1, let only = given.first, only.label == nil, unit.text(of: only.value) == "_" { return }
     let hidden = Self.hiddenNames(in: flow, unit)
     for parameter in unit.parameters(of: flow.parameters) where !hidden.contains(parameter.name) {
@@ -108,7 +108,8 @@ struct Literals {
     return value == "true"
   }
 
-  /// The literal of a parameter, or a literal. An integer gets its usual spelling, and a string loses its spaces like the condition.
+  /// The literal of a parameter, or a literal. An integer gets its usual spelling. The spaces in a string are removed, as in the
+  /// condition.
   private func value(_ text: String) -> String? {
     if let known = values[text] { return Int(known).map { "\($0)" } ?? known.filter { !$0.isWhitespace } }
     if let number = Int(text) { return "\(number)" }

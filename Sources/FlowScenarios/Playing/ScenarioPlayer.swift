@@ -30,7 +30,7 @@ final class ScenarioPlayer {
   private(set) var stop: PlayStop?
   /// The largest number of actions. A play ends after them, because events seem to send each other for ever.
   var maximumActions = 1000
-  /// Whether the player asks what the action of a reducer carries, where a recording left it out.
+  /// Whether the player asks for the values of a reducer's action that a recording left out.
   var asksForContent = false
 
   /// The literals that the scenario gives to its flow.
@@ -65,7 +65,7 @@ final class ScenarioPlayer {
 
   /// Runs one action.
   ///
-  /// - Returns: what it delivers.
+  /// - Returns: the actions that it delivers.
   func perform(_ action: CoreAction, _ state: inout CoreState) throws(PlayStop) -> [CoreAction] {
     let reducer = CoreReducer(state.flow, self, isOutermost: true)
     if !reducer.hears(action, state) { return [] }
@@ -78,8 +78,7 @@ final class ScenarioPlayer {
     return reducer.deliveries(of: navigation)
   }
 
-  /// The state in which a flow shows a stack that comes from elsewhere. Child flows whose stacks are not stated have just
-  /// begun.
+  /// The state of a flow that shows a given stack. A child flow whose stack is not given shows its start.
   func state(of flow: Int, showing stack: [Scenario.Route]) throws(PlayStop) -> CoreState {
     let state = CoreReducer(flow, self).state(showing: stack)
     if let stop { throw stop }

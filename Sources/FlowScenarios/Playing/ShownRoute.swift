@@ -21,10 +21,10 @@ struct ShownRoute {
     var path: [Step]
     var route: RouteID
     var below: RouteID
-    /// The column that the person leaves instead of the route.
+    /// The column to leave, if going back leaves a column and not the route.
     var column: ColumnID?
 
-    /// The action of going back to what is below.
+    /// The action of going back to the screen or the column below.
     var goingBack: CoreAction {
       if let column { return .router(.screen(id: route, action: .columns(.left(column)))) }
       return .router(.systemBack(to: below))
@@ -55,7 +55,8 @@ struct ShownRoute {
     return list
   }
 
-  /// The screens of columns as a narrow window shows them: one stack up to the column in front. The layer of any column is above it.
+  /// The screens of columns as a narrow window shows them: one stack up to the column in front. The layers that a column presents
+  /// are above this stack.
   private static func inColumns(
     _ columns: Columns<CoreContent>, _ route: RouteID, _ path: [Step], _ holder: ShownRoute
   ) -> [ShownRoute] {

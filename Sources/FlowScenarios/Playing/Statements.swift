@@ -16,13 +16,13 @@ struct Statements {
   private var statements: [Statement]
   /// Whether each statement answers only one question, in order.
   private let isInOrder: Bool
-  /// Whether each condition of a list is a question of its own.
+  /// Whether each condition of a list is a separate question.
   private let asksParts: Bool
 
   /// - Parameters:
-  ///   - isInOrder: whether each statement answers only the next question. Then a condition may hold at first, and not hold after
-  ///     something has changed.
-  ///   - asksParts: whether each condition of a list is a question of its own.
+  ///   - isInOrder: whether each statement answers only the next question. Then the same condition may have different answers
+  ///     during a step.
+  ///   - asksParts: whether each condition of a list is a separate question.
   init(_ texts: [String], inOrder isInOrder: Bool = false, asksParts: Bool = false) {
     self.isInOrder = isInOrder
     self.asksParts = asksParts
@@ -37,7 +37,7 @@ struct Statements {
 
   /// Whether a condition holds.
   ///
-  /// - Throws: ``PlayStop/question(_:options:)`` without a statement about it.
+  /// - Throws: ``PlayStop/question(_:options:)`` if no statement is about the condition.
   mutating func holds(_ condition: String) throws(PlayStop) -> Bool {
     if let known = known(condition) { return known }
     // Each condition of a list may have its own statement.
@@ -51,7 +51,7 @@ struct Statements {
     throw .question(condition, options: [condition, Self.negation(of: condition)])
   }
 
-  /// Whether all conditions of a list hold. As in Swift, the first that does not decides.
+  /// Whether all conditions of a list hold. As in Swift, the conditions after the first false one are not evaluated.
   private mutating func holdsInParts(_ parts: [String]) throws(PlayStop) -> Bool {
     for part in parts {
       guard let holds = known(part) else { throw .question(part, options: [part, Self.negation(of: part)]) }
@@ -81,11 +81,11 @@ struct Statements {
     throw .question("present(\(expression))", options: options)
   }
 
-  /// Whether a condition holds; `nil` without a statement about it.
+  /// Whether a condition holds; `nil` if no statement is about it.
   mutating func known(_ condition: String) -> Bool? {
     let (key, isTrue) = Self.key(of: condition)
     if key == "true" || key == "false" { return (key == "true") == isTrue }
-    // A condition that changes during a step is stated once for each question. The last answer remains.
+    // A condition that changes during a step has a statement for each question. Later questions get the last answer again.
     let answering =
       isInOrder
       ? statements.firstIndex { !$0.isUsed }

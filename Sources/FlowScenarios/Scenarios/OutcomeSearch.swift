@@ -3,13 +3,13 @@ import FlowRuntime
 
 /// Searches the possible outcomes of conditions, with a limit on the work.
 ///
-/// States that differ only in identities are one state, and the outcomes of an event in a state are found once. So a long
-/// recording takes little more time than its first steps. The search tries the outcomes that are most similar to the recorded
-/// stacks first. Once it has found the recorded stacks, it looks for other outcomes that lead there for a short while only.
+/// States that differ only in identities are one state, and the outcomes of an event in a state are found once. So a long recording
+/// takes little more time than its first steps. The search tries the outcomes that are most similar to the recorded stacks first.
+/// Once it has found the recorded stacks, it looks only briefly for other outcomes that lead there.
 struct OutcomeSearch {
   struct Outcome<Result> {
     var result: Result
-    /// The answers that led to it, in the order of the questions.
+    /// The answers that led to the result, in the order of the questions.
     var statements: [String]
     /// Whether other answers lead to the same result.
     var isAmbiguous = false
@@ -21,32 +21,32 @@ struct OutcomeSearch {
   private(set) var isCut = false
   /// Whether outcomes of the last step were not tried, because others lead to the recorded stacks.
   private(set) var isShort = false
-  /// Why some outcomes end.
+  /// The reason why an outcome could not be played; `nil` if all could. It is the first reason that was found.
   private(set) var stop: PlayStop?
   private let played: PlayedUnit
-  /// The work that is left for the whole recording, and for this step. Playing one action is one unit of work, and more if
-  /// many screens are shown or the action asks much.
+  /// The remaining work for the whole recording, and in `share` for this step. Playing one action is one unit of work. It is more
+  /// if many screens are shown or the action asks many questions.
   private var left: Int
   private var share = 0
-  /// How often the search goes on after it has found the recorded stacks.
+  /// How many more tries the search makes after it has found the recorded stacks.
   private let patience: Int
-  /// The outcomes of events in states, and why others end.
+  /// A cache: the outcomes of events in states, and the reason why another outcome could not be played.
   private var known: [String: (found: [Outcome<CoreState>], stop: PlayStop?)] = [:]
 
-  /// The number of partial outcomes with which the search stays aware of different answers that lead to the same state.
+  /// The number of partial outcomes up to which the search distinguishes different answers that lead to the same state.
   private static let maximumApart = 16
 
   /// - Parameters:
   ///   - played: the unit.
   ///   - steps: the number of steps of the recording.
-  ///   - isThorough: whether the search goes on after it has found the recorded stacks, until it has tried everything.
+  ///   - isThorough: whether the search continues after it has found the recorded stacks, until it has tried everything.
   init(_ played: PlayedUnit, steps: Int, isThorough: Bool) {
     self.played = played
     left = 20_000 + 300 * min(steps, 10_000)
     patience = isThorough ? .max : 64
   }
 
-  /// Begins a step, of so many that are left.
+  /// Begins a step, which gets its share of the remaining work.
   mutating func begin(stepsLeft: Int) {
     share = min(left, max(300, left / max(1, stepsLeft)), 4000)
     (isCut, isShort, stop) = (false, false, nil)
@@ -58,7 +58,7 @@ struct OutcomeSearch {
     (isCut, isShort, stop) = (false, false, nil)
   }
 
-  /// All outcomes of a play.
+  /// Returns all outcomes of a play.
   ///
   /// - Parameters:
   ///   - statements: the answers that are given.
@@ -85,7 +85,7 @@ struct OutcomeSearch {
     return found
   }
 
-  /// Uses up the work of one play; `false` if none is left.
+  /// Subtracts the work of one play from the remaining work. Returns `false` if none is left.
   private mutating func takeWork(size: Int = 0) -> Bool {
     if share <= 0 {
       isCut = true
@@ -106,14 +106,14 @@ struct OutcomeSearch {
   /// The stacks that a recording has after a step.
   struct Wanted {
     var text: String
-    /// The stacks of a state, as far as the recording states them.
+    /// Writes the stacks of a state, but only the parts that the recording states.
     var stackText: (CoreState) -> String
 
     /// How similar a state is. The search follows the most similar states first.
     func similarity(of state: CoreState) -> Int { zip(text.utf8, stackText(state).utf8).prefix { $0 == $1 }.count }
   }
 
-  /// The states to which an event leads, with everything that it delivers. States that differ only in identities are one state.
+  /// Returns the states after an event and everything that the event delivers. States that differ only in identities are one state.
   ///
   /// - Parameters:
   ///   - action: the event.
@@ -141,7 +141,7 @@ struct OutcomeSearch {
     return found
   }
 
-  /// Between two actions of a step, or in the middle of an action that asked for a condition.
+  /// A partly played step. It ends between two actions, or in an action that asked for a condition.
   private struct Partial {
     /// The state before the first waiting action.
     var state: CoreState
@@ -150,22 +150,22 @@ struct OutcomeSearch {
     var statements: [String]
     /// The answers to the questions of the first waiting action.
     var answers: [String] = []
-    /// The possible answers to its next question; empty before its first question.
+    /// The possible answers to the action's next question; empty before the first question.
     var options: [String] = []
-    /// How similar to the recorded stacks it is, as far as it was played.
+    /// How similar the stacks reached so far are to the recorded stacks.
     var similarity = 0
     var actions = 0
     /// The transitions that the actions before took.
     var taken: Set<PlayedTransition> = []
   }
 
-  /// - Returns: the outcomes, and whether others were not tried because one leads to the recorded stacks.
+  /// - Returns: the outcomes, and whether other outcomes were not tried because one leads to the recorded stacks.
   private mutating func search(
     _ action: CoreAction, _ state: CoreState, _ given: [String], _ asksEachTime: Bool, _ wanted: Wanted
   ) -> ([Outcome<CoreState>], isShort: Bool) {
     var done: [Outcome<CoreState>] = []
     var doneStates: [String: Int] = [:]
-    // The most similar is the last one.
+    // Sorted by similarity to the recorded stacks. The most similar partial outcome is last, so it is continued first.
     var open = [Partial(state: state, waiting: [action], statements: given)]
     var seen: Set<String> = []
     var triesLeft = Int.max
@@ -190,7 +190,7 @@ struct OutcomeSearch {
         do throws(PlayStop) {
           played.waiting = played.waiting.dropFirst() + (try player.perform(next, &played.state))
         } catch .question(_, let options) {
-          // The state has what the answers before led to.
+          // Measured before the state is reset: it contains the result of the previous answers.
           played.similarity = wanted.similarity(of: played.state)
           played.state = partial.state
           played.options = options
@@ -221,13 +221,13 @@ struct OutcomeSearch {
         played.similarity = wanted.similarity(of: played.state)
         new.append(played)
       }
-      // Of equally similar ones, the first option is tried first.
+      // If several are equally similar, the first option is tried first.
       for partial in new.reversed() { open.insert(partial, at: Self.place(of: partial.similarity, in: open)) }
     }
     return (done, false)
   }
 
-  /// The index after the last partial outcome that is at most so similar.
+  /// The index after the last partial outcome whose similarity is not greater.
   private static func place(of similarity: Int, in open: [Partial]) -> Int {
     var (low, high) = (0, open.count)
     while low < high {
@@ -245,7 +245,7 @@ struct OutcomeSearch {
     }
   }
 
-  /// What distinguishes two states. Identities do not count.
+  /// Returns a text that is the same for two states that differ only in identities.
   func key(of state: CoreState) -> String {
     var text = ""
     write(state, to: &text)

@@ -10,16 +10,16 @@ package import FlowSyntax
 /// explanation.edits      // what makes the recording a scenario that plays
 /// ```
 ///
-/// The search goes on with all states that fit a step. So its time is proportional to the number of steps, and it has a limit
-/// (``OutcomeSearch``). If the search gives up, the finding says so.
+/// After each step, the search continues with all states that fit the step. So its time is proportional to the number of steps, and
+/// it has a limit (``OutcomeSearch``). If the search gives up, the finding says so.
 package struct ScenarioExplanation {
-  /// Why the recording contradicts the flow, at its first step that does; none if it is explained.
+  /// The first contradiction between the recording and the flow; empty if the recording is explained.
   package private(set) var findings: [Diagnostic] = []
   /// The changes to the text of the recording.
   package private(set) var edits: [Diagnostic.Edit] = []
-  /// How many conditions the edits state.
+  /// The number of conditions that the edits add.
   package private(set) var conditionCount = 0
-  /// How many steps take each transition.
+  /// For each transition, the number of steps that take it.
   package private(set) var taken: [PlayedTransition: Int] = [:]
   /// Whether other outcomes lead to the same stacks.
   package private(set) var isAmbiguous = false
@@ -30,9 +30,9 @@ package struct ScenarioExplanation {
     var choice: Choice
   }
 
-  /// What led to a state.
+  /// The way to a state: the previous state, and the answers since then.
   private struct Choice {
-    /// The index of the state before, among those that fit the step before.
+    /// The index of the previous state among the states that fit the previous step.
     var parent: Int
     var statements: [String]
     var isAmbiguous = false
@@ -41,7 +41,7 @@ package struct ScenarioExplanation {
     var isFromStart: Bool
   }
 
-  /// The largest number of states with which the search goes on.
+  /// The largest number of states with which the search continues after a step.
   private static let maximumStates = 64
 
   private let scenario: Scenario
@@ -49,7 +49,7 @@ package struct ScenarioExplanation {
   private let play: ScenarioPlay
   private var unit: FlowUnit { played.unit }
   private var search: OutcomeSearch
-  /// Whether more states fitted a step than the search follows.
+  /// Whether the search left out states, or may have left out some.
   private var hasDropped = false
 
   /// Explains a scenario.
@@ -64,7 +64,7 @@ package struct ScenarioExplanation {
     search = OutcomeSearch(played, steps: scenario.steps.count, isThorough: false)
     explain()
     if findings.isEmpty || !hasDropped { return }
-    // A state that the search did not follow may lead on.
+    // A state that was left out may lead to the recorded stacks, so the second search is thorough.
     (findings, hasDropped) = ([], false)
     search = OutcomeSearch(played, steps: scenario.steps.count, isThorough: true)
     explain()
@@ -137,7 +137,7 @@ package struct ScenarioExplanation {
     var made: [CoreState] = []
     var stop: PlayStop?
     var wasCut = false
-    // A condition may change during a step. That is rare, and has more outcomes.
+    // A condition may change during a step. This is rare and has more outcomes, so it is tried last.
     for asksEachTime in fixed.isEmpty ? [false, true] : [false] {
       for isAgain in [false, true] {
         if isAgain, !search.isCut { continue }
@@ -167,7 +167,7 @@ package struct ScenarioExplanation {
     return []
   }
 
-  /// The nodes that fit a step, one of each state.
+  /// The nodes that fit a step, one for each state.
   private mutating func fitting(_ nodes: [Node], to step: Scenario.Step? = nil) -> [Node] {
     let wanted = step.map { unit.stackText($0.stack) }
     var seen: [String: Int] = [:]
@@ -265,14 +265,15 @@ package struct ScenarioExplanation {
 }
 
 extension Statements {
-  /// Statements as a scenario needs them: each on one line, and the last of equal answers of a condition left out.
+  /// Shortens statements for a scenario. Each is on one line, and trailing answers that repeat the condition's previous answer are
+  /// left out.
   fileprivate static func shortened(_ texts: [String]) -> [String] {
     var found: [(text: String, key: String, isTrue: Bool)] = texts.map { text in
       let line = text.split(whereSeparator: \.isNewline).joined(separator: " ")
       let (key, isTrue) = key(of: text)
       return (line, key, isTrue)
     }
-    // From the end, so that an answer is left out if the one before it remains valid.
+    // From the end: an answer can be left out only if the answer before it then stays valid.
     var isOpen: [String: Bool] = [:]
     for index in found.indices.reversed() {
       let entry = found[index]

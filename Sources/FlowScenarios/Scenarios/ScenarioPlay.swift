@@ -32,7 +32,7 @@ package struct ScenarioPlay {
       if index == 0 {
         switch step.event {
         case .start: state = begin(scenario, step)
-        // The next lines replace any beginning.
+        // The given stack replaces the start of the flow.
         case .given: state = take(step, scenario)
         default: state = begin(scenario, nil, at: step)
         }
@@ -97,7 +97,7 @@ package struct ScenarioPlay {
     return compare(state, step, player)
   }
 
-  /// A play of no scenario, for its actions and findings.
+  /// Makes a play without a scenario. It can convert events to actions, and make findings.
   init(nothingIn played: PlayedUnit) { self.played = played }
 
   func statements(_ step: Scenario.Step) -> [String] { step.statements.map { unit.text(of: $0) } }
@@ -206,8 +206,8 @@ package struct ScenarioPlay {
     return findings.count == count
   }
 
-  /// Records a finding about a condition that no statement decides, with all statements that the step lacks. The play continues with
-  /// the state to which they lead.
+  /// Records a finding about a condition that no statement decides, with all statements that the step lacks. The play continues
+  /// with the state to which they lead.
   ///
   /// - Parameters:
   ///   - step: the step; `nil` for the start of a scenario that does not state it.
@@ -244,7 +244,7 @@ package struct ScenarioPlay {
     return nil
   }
 
-  /// How many ways through the conditions of a step are tried.
+  /// The largest number of combinations of answers that are tried for the conditions of a step.
   private static let maximumTries = 200
 
   func finding(for stop: PlayStop, at step: Scenario.Step?) -> Diagnostic {
@@ -266,7 +266,7 @@ package struct ScenarioPlay {
 }
 
 extension Scenario.Step {
-  /// Whether the step says how the flow begins.
+  /// Whether the step states the first stack of the flow.
   var isBeginning: Bool {
     switch event {
     case .start, .given: true
@@ -295,20 +295,20 @@ extension FlowUnit {
     }.joined(separator: ", ")
   }
 
-  /// `folders`, `content list front`. What a column shows, by its index in the unit.
+  /// `folders`, `content list front`: the content of a column.
   private func text(ofColumn tab: Int, isFront: Bool) -> String {
     let column = tabs[tab].column ?? .sidebar
     let name = names[tabs[tab].name]
     return (column == .sidebar ? name : "\(column.word) \(name)") + (isFront ? " front" : "")
   }
 
-  /// The routes of a flow, as scenarios write them: `home, sheet numbersList`. In columns, the last one is in front unless another is
+  /// The routes of a flow, as scenarios write them: `home, sheet numbersList`. The last column is in front unless another column is
   /// marked: `folders, content list front, detail message`.
   ///
   /// - Parameters:
   ///   - state: the state of the flow.
-  ///   - stack: a stack of a scenario. Where it states the stack inside, the text has that, too.
-  ///   - namesColumns: whether to write what the columns show. Otherwise the columns are one screen, `columns`.
+  ///   - stack: a stack of a scenario. The result contains the stack inside a screen only if this stack states it, too.
+  ///   - namesColumns: whether to write the contents of the columns. Otherwise, the columns are written as one screen, `columns`.
   func stackText(of state: CoreState, like stack: [Scenario.Route] = [], namesColumns: Bool = true) -> String {
     var texts: [String] = []
     for route in state.routes {
@@ -342,7 +342,7 @@ extension FlowUnit {
       return " [\(stackText(of: flow, like: inside))]"
     case .tabs(let wanted)?:
       guard let tabs = route.screen.tabs else { return "" }
-      // The selected tab comes first.
+      // The first stated tab is compared with the selected tab.
       let texts = wanted.enumerated().compactMap { place, wanted -> String? in
         let number = Int32(wanted.tab - flows[state.flow].tabs.start)
         let item = place == 0 ? tabs.selected : tabs.items.first { $0.tab.number == number }

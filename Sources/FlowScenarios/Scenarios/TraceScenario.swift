@@ -71,7 +71,7 @@ package struct TraceScenario {
       for attempt in attempts {
         let stack = unit.stackText(of: attempt.state)
         let lines = selection + [line(text, attempt.statements, stack)]
-        // A way treats all columns as one screen.
+        // In a trace, all columns are one screen.
         if unit.stackText(of: attempt.state, namesColumns: false) == claimed(index) {
           if let rest = search(from: index + 1, attempt.state) { return lines + rest }
         } else if isLast, fallback == nil {

@@ -46,7 +46,7 @@ package struct MessageReader {
     buffer.append(contentsOf: bytes.dropFirst(skipped))
   }
 
-  /// The next message, or the result in its place. Call this function until it returns ``Step/waiting``.
+  /// Returns the next message, or the reason why there is none. Call this function until it returns ``Step/waiting``.
   package mutating func next() -> Step {
     if isBroken { return .waiting }
     if expected == nil {

@@ -43,7 +43,7 @@ package struct MarkupContent: Equatable, Sendable {
     case code(String)
     /// Sentences of the server, with code between backticks.
     case sentences(String)
-    /// Text of the user, which stays as it is.
+    /// Text that the user wrote. It is sent unchanged.
     case documentation(String)
   }
 

@@ -114,7 +114,7 @@ struct OpenString {
   /// The offset after the opening quotes.
   var contentStart: Int
   var hashes: Int
-  /// Whether it is a multi-line literal. Only the text and the interpolations of multi-line literals may span lines.
+  /// Whether the string is a multi-line literal. Only the text and the interpolations of multi-line literals may span lines.
   var isMultiline: Bool
   /// The number of open parentheses in the current interpolation; 0 outside interpolations.
   var parenthesisDepth = 0

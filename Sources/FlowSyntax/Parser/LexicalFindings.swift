@@ -53,7 +53,7 @@ struct LexicalFindings {
     return Array(joined.sortedByPlace().prefix(Parser.maximumFindings))
   }
 
-  /// The range where a parser finding probably has the same cause as an unopened bracket: before the bracket on its line.
+  /// The text before an unopened bracket on its line. A parser finding in this range probably has the same cause as the bracket.
   private func placesOfOpening(of bracket: Token, in source: SourceFile) -> Range<UInt32> {
     guard bracket.kind == .rightParen || bracket.kind == .rightBracket else { return 0..<0 }
     return source.lineStarts[source.position(at: bracket.start).line - 1]..<bracket.start

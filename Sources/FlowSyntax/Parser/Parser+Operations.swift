@@ -193,7 +193,7 @@ extension Parser {
 
   /// `home`, `push detail(number: 1)`, `sheet in navigation filter`
   ///
-  /// - Parameter rest: in a scenario, parses what follows in the same node. `front` may follow then, as in `content list front`.
+  /// - Parameter rest: in a scenario, parses the rest of the node. Then `front` is also allowed, as in `content list front`.
   mutating func parseRoute(inScenario rest: ((inout Parser) -> Void)? = nil) -> Bool {
     let node = open(.route)
     defer { close(node) }
@@ -205,7 +205,7 @@ extension Parser {
     return true
   }
 
-  /// Whether the name at the cursor is that of the sidebar, and `front` follows: `folders front`.
+  /// Whether the name at the cursor is followed by `front`, as in `folders front`. It is then the name of the sidebar.
   private var isBeforeFront: Bool {
     let next = cursor.nextIndex
     guard cursor.isWord("front", at: next), !cursor.base[next].followsLineBreak, !Self.isPresentation(text(cursor.position))
@@ -224,8 +224,8 @@ extension Parser {
 
   // MARK: Columns
 
-  /// Whether the cursor is at an operation that fills a column: `detail message(id: 3)`. The words of columns are no keywords,
-  /// because screens and styles may be called so.
+  /// Whether the cursor is at an operation that fills a column: `detail message(id: 3)`. The names of columns are not keywords,
+  /// because screens and styles may have the same names.
   var isAtColumn: Bool {
     let next = cursor.nextIndex
     guard cursor.isNextNameOnSameLine, !cursor.isContainer(at: next), !cursor.isElse(at: next) else { return false }

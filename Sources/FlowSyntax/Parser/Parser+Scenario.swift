@@ -40,8 +40,8 @@ extension Parser {
     endLine(startedAt: start, expecting: "`,` or a new line")
   }
 
-  /// `sheet logIn [welcome, push credentials]`, `content list front [list]`: a screen of a stack or what a column shows, and the
-  /// stack inside.
+  /// `sheet logIn [welcome, push credentials]`, `content list front [list]`: a screen or the content of a column, and the stack
+  /// inside.
   ///
   /// - Parameter depth: the number of stacks around this one.
   private mutating func parseShownRoute(inside depth: Int) -> Bool {
@@ -56,7 +56,7 @@ extension Parser {
     })
   }
 
-  /// How many stacks a scenario writes inside each other. The parser calls itself for each.
+  /// The largest depth of nested stacks in a scenario. The parser calls itself recursively for each of them.
   private static var maximumStacks: Int { 64 }
 
   // MARK: Events

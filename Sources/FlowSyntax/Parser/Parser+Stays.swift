@@ -1,6 +1,6 @@
 /// `stays if isDirty` in the header of a screen.
 extension Parser {
-  /// Parses `stays if CONDITION`, if it is there. Reports it in a wrong order, and what people write instead of it.
+  /// Parses `stays if CONDITION`, if it is there. Reports a wrong order, and similar words that people write instead.
   mutating func parseStays() -> Bool {
     if isAtOtherWordForStays { return reportOtherWordForStays() }
     guard cursor.keyword == .stays, !cursor.isAtLineBreak else { return true }

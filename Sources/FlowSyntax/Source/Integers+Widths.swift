@@ -1,8 +1,8 @@
 // Conversions between `Int` and the widths that this compiler stores.
 //
 // The standard library has one generic conversion for all pairs of integers. At every use, swiftc expands it into more than a
-// thousand instructions and throws most of them away, optimised or not. Each `Int(index)` takes 9 ms to compile, more than the
-// rest of its line. `init(truncatingIfNeeded:)` takes as much once for each file.
+// thousand instructions and throws most of them away, optimised or not. Each `Int(index)` takes 9 ms to compile, more than the rest
+// of its line. `init(truncatingIfNeeded:)` takes the same time, but only once in each file.
 //
 // In a file that imports this module, swiftc finds these conversions instead, which take a twentieth of the time. They are as
 // fast at run time, because other modules inline what is `@_transparent` and usable from inline. In the other files of this

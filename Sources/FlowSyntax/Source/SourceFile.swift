@@ -45,7 +45,7 @@ package final class SourceFile: @unchecked Sendable {
     if bytes.count != self.bytes.count { return false }
     return bytes.withUnsafeBytes { other in
       guard let other = other.baseAddress else { return true }
-      // Compares eight bytes at a time. Both start at a multiple of eight.
+      // Compares eight bytes at a time. The addresses of both texts are multiples of eight.
       let words = UnsafeRawPointer(base).assumingMemoryBound(to: UInt64.self)
       let otherWords = other.assumingMemoryBound(to: UInt64.self)
       let wordCount = bytes.count &>> 3

@@ -72,7 +72,7 @@ package enum NodeKind: Sendable, BitwiseCopyable {
   /// condition? (branches | operation* withoutAnimation?)
   case branch
   case withoutAnimation
-  /// The word `beside` behind what a column shows: the column does not come to the front.
+  /// The word `beside` after the content of a column: the column does not come to the front.
   case beside
 
   // Operations, from `showAs` to `exitOperation`.
@@ -115,7 +115,7 @@ package enum NodeKind: Sendable, BitwiseCopyable {
   case place
   /// presentation? destination container? front?
   case route
-  /// The word `front` behind a column in the stack of a scenario.
+  /// The word `front` after a column in the stack of a scenario.
   case front
   /// name argumentList?
   case destination

@@ -56,8 +56,8 @@ package enum TokenKind: Sendable, BitwiseCopyable {
 
 /// The tokens of a file in raw memory. The last token is always ``TokenKind/endOfFile``.
 ///
-/// They are in raw memory behind a constant pointer, because every stage iterates over them. In the unoptimised builds that
-/// users run, an array or a variable of a class would take several times longer for each element.
+/// They are in raw memory and accessed through a constant pointer, because every stage iterates over them. In the unoptimised
+/// builds that users run, an array or a variable of a class would take several times longer for each element.
 package final class TokenBuffer: @unchecked Sendable {
   // `@unchecked`, because pointers are not sendable. Nothing writes to the memory after the lexer has passed it on.
   private let storage: RawStorage

@@ -81,10 +81,10 @@ public func expectRoutes<Screen>(
   recordFailure("The routes differ.\n\nExpected:\n    \(expected)\n\nActual:\n    \(actual)", at: place)
 }
 
-/// Routes by the names of their screens: `home, sheet list`, or `tabs [cart [contents]]` with the stacks inside. In columns, the last
-/// one is in front unless another one is marked: `folders, content list front [list], detail message, sheet settings`.
+/// Routes by the names of their screens: `home, sheet list`, or `tabs [cart [contents]]` with the stacks inside. The last column is
+/// in front unless another column is marked: `folders, content list front [list], detail message, sheet settings`.
 struct StackNames {
-  /// A screen, a tab or a column as it is written, and what stands in its brackets.
+  /// The text of a screen, a tab or a column, and the entries in its brackets.
   private struct Entry {
     var words: String
     var inside: [Entry]?
@@ -92,8 +92,8 @@ struct StackNames {
     var text: String { words + (inside.map { " [" + StackNames.text(of: $0) + "]" } ?? "") }
   }
 
-  /// The routes and the expected ones, if they are different. The stacks inside are compared where the expected text has
-  /// brackets.
+  /// The actual and the expected routes as texts; `nil` if they are equal. Stacks inside are compared only where the expected text
+  /// has brackets.
   static func difference<Screen>(_ routes: Routes<Screen>, _ expected: String) -> (actual: String, expected: String)? {
     var rest = expected[...]
     let wanted = entries(in: &rest)

@@ -130,7 +130,7 @@ public struct ScenarioPlay<Flow: FlowReducer> {
       "expected the stack `\(expected)`, got `\(actual)`", at: TestPlace(fileID, filePath, line, column))
   }
 
-  /// Goes back in columns that are one stack. Columns without screens that are left are left themselves.
+  /// Goes back in columns that are one stack. If no screen of a column remains, the column is left, too.
   private mutating func goBack(_ count: Int, in columns: NavigationPlan.ColumnsItem, at screen: ScreenPlace, _ place: TestPlace) {
     let shown = columns.shape.shown.filter { $0.role <= columns.shape.front }
     // A content that is not a flow is one screen.

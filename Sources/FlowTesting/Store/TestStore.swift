@@ -38,7 +38,7 @@ public final class TestStore<State: Equatable & Sendable, Action: Sendable> {
   let clock: any Clock<Duration>
   /// The issues that the runtime reported while this store and its effects ran.
   let issues: IssueLog
-  /// The sent actions whose work has not finished, and the preparation of the state.
+  /// The test's actions whose effects may still be running. The effect that prepares the state has an entry, too.
   var sent: [SentAction] = []
   /// The number of issues for which the test has already failed.
   var knownIssues = 0

@@ -2,7 +2,7 @@ import FlowAnalysis
 package import FlowDriver
 package import FlowSyntax
 
-/// The name of a rule in the arguments of a call.
+/// The name of a rule on the command line.
 package enum RuleArgument {
   /// - Throws: an error that suggests similar names.
   package static func rule(named name: String, of command: String) throws(UsageError) -> Rule {

@@ -3,7 +3,7 @@ import FlowChecking
 import FlowSyntax
 
 extension SeverityOverrides {
-  /// The overrides of a call. If a rule is named twice, the last option wins.
+  /// Makes the overrides that the command line states. If a rule is named twice, the last option wins.
   init(_ arguments: Arguments, of command: String) throws(UsageError) {
     var severities: [Rule: Severity] = [:]
     for (name, value) in arguments.options {

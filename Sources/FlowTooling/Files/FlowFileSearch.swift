@@ -4,8 +4,8 @@ package import ToolHost
 
 /// The `.flow` files that a command works on, grouped by unit.
 package struct FlowFileSearch {
-  /// The files of one target, sorted by path. The unit has all files of the target, even if the call names only some. The reason is
-  /// that a file may use names that any other file declares.
+  /// The files of one target, sorted by path. The unit has all files of the target, even if the command line names only some. The
+  /// reason is that a file may use names that any other file declares.
   package struct Unit {
     package var folder: String
     package var files: [File] = []
@@ -55,9 +55,9 @@ package struct FlowFileSearch {
   /// Finds the files of these paths. A folder means every `.flow` file below it. Without a path, the search begins in the working
   /// directory.
   ///
-  /// The search leaves out hidden files and folders, and those that a `.flowc.json` excludes, unless the call names them. Files in
-  /// folders of package managers and builds are left out as well, unless the call names the folder or the file. A check of a path
-  /// without any `.flow` file would look like success, so callers report these paths, too.
+  /// The search leaves out hidden files and folders, and those that a `.flowc.json` excludes, unless the command line names them.
+  /// Files in folders of package managers and builds are left out as well, unless the call names the folder or the file. A check of
+  /// a path without any `.flow` file would look like success, so callers report these paths, too.
   package init(paths: [String], host: any Host, configurations: Configurations? = nil) {
     self.host = host
     self.configurations = configurations ?? Configurations(host: host)

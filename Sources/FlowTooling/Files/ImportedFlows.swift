@@ -70,12 +70,12 @@ package final class ImportedFlows {
     return found
   }
 
-  /// The folders of the modules that a unit imports itself.
+  /// The folders of the modules that a unit imports directly.
   package func folders(ofModules modules: [String], importedBy unit: FlowFileSearch.Unit) -> [String] {
     modules.compactMap { folder(ofModule: $0, importedIn: unit.folder, for: unit) }
   }
 
-  /// Takes the files of a unit that a search has found, so that they are not searched for again.
+  /// Remembers the files that a search has found for a unit, so that they are not searched for again.
   package func know(_ unit: FlowFileSearch.Unit) { files[PathKey(unit.folder)] = unit.files }
 
   private func imports(of source: SourceFile, at path: String) -> [String] {
@@ -105,7 +105,7 @@ package final class ImportedFlows {
     // Failures are not reported here. They are reported when the module itself is checked.
     let path = Path.shown(folder, from: host.workingDirectory)
     let search = FlowFileSearch(paths: [path], host: host, configurations: configurations)
-    // A folder may contain other projects, whose units do not belong to the module. A folder inside a unit is no unit itself.
+    // A folder may contain other projects, whose units do not belong to the module. A folder inside a unit is not a separate unit.
     let own = search.units.filter { Path.areEqual($0.folder, folder) }
     let units = own.isEmpty ? search.units : own
     let found = search.failures.isEmpty ? units.flatMap(\.files).filter(\.isRequested) : []

@@ -39,7 +39,7 @@ struct ManifestTargets {
     }
   }
 
-  /// The parts of a call that matter here.
+  /// The arguments of a function call in the manifest that matter here.
   private struct Call {
     var isPackage = false
     var name: String?

@@ -3,7 +3,7 @@ package import FlowChecking
 package import ToolHost
 package import FlowSyntax
 
-/// The units of the paths of a call. It finds them, reads their configurations, and reads one unit after the other.
+/// The units of the paths on the command line. It finds them, reads their configurations, and reads one unit after the other.
 ///
 /// ```swift
 /// let report = Report(host: host)
@@ -95,11 +95,11 @@ package struct RequestedUnits {
   }
 }
 
-/// The files of one target, and which of them the call requested.
+/// The files of one target, and which of them the command line requested.
 package struct RequestedUnit {
   package let files: [SourceFile]
-  /// For each file, whether the call requested it. The other files are there because requested files may use names that they
-  /// declare.
+  /// For each file, whether the command line requested it. The other files are included because requested files may use names that
+  /// these files declare.
   package let isRequested: [Bool]
   /// The absolute path of each file.
   package let paths: [String]

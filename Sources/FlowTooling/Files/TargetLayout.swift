@@ -74,7 +74,7 @@ package enum TargetLayout {
     "node_modules", "Pods", "Carthage", "DerivedData", "build", "vendor",
   ]
 
-  /// Whether a search leaves out a folder, unless the call names it.
+  /// Whether a search leaves out a folder, unless the command line names it.
   ///
   /// - Parameter parent: the position of the folder above. A folder of targets holds targets, whatever their names.
   package static func isLeftOut(_ folder: String, in parent: Position?) -> Bool {

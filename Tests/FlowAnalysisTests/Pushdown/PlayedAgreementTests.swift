@@ -124,7 +124,7 @@ private struct PlayedSearch {
 struct PlayedAgreementTests {
   /// The features that the compared flows have.
   private static let words = ["work w", "{ if y", "screens", "do e", "requires", "resume"]
-  /// The features of tabs, which fewer flows have.
+  /// The features of flows with tabs. Fewer flows have them.
   private static let wordsOfTabs = ["tabs", "Cart requires", "select cart"]
   private static let allWords = words + wordsOfTabs
 

@@ -49,7 +49,7 @@ extension CoreProgram {
     screens[Int(top.screen)].stays && ![.alert, .dialog].contains(top.kind)
   }
 
-  /// Whether an event leads to another stack. Gestures do not count if the top stays.
+  /// Whether an event leads to another stack. Gestures are ignored if the top screen stays.
   fileprivate func canLeave(_ stack: PackedStack, _ events: [(event: FlowWitness.Event, stack: PackedStack)]) -> Bool {
     events.contains { event, after in
       switch event {

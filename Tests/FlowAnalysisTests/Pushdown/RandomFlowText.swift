@@ -167,7 +167,7 @@ struct RandomFlowText {
     screens[first < screens.count ? Int.random(in: first..<screens.count, using: &random) : 0]
   }
 
-  /// An operation that shows a screen, or shows an alert as what it is.
+  /// An operation that shows a screen. It shows an alert or a dialog without another presentation.
   private mutating func shown(_ word: String, from first: Int, in container: String = "") -> String {
     let screen = screen(from: first)
     return alerts[screen].map { "\($0) \(screen)" } ?? "\(word) \(screen)\(container)"

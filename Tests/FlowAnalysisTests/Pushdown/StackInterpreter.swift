@@ -7,7 +7,7 @@ import FlowModel
 struct PackedRoute: Hashable {
   var bits: UInt8
 
-  /// Packs a route of one of up to four screens.
+  /// Packs a route. The screen's number must be less than 8.
   init(_ screen: Int32, _ kind: RouteKind, hasContainer: Bool, isLocked: Bool) {
     bits = UInt8(screen) << 5 | UInt8(kind.number) << 2 | (hasContainer ? 2 : 0) | (isLocked ? 1 : 0)
   }

@@ -36,7 +36,7 @@ struct SwiftCompiler {
   /// - Parameters:
   ///   - files: texts by file name.
   ///   - mode: how the app is set up.
-  ///   - isWhole: whether one process checks all files. It finds the errors of all of them.
+  ///   - isWhole: whether a single process checks all files. It then reports the errors in every file.
   init(checking files: [String: String], mode: Mode, isWhole: Bool = false) throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "flow-codegen-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

@@ -24,7 +24,7 @@ struct ColumnsAgreementTests {
 
   private static let gestures = ["go back", "go back", "go back 2", "swipe down", "swipe down"]
 
-  /// The mail app of the generated code, whose variables nobody knows.
+  /// The mail app of the tests of generated code. Its variables start with unknown values.
   private static let mailbox: String = {
     let fixture = try? Fixture("columns.txt", in: "Codegen")
     return (fixture?["source"] ?? "").replacing("= false", with: "= later()")
@@ -154,7 +154,7 @@ private struct ScenarioWalks {
   private var random: SeededRandom
 
   init(_ source: String, _ flow: String, _ events: [String], seed: UInt64) throws {
-    // The steps of a scenario that nobody plays are the events. Their stacks do not matter.
+    // The events are the steps of a scenario that is never played. So the stacks of the steps do not matter.
     let root = flow == "Mailbox" ? "folders" : flow == "Letters" ? "boxes" : flow == "Office" ? "tabs" : "shelf"
     let steps = events.map { "  \($0) => \(root)\n" }.joined()
     let file = SourceFile(path: "A.flow", text: source + "\nscenario \"events\" for \(flow)(_) {\n  given => \(root)\n\(steps)}\n")
@@ -214,7 +214,7 @@ private struct ScenarioWalks {
     return number
   }
 
-  /// Adds a line, and returns the states with which the walk goes on; `nil` if there are too many.
+  /// Adds a line, and returns the states with which the walk continues; `nil` if there are too many.
   private mutating func add(
     _ what: String, _ certain: [CoreState], _ possible: [CoreState], _ search: OutcomeSearch, to text: inout String
   ) -> [CoreState]? {

@@ -26,9 +26,9 @@ struct CoordinatorLog {
     case run(flow: String, stack: String)
     /// An event, as JSON, and the stack after it.
     case event(String, stack: String)
-    /// What a recorder wrote of the run before.
+    /// The recording of the previous run.
     case recording(String)
-    /// The run in a store came to another stack than the run without one.
+    /// The run in a store led to another stack than the run without a store.
     case difference(String)
   }
 

@@ -41,7 +41,7 @@ struct PlayWriter {
     }
     for (number, work) in flow.work.enumerated() { text += actions(of: work, number, flow) }
     for (number, link) in flow.links.enumerated() {
-      // `link rest` takes any link, and hands it to the flow on top, which may have this one.
+      // `link rest` passes any link to the flow on top. That flow may have a link with the path `/go/…`.
       let rest = link.isRest ? "/go/{v}" : link.pattern
       let pattern = rest.split(separator: "/").map { $0.hasPrefix("{") ? "\\(random.below(8))" : String($0) }
       text += "  let path\(number) = \"/\(pattern.joined(separator: "/"))\"\n"

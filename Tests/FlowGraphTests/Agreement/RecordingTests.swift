@@ -5,11 +5,10 @@ import Testing
 
 @testable import FlowScenarios
 
-/// Random runs of generated coordinators in a store are recorded and explained. The explained scenarios play to the recorded
-/// stacks.
+/// Random runs of generated coordinators in a store are recorded and explained. When the explained scenarios are played, they must
+/// lead to the recorded stacks.
 ///
-/// `FLOW_RECORDED_EVERY` says that every so many runs are recorded (16 by default, 2 at least), `FLOW_PLAYED_RUNS` how many
-/// runs there are.
+/// One in `FLOW_RECORDED_EVERY` runs is recorded (16 by default, at least 2). `FLOW_PLAYED_RUNS` is the number of runs.
 @Suite("Recordings and the coordinator", .outside)
 struct RecordingTests {
   @Test("Recorded, explained, and played to the same stacks")
@@ -43,7 +42,7 @@ struct RecordingTests {
     print("FLOW_TEST_SEED=\(CoordinatorLog.seed): recordings and the coordinator: \(counts), \(faults.count) faults")
     #expect(faults.isEmpty, "FLOW_TEST_SEED=\(CoordinatorLog.seed): \(faults.prefix(5).joined(separator: "\n"))")
     #expect(counts.steps > 4 * counts.recordings && counts.recordings > 0)
-    // A step that no scenario says forgets what was refused before. It is rare that this matters.
+    // A step that a scenario cannot express becomes a `given`, which forgets earlier refusals. This rarely matters.
     #expect(counts.unplayed * 20 <= counts.recordings)
   }
 }
@@ -54,7 +53,7 @@ private struct RecordedProgram {
   private(set) var steps = 0
   private(set) var conditions = 0
   private(set) var givens = 0
-  /// Recordings that contradict the flow after a step that no scenario says.
+  /// The number of recordings that contradict the flow after a step that a scenario cannot express.
   private(set) var afterGivens = 0
   private let flows: [SourceFile]
 
@@ -104,7 +103,7 @@ private struct RecordedProgram {
     scenarios(of: unit).firstIndex { $0.testName == scenario.testName } ?? 0
   }
 
-  /// The flows with these scenarios; `nil` if there are mistakes, which are faults.
+  /// The flows with these scenarios; `nil` if they have errors, which are then added to the faults.
   private mutating func lower(_ text: String) -> FlowUnit? {
     let files = flows + [SourceFile(path: "recording.flow", text: text)]
     let trees = files.enumerated().map { Parser.parse($1, fileIndex: $0) }

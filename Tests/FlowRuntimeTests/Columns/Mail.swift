@@ -11,7 +11,7 @@ struct Mail: FlowReducer {
     case folders(Box.State)
     case list(Box.State)
     case message(Box.State)
-    /// A reducer of the app, without parameters that its state tells.
+    /// A content with a reducer of the app. Its state does not contain the values that it was shown with.
     case draft(Int)
   }
 
@@ -40,7 +40,7 @@ struct Mail: FlowReducer {
 
   struct State: FlowState, Equatable, Sendable, Codable {
     var routes: Routes<Screen>
-    /// The reports of `dismissed` and `reselected`.
+    /// The events `dismissed` and `reselected` that the flow received.
     var told: [String] = []
 
     init() {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import FlowRuntime
 
-/// What a recorder writes of a flow with columns.
+/// The recordings of a flow with columns.
 @MainActor
 @Suite("Recordings of columns")
 struct RecordedColumnsTests {

@@ -13,9 +13,9 @@ private struct Saved: CustomTestStringConvertible, Sendable {
 
   let testDescription: String
   let json: String
-  /// The value or the error when the data is decoded without a snapshot.
+  /// The result of decoding the data without a snapshot: a value or an error.
   let strictly: Outcome
-  /// The value or the error when the data is decoded in a snapshot.
+  /// The result of decoding the data as a part of a snapshot: a value or an error.
   let restored: Outcome
   let losses: [String]
   let read: @Sendable (Data) throws -> String

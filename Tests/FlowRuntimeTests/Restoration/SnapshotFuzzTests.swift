@@ -21,7 +21,7 @@ extension Trip.State {
     return places
   }
 
-  /// The expected state and number of losses if the route at a place is damaged, computed without decoding.
+  /// Returns the state and the number of losses that are expected when the route at `place` is damaged. It decodes nothing.
   fileprivate func withDamage(at place: ArraySlice<Int>) -> (state: Trip.State, losses: Int) {
     var copy = self
     var losses = 1

@@ -1,7 +1,7 @@
 import FlowRuntime
 
 extension Store where State: FlowState {
-  /// Observes a flow without the events that were sent to it: what became of its screens.
+  /// Observes the changes of a flow's screens, without the events that the flow receives.
   @discardableResult
   func observeScreens<Flow: FlowReducer>(
     _ flow: Flow, tell: @escaping @MainActor (FlowEvent) -> Void

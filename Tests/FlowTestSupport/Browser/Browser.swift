@@ -106,7 +106,7 @@ package final class Browser {
     }
   }
 
-  /// Forgets the events with a name that have arrived.
+  /// Removes the events with this name that were already received.
   func forget(_ event: String) { events.removeAll { $0["method"] as? String == event } }
 
   /// The next message. Events are kept.

@@ -34,7 +34,7 @@ struct ColumnsChecks {
       while _Screen.isAnimating { _Screen.endAnimation() }
       host?.endAnimations()
       for _ in 0..<5 { await Task.yield() }
-      // On a busy machine, it takes a while until a task runs.
+      // On a busy machine, a task may start late.
       try? await Task.sleep(for: .milliseconds(2))
       _ = host?.update()
     }

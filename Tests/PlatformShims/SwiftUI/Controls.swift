@@ -156,7 +156,7 @@ public struct WindowGroup<Content: View>: Scene {
   public init(@ViewBuilder content: () -> Content) { self.content = content() }
 }
 
-/// A view with an action that runs after the view has left.
+/// A view with an action that runs after the view has disappeared.
 public struct _Leaving<Content: View>: View, _Primitive, _Transparent, _Disappearing {
   let content: Content
   let action: (() -> Void)?

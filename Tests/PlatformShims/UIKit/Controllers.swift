@@ -639,7 +639,7 @@ open class UISplitViewController: UIViewController {
   /// uikit/uisplitviewcontroller/setviewcontroller(_:for:)
   @available(iOS 14, *)
   open func setViewController(_ vc: UIViewController?, for column: Column) {
-    // FB8640357: a second controller for a column is pushed; swift-navigation#339: the compact one can be set only once.
+    // FB8640357: UIKit pushes a second controller for a column. swift-navigation#339: the compact column can be set only once.
     if columns[column] != nil { return _Screen.refuse("a column of a split view controller is set twice") }
     guard vc is UINavigationController else { return _Screen.refuse("a column of a split view controller is no navigation controller") }
     if column == .supplementary, !hasSupplementary { return _Screen.refuse("a split view of two columns has no supplementary one") }

@@ -53,7 +53,7 @@ public enum _Screen {
   }
   public static var tabQuestions = TabQuestions.both
 
-  /// Whether a controller that is chosen in the list of More becomes `selectedViewController`. This is not documented.
+  /// Whether a controller that is chosen in the More list becomes `selectedViewController`. This is not documented.
   public static var moreSelects = false
 }
 
@@ -306,7 +306,7 @@ extension UITabBarController {
     }
   }
 
-  /// A person taps a controller in the list of More. The delegate of the tab bar controller is not called, but the delegate of the
+  /// A person taps a controller in the More list. The delegate of the tab bar controller is not called, but the delegate of the
   /// More navigation controller is.
   public func _choose(_ controller: UIViewController) {
     more.stack = more.stack.prefix(1) + [controller]

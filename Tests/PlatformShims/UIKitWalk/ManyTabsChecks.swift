@@ -38,7 +38,7 @@ struct Plain: Reducer {
 }
 
 /// Seven tabs in a bar that has room for five. The checks run with each set of answers that UIKit may use, and with both behaviours
-/// of the list of More.
+/// of the More list.
 @MainActor
 final class ManyTabsChecks: CheckList {
   private var flow = FlowStore(ManyTabs())
@@ -114,7 +114,7 @@ final class ManyTabsChecks: CheckList {
   private func taps(_ mode: String) async {
     start()
     expect(bar?.customizableViewControllers?.isEmpty == true, "\(mode): a person may change the order of the tabs")
-    // The list of More covers the selected tab. A tap on the tab shows it again, and does not reselect it.
+    // The More list covers the selected tab. A tap on the tab shows it again, and does not reselect it.
     bar?._tap(3)
     bar?._tapMore()
     await rest()

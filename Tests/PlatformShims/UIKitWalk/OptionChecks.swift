@@ -32,7 +32,7 @@ final class OptionChecks {
     for _ in 0..<10 {
       while _Screen.isAnimating { _Screen.endAnimation() }
       for _ in 0..<5 { await Task.yield() }
-      // On a busy machine, it takes a while until a task runs.
+      // On a busy machine, a task may start late.
       try? await Task.sleep(for: .milliseconds(2))
     }
   }
@@ -55,7 +55,8 @@ final class OptionChecks {
     return (existing, kind == .push ? navigation.viewControllers[navigation.viewControllers.count - 1] : existing._top)
   }
 
-  /// Compares the properties of the controller with the defaults of the kind. The given ones replace those of the same name.
+  /// Compares the properties of the controller with the defaults of the kind. Each property in `others` replaces the default with
+  /// the same name.
   private func check(
     _ option: String?, _ kind: Presentation.Kind, _ options: PresentationOptions, _ others: [String], line: Int = #line
   ) async {

@@ -98,7 +98,7 @@ struct ScreenPlan {
   var isRequired = false
   /// How `show` presents the screen: a kind, or the name of a style.
   var presentation: String?
-  /// What the screen declares as an alert or a dialog. The events of its content are the buttons.
+  /// The alert or dialog that the screen is declared as. Its buttons are the events of the screen's content.
   var alert: AlertPlan?
 }
 

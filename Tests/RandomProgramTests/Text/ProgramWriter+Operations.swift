@@ -9,7 +9,7 @@ private struct Sending {
   var isOfApp = false
 }
 
-/// The place of some operations, which limits what they may do.
+/// The limits for the operations at a place of the program.
 struct Places {
   /// Only events of a higher rank may be sent. With `nil`, only events without transitions may be sent.
   var rank: Int?

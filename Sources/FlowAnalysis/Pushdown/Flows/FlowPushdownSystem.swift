@@ -42,9 +42,9 @@ struct FlowPushdownSystem {
     static var swipe: Int32 { -3 }
   }
 
-  /// The level of detail at which a flow is followed.
+  /// The level of detail at which the analysis follows a flow.
   enum Detail: CaseIterable {
-    /// Everything is followed.
+    /// The analysis follows everything that can happen.
     case full
     /// Symbols do not know which screens are below them, so `back to x` may be skipped although there is an x.
     case withoutScreens
@@ -72,7 +72,7 @@ struct FlowPushdownSystem {
   /// The kept refusals. Making a rule changes the list before the rule to the list after it.
   var kept: Int32 = 0
   var refusals = PendingContinuations()
-  /// Whether kept refusals are followed.
+  /// Whether the analysis follows kept refusals.
   let followsKept: Bool
 
   /// - Parameter storage: the owner of the memory of the system's tables. The system does not keep it.

@@ -1,17 +1,17 @@
 import FlowSyntax
 
-/// The refusals that a flow may keep, in all runs. They form lists of operations: each operation was refused while the operations
-/// that replace the previous one ran. The lists have a limited length, so there are finitely many. In the field's terms, a list is
-/// a stack of continuations: `resume` takes the top one and runs it.
+/// The lists of refusals that a flow may keep, in all runs. Each operation in a list was refused while the operations that replace
+/// the previous one were running. The lists have a limited length, so there are finitely many. In the field's terms, a list is a
+/// stack of continuations: `resume` takes the top one and runs it.
 ///
 /// A flow forgets a refusal once all screens that it showed instead have left. These screens are on top of each other, so the
-/// lowest one leaves last. Its symbol has the refusals (``RouteSymbol/standsFor``).
+/// lowest one leaves last. The symbol of this lowest screen stores the refusals (``RouteSymbol/standsFor``).
 struct PendingContinuations {
   private struct Entry: Hashable {
     /// The operation that was refused.
     var operation: Int32
     var screens = Screens.none
-    /// Whether the operations that replace it are running.
+    /// Whether the operations that replace the refused operation are running.
     var isOpen = true
   }
 
@@ -60,7 +60,8 @@ struct PendingContinuations {
     return (next, bits)
   }
 
-  /// The kept refusals after a route has left that was the lowest replacement of some refusals.
+  /// The kept refusals after a route has left. For the refusals in `standsFor`, this route was the lowest screen that was shown
+  /// instead.
   mutating func leaving(_ standsFor: UInt8, _ list: Int32) -> Int32 {
     if standsFor == 0 { return list }
     return change(list) { entry, bit in

@@ -2,8 +2,8 @@ import FlowCore
 import FlowPushdown
 import FlowSyntax
 
-/// A witness: a run that ends with a push on a route that was on top at rest earlier in the run. So the route's child flow had the
-/// time to present something.
+/// A witness: a run that ends with a push on a route. Earlier in the run, this route was on top at rest: no event was under way. So
+/// the route's child flow had the time to present something.
 ///
 /// A route that the same event has shown, or that was never on top at rest, has presented nothing yet. A push on a route removes
 /// everything that the route has presented.
@@ -11,7 +11,7 @@ struct Covering {
   fileprivate let way: FlowReach.Way
   /// The screen of the route.
   let screen: Int32
-  /// The event that came when the route was last on top at rest.
+  /// The first event after the route was on top at rest for the last time.
   let event: FlowWitness.Event
   /// The number of events before ``event``, and the number of events from there on.
   let restLength: Int
@@ -19,7 +19,8 @@ struct Covering {
 }
 
 extension FlowReach {
-  /// For each requested screen, the shortest way to an operation that runs on a route of the screen that was on top at rest.
+  /// For each requested screen, the shortest way to an operation that runs on a route of this screen. Earlier on this way, the
+  /// route was on top at rest.
   ///
   /// - Parameters:
   ///   - numbers: the steps of the operation. If ways are equally long, the first step wins.
@@ -96,7 +97,7 @@ extension FlowReach {
     return showing.isInPlace
   }
 
-  /// The whole run, and its part up to where the route was last on top at rest.
+  /// The whole run, and the part of the run until the route is on top at rest for the last time.
   func witness(to covering: Covering) -> (whole: FlowWitness, atRest: FlowWitness) {
     let whole = witness(to: covering.way)
     var atRest = whole

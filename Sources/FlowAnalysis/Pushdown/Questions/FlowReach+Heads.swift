@@ -36,7 +36,7 @@ struct OperationHeads {
     allAtRest = all
   }
 
-  /// The heads of stacks at rest with a screen on top.
+  /// The heads of stacks at rest with the given screen on top. At rest, no event is under way.
   func atRest(_ screen: Int) -> [Int32] { atRest[screen] }
 
   /// Calls a function with each head of an operation and the branch that begins there, or -1 if a branch is already under way. The

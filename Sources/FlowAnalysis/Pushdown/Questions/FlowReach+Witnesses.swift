@@ -174,7 +174,7 @@ extension FlowReach {
     return shortestRun(to: operation, read, accepts: accepts)
   }
 
-  /// The shortest run to an operation with a stack that a reader accepts.
+  /// The shortest run that reaches an operation with a stack that the reader accepts.
   private func shortestRun(to operation: Int32, _ read: StackReader, accepts: (Int) -> Bool) -> FlowWitness? {
     var found: [(head: Int32, branch: Int32)] = []
     heads.forEach(operation, in: self) { head, branch in
@@ -274,7 +274,8 @@ private struct Hold {
   private var screensBelow: Set<Int32>
   private var isRoot = false
   private let top: Int32
-  /// The departures that take only pushed screens. They matter only if the top stays: otherwise the user can leave it anyway.
+  /// The departures that remove only pushed screens. They matter only if a condition keeps the top screen: otherwise the user can
+  /// always leave it.
   private var pops: [Departure.Extent] = []
 
   /// `nil` if one of the operations always has an effect.

@@ -32,7 +32,7 @@ enum EndlessSend {
       var trace: [Diagnostic.Step] = []
       var notes: [Diagnostic.Note] = []
       for place in order {
-        // An event that does nothing is no part of the circle.
+        // An event that does nothing is not part of the cycle.
         guard let sender = steps[place].sender else { continue }
         let name = name(search.nodes[cycle[place]], runs)
         trace.append(.init(name, at: sender))

@@ -78,7 +78,7 @@ extension FlowRuns {
         waiting.append(step.next)
         if let other = step.instruction.fork { waiting.append(other) }
       }
-      // A content that is shown can send events that show others.
+      // A visible screen or content can receive events that fill other columns.
       let ready = isOpen.filter { branch in
         switch program.transitions[Int(program.branches[branch].transition)].owner {
         case .screen(let screen): isReached[Int(screen)]

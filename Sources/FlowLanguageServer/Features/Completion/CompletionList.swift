@@ -126,7 +126,7 @@ struct CompletionList {
     } + words((exits.isEmpty ? [] : ["exits"]) + gestures(ofTab: isTab))
   }
 
-  /// The gestures of the system that a screen or a tab hears of.
+  /// The system gestures that a screen or a tab can handle.
   private func gestures(ofTab isTab: Bool) -> [String] {
     switch context.ownerToken.map(text) {
     case "sidebar": []
@@ -266,7 +266,7 @@ struct CompletionList {
     flow.map { subject.names.members([.tab], of: $0) }?.map { item($0, .module, inserting: nil) } ?? []
   }
 
-  /// The word that declares a tab, or something in a column: `tab`, `sidebar`, `content` or `detail`.
+  /// The keyword that declares a tab or the content of a column: `tab`, `sidebar`, `content` or `detail`.
   private func word(declaring tab: Symbol) -> String {
     let tree = subject.unit.files[tab.file].tree
     return tree.source.text(tree.tokens[Int(tree.nodes[subject.names[tab].node].firstToken)].range)
@@ -277,7 +277,7 @@ struct CompletionList {
     flow.map { subject.names.members([.tab], of: $0) }?.contains { word(declaring: $0) == "sidebar" } ?? false
   }
 
-  /// What a column can show, with arguments.
+  /// The contents that a column can show, with arguments.
   func contents(of column: String) -> [CompletionItem] {
     flow.map { subject.names.members([.tab], of: $0).filter { word(declaring: $0) == column } }?
       .map { item($0, .module, inserting: call(of: $0)) } ?? []

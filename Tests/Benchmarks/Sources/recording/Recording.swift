@@ -4,8 +4,8 @@ import FlowRuntime
   import Glibc
 #endif
 
-/// `swift run -c release recording`: the time of an event in a store without recorder, and with one, in turn; and the memory of a
-/// recorder, which must not grow after its last step is in use.
+/// `swift run -c release recording`: measures the time of an event in a store, alternately without and with a recorder. Then
+/// measures the memory of a recorder. It must not grow once the recorder has kept its maximum number of steps.
 @main
 struct Recording {
   @MainActor
@@ -15,7 +15,7 @@ struct Recording {
     measureMemory()
   }
 
-  /// Six events go around: three screens come, and leave.
+  /// Six events in a loop: they show three screens, and remove them again.
   @MainActor
   private static func compare(depth: Int) {
     let (plain, recorded) = (Session(depth: depth), Session(depth: depth))

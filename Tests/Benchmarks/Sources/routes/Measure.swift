@@ -36,8 +36,8 @@ func compare(
   return (quickest.plain / quickest.ours, quickest.ours / .nanoseconds(1) / Double(repeats))
 }
 
-/// Measures one operation on each of 64 stacks, the two ways in turn, and takes the fastest round of each. A round is short, so
-/// there are many rounds: the fastest of a hundred still differs by a tenth from run to run.
+/// Measures one operation on each of 64 stacks, alternately with both implementations, and takes the fastest round of each. A round
+/// is short, so there are many rounds: with only a hundred rounds, the results of two runs differ by a tenth.
 @MainActor
 func compareOnce(
   of count: Int,

@@ -1,6 +1,6 @@
 import FlowRuntime
 
-/// The screens of both ways, with a text, as most real screens have.
+/// The screens for both implementations of routes. They contain a text, like most real screens.
 enum Page: Equatable, Sendable {
   case home
   case list(title: String)

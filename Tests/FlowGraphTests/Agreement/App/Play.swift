@@ -157,7 +157,7 @@ struct RecordedRun<Flow: FlowReducer> {
     recorder = store.record(flow, last: 1000, keeping: kept)
   }
 
-  /// Every so many runs are recorded. They are runs that are not restored.
+  /// One in this many runs is recorded. The number is even, so the recorded runs are those that never restore their state.
   static var stride: Int { ProcessInfo.processInfo.environment["FLOW_RECORDED_EVERY"].flatMap(Int.init).map { max(2, $0 / 2 * 2) } ?? 16 }
 }
 

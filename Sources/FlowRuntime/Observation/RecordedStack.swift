@@ -4,7 +4,7 @@
 @usableFromInline
 struct RecordedStack: Equatable {
   /// A route, a tab, or the content of a column. The items inside it follow it, and their depth is greater by one.
-  @usableFromInline
+  @frozen @usableFromInline
   struct Item: Equatable {
     @usableFromInline
     enum Role: UInt8 { case route, tab, selectedTab, column, frontColumn }
@@ -73,7 +73,7 @@ final class StackReader {
   @usableFromInline var names = [KnownName](repeating: KnownName(type: nil, number: 0, name: nil), count: 64)
 
   /// The name of a case of an enum.
-  @usableFromInline
+  @frozen @usableFromInline
   struct KnownName {
     @usableFromInline var type: ObjectIdentifier?
     @usableFromInline var number: UInt32
@@ -137,7 +137,7 @@ final class StackReader {
 }
 
 /// Reads the inside of one screen: its flow, or its tabs or columns.
-@usableFromInline
+@frozen @usableFromInline
 struct StackVisitor<Action>: FlowVisitor {
   @usableFromInline let reader: StackReader
   /// The item of the screen, or of the tab or column that is visited.

@@ -28,10 +28,8 @@ extension TestStore where State: FlowState, Action: FlowAction, Action.Screen ==
     line: UInt = #line,
     column: UInt = #column
   ) async -> StoreTask {
-    // Skipped changes count as asserted.
-    let shown = exhaustivity == .off ? ledger.entries.last?.state ?? state : state
     return await send(
-      .router(.screen(id: id ?? shown.routes.top.id, action: event)), changes: change,
+      .router(.screen(id: id ?? shownState.routes.top.id, action: event)), changes: change,
       fileID: fileID, filePath: filePath, line: line, column: column)
   }
 }
@@ -126,16 +124,14 @@ extension TestStore {
     _ flow: Flow.Type, _ event: Flow.ScreenAction, at id: RouteID?, in whole: Whole,
     _ change: ((inout Flow.State) throws -> Void)?, _ place: TestPlace
   ) async -> StoreTask {
-    // Skipped changes count as asserted.
-    let shown = exhaustivity == .off ? ledger.entries.last?.state ?? state : state
     let action: Action
-    switch whole.action(event, of: flow, at: id, in: shown) {
+    switch whole.action(event, of: flow, at: id, in: shownState) {
     case .success(let found): action = found
     case .failure(let error):
       fail(error.description, at: place)
       return StoreTask()
     }
-    let lineage = whole.topmostLineage(of: flow, in: shown)
+    let lineage = whole.topmostLineage(of: flow, in: shownState)
     return await send(
       action,
       changes: change.map { change in
@@ -186,9 +182,7 @@ extension TestStore {
       fail("The reducer of this store is not a flow, so it has no button “\(title)”.", at: place)
       return StoreTask()
     }
-    // Skipped changes count as asserted.
-    let shown = exhaustivity == .off ? ledger.entries.last?.state ?? state : state
-    switch Self.action(forButton: title, texts, in: shown, of: wholeFlow) {
+    switch Self.action(forButton: title, texts, in: shownState, of: wholeFlow) {
     case .success(let action):
       return await send(action, changes: change, fileID: fileID, filePath: filePath, line: line, column: column)
     case .failure(let error):
@@ -219,6 +213,11 @@ extension TestStore {
     }
     return .success(action)
   }
+}
+
+extension TestStore {
+  /// The state in which events are sent. Without exhaustivity, skipped changes count as asserted.
+  fileprivate var shownState: State { exhaustivity == .off ? ledger.entries.last?.state ?? state : state }
 }
 
 /// Why a button cannot be pressed.

@@ -41,27 +41,50 @@ final class PlanBuilder {
     _ flow: Flow, _ state: Flow.State, _ place: ScreenPlace, _ presentation: Presentation, isPushedOn: Bool = false,
     stays: Bool = false
   ) {
-    let routes = state.routes
+    let last = begin(flow, state.routes, place, isPushedOn: isPushedOn)
+    let inside = ScreenPlace.Flow(place)
+    for index in 0...last {
+      var visitor = visitor(of: flow, state, at: index, in: inside, presentation, isPushedOn: isPushedOn, stays: stays)
+      var screen = state.routes[index].screen
+      flow.visitFlow(of: &screen, with: &visitor)
+      end(&visitor)
+    }
+  }
+
+  // Flows are nested, so `add` is recursive. The following methods do the parts of its work that are not recursive. That keeps
+  // the stack frame of `add` small in builds without optimization, where every temporary value has its own place in the frame.
+
+  /// - Returns: the index of the topmost route that is shown.
+  private func begin<Flow: FlowReducer>(
+    _ flow: Flow, _ routes: Routes<Flow.Screen>, _ place: ScreenPlace, isPushedOn: Bool
+  ) -> Int {
     locations?.add(Flow.self, routes.lineage, at: place)
     if !routes.changesAreAnimated { unanimated.insert(routes.lineage) }
     let last = routes.lastShown(isPushedOn: isPushedOn)
     locations?.hide(routes[(last + 1)...], of: flow, place)
-    let inside = ScreenPlace.Flow(place)
-    for index in 0...last {
-      let route = routes[index]
-      var visitor = PlanVisitor<Flow.ScreenAction>(
-        builder: self, flow: Flow.self, screen: isNamed == nil ? () : route.screen, place: inside.appending(routes.step(to: route)),
-        presentation: index == 0 ? route.presentation.shown(as: presentation) : route.presentation,
-        isPushedOn: isPushedOn || routes.isPushedOn(index))
-      if index == 0 { visitor.stays = stays }
-      if Flow.hasStayingScreens, flow.stays(route.screen, state) == true { visitor.stays = true }
-      var screen = route.screen
-      flow.visitFlow(of: &screen, with: &visitor)
-      if !visitor.isDone { visitor.append(nil) }
-      layers += visitor.layersOfColumns
-      // Pushed screens follow the tabs in the same path. If a layer was presented from inside the tabs, no push follows.
-      if let tabs = visitor.tabs, tabs.layerCount == layers.count { depth = tabs.depth }
-    }
+    return last
+  }
+
+  private func visitor<Flow: FlowReducer>(
+    of flow: Flow, _ state: Flow.State, at index: Int, in inside: ScreenPlace.Flow, _ presentation: Presentation, isPushedOn: Bool,
+    stays: Bool
+  ) -> PlanVisitor<Flow.ScreenAction> {
+    let routes = state.routes
+    let route = routes[index]
+    var visitor = PlanVisitor<Flow.ScreenAction>(
+      builder: self, flow: Flow.self, screen: isNamed == nil ? () : route.screen, place: inside.appending(routes.step(to: route)),
+      presentation: index == 0 ? route.presentation.shown(as: presentation) : route.presentation,
+      isPushedOn: isPushedOn || routes.isPushedOn(index))
+    if index == 0 { visitor.stays = stays }
+    if Flow.hasStayingScreens, flow.stays(route.screen, state) == true { visitor.stays = true }
+    return visitor
+  }
+
+  private func end<Action>(_ visitor: inout PlanVisitor<Action>) {
+    if !visitor.isDone { visitor.append(nil) }
+    layers += visitor.layersOfColumns
+    // Pushed screens follow the tabs in the same path. If a layer was presented from inside the tabs, no push follows.
+    if let tabs = visitor.tabs, tabs.layerCount == layers.count { depth = tabs.depth }
   }
 
   /// Starts to list the screens inside the tabs that were added last.
@@ -162,23 +185,31 @@ private struct PlanVisitor<Action>: FlowVisitor {
   mutating func visit<Flow: FlowReducer>(
     _ flow: Flow, _ state: inout Flow.State, _ embed: @escaping (Flow.Action) -> Action
   ) {
-    if let visitedColumn {
-      let place = ScreenPlace.Flow(place).appending(LineageStep(step: .column(visitedColumn), lineage: partsLineage))
-      let layers = builder.layers(ofColumn: flow, state, place, isPushedOn: isPushedOn)
-      columns?.stacks[visitedColumn] = layers[0].stack
-      layersOfColumns += layers.dropFirst()
-      return
-    }
+    if visitedColumn != nil { return visitInColumn(flow, state) }
     isDone = true
-    guard let visitedTab, let tabs else {
-      return builder.add(flow, state, place, presentation, isPushedOn: isPushedOn, stays: stays)
-    }
-    let place = ScreenPlace.Flow(place).appending(LineageStep(step: .tab(visitedTab), lineage: partsLineage))
+    if visitedTab != nil, tabs != nil { return visitInTab(flow, state) }
+    builder.add(flow, state, place, presentation, isPushedOn: isPushedOn, stays: stays)
+  }
+
+  private mutating func visitInColumn<Flow: FlowReducer>(_ flow: Flow, _ state: Flow.State) {
+    guard let visitedColumn else { return }
+    let layers = builder.layers(ofColumn: flow, state, placeOfPart(.column(visitedColumn)), isPushedOn: isPushedOn)
+    columns?.stacks[visitedColumn] = layers[0].stack
+    layersOfColumns += layers.dropFirst()
+  }
+
+  private func visitInTab<Flow: FlowReducer>(_ flow: Flow, _ state: Flow.State) {
+    guard let visitedTab, let tabs else { return }
     if visitedTab == selectedTab {
-      builder.add(flow, state, place, .root, isPushedOn: isPushedOn)
+      builder.add(flow, state, placeOfPart(.tab(visitedTab)), .root, isPushedOn: isPushedOn)
     } else {
-      builder.addHiddenTab(visitedTab, flow, state, place, of: tabs)
+      builder.addHiddenTab(visitedTab, flow, state, placeOfPart(.tab(visitedTab)), of: tabs)
     }
+  }
+
+  /// The place of a tab's flow or a column's flow.
+  private func placeOfPart(_ step: ScreenPlace.Step) -> ScreenPlace {
+    ScreenPlace.Flow(place).appending(LineageStep(step: step, lineage: partsLineage))
   }
 
   mutating func visitTabs(of lineage: Lineage) {

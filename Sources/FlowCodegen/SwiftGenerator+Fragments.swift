@@ -84,8 +84,8 @@ extension SwiftGenerator {
     directives += 1
     let margin = String(repeating: " ", count: isJoined ? 0 : indent)
     let head = "\(margin)private \(level == .type ? "static " : "")func \(locals.line.text)\(directives)() {\n"
-    // The semicolon is needed only if the text is on this line. It is always written, so that a moved line does not change the
-    // declarations.
+    // The semicolon is needed only if the text follows on the same line (`isJoined`). It is always written, so that a moved line
+    // does not change the declarations.
     var text = "\(head)\(directive)\(margin)};\(isJoined ? "" : "\n")"
     text.withUTF8 {
       let (bytes, count) = ($0.baseAddress.unsafelyUnwrapped, $0.count)

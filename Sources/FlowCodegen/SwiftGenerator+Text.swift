@@ -205,7 +205,7 @@ struct ByteWriter {
   @_transparent
   var heldCount: Int { count &- held &- docCount }
 
-  /// The number of held bytes that are documentation. Documentation stays before a later insertion.
+  /// The number of bytes held back that are documentation. Documentation stays before a later insertion.
   private(set) var docCount = 0
   private(set) var docLines = 0
 
@@ -220,7 +220,7 @@ struct ByteWriter {
   /// Whether documentation lines are held back and nothing follows them.
   var hasDocs: Bool { isHolding && docLines > 0 && docCount == count &- held }
 
-  /// Inserts a text before the held documentation, and spaces after the documentation. Ends the holding.
+  /// Inserts a text before the documentation that is held back, and spaces after it. Then nothing is held back any longer.
   mutating func insertBeforeDocs(_ bytes: UnsafePointer<UInt8>, _ length: Int, spaces: Int) {
     if count &+ length &+ spaces > capacity { makeRoom(length &+ spaces) }
     let start = UnsafeMutableRawPointer(buffer + held)
@@ -233,7 +233,8 @@ struct ByteWriter {
     isHolding = false
   }
 
-  /// Inserts a text and spaces before the held text, but after documentation. Ends the holding.
+  /// Inserts a text and spaces before the text that is held back, but after its documentation. Then nothing is held back any
+  /// longer.
   @_transparent
   mutating func insertBehindDocs(_ bytes: UnsafePointer<UInt8>, _ length: Int, spaces: Int) {
     let inserted = length &+ spaces

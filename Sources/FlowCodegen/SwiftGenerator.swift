@@ -56,7 +56,7 @@ package struct SwiftGenerator {
   var directive: Directive
   var flow = Flow.empty
   var facts = FlowFacts()
-  /// The steps that the flow may keep, if it resumes.
+  /// The steps that the flow stores when a screen is refused, to do them after `resume`. Empty if the flow never resumes.
   var steps: [RefusedStep] = []
   /// For each operation with a step, the step's index in ``steps``.
   var stepOfOperation: [Int: Int] = [:]

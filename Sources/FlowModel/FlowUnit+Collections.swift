@@ -28,7 +28,7 @@ extension FlowUnit {
   }
 }
 
-/// The parts of a value, in the order of the file.
+/// The parts of a flow, a screen, a transition and so on, in the order of the file.
 extension FlowUnit {
   package func screens(of flow: Flow) -> TableSlice<Screen> { screens[flow.screens] }
 

@@ -66,7 +66,7 @@ package protocol RoutesHolder<Screen>: AnyObject {
   var routes: Routes<Screen> { get set }
 }
 
-/// The reactions of an app to changes of routes that it keeps itself.
+/// How an app that stores its routes itself reacts to changes by the system and to presses of buttons.
 @MainActor
 package struct RoutesAnswers {
   let follow: ((SystemChange) -> Void)?

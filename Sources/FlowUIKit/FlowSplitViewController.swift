@@ -50,7 +50,8 @@
     private let scope: ScreenScope?
     /// The presenter of the flow. The app may release it while the columns are still on the screen.
     private weak var presenter: FlowPresenter?
-    /// The controller to show instead of the columns, if a screen of a column is made for a stack or a layer.
+    /// The controller of a screen inside a column. It is shown instead of the columns if the presenter makes this screen alone, for
+    /// a stack or a layer.
     private(set) var inner: UIViewController?
     private var stacks: [ColumnRole: UINavigationController] = [:]
     private let narrowStack: UINavigationController

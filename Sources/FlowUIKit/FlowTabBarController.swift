@@ -55,7 +55,8 @@
     private let scope: ScreenScope?
     /// The presenter of the flow. The app may release it while the tabs are still on the screen.
     private weak var presenter: FlowPresenter?
-    /// The controller to show instead of the tabs, if a screen of a tab is made for another stack or layer.
+    /// The controller of a screen inside a tab. It is shown instead of the tabs if the presenter makes this screen alone, for a
+    /// stack or a layer.
     private(set) var inner: UIViewController?
     private var ids: [TabID] = []
     /// The first screens of the tabs that have a path.

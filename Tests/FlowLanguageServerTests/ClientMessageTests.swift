@@ -16,7 +16,7 @@ struct ClientMessageTests {
 
     """
 
-  /// Fields that refer to something. All other values are random.
+  /// Values for fields that name something that exists, such as the open file or a command. All other values are random.
   private static let known: [String: JSON] = [
     "uri": .string(uri), "processId": .null, "rootUri": .null, "command": "flow.check", "newName": "other",
   ]

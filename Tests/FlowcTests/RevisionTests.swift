@@ -5,11 +5,11 @@ import Testing
 /// A repository whose branch `main` has two flows, changes in it, and the expected output of `flowc diff --git`.
 struct RevisionCase: CustomTestStringConvertible, Sendable {
   var testDescription: String
-  /// Commands for bash, in the repository. `$T` is the folder around it.
+  /// Commands for bash, in the repository. `$T` is the parent folder of the repository.
   var script: String
   /// The folder of the call, relative to the repository.
   var folder = "."
-  /// `$T` stands for the folder around the repository.
+  /// `$T` is the parent folder of the repository.
   var arguments: [String]
   var status: Int32
   /// The changes, without their places.

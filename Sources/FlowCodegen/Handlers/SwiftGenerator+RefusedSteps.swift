@@ -1,12 +1,12 @@
 import FlowModel
 import FlowSyntax
 
-/// A step that a flow keeps when a requirement refuses an operation: a case of its `RefusedStep`.
+/// A step that a flow stores when a requirement refuses an operation, to do it later: a case of the generated enum `RefusedStep`.
 struct RefusedStep {
   enum Content {
     /// An operation that shows one or several screens, and the operations after it.
     case showing(Continuation, isList: Bool)
-    /// The operations after an operation that keeps its own refusal.
+    /// The operations after an operation that stores its own refusal.
     case rest(Continuation)
     case selecting(tab: Int)
     /// All operations of a link whose start was refused, by the link's index among the sorted links.
@@ -16,11 +16,11 @@ struct RefusedStep {
   var content: Content
   /// The name of the case.
   var name: ByteText
-  /// The names that it reads when it is resumed.
+  /// The names that the step reads when it is resumed.
   var values: [(known: Continuation.ScopedName, use: UseCertainty)]
 }
 
-/// The steps that a flow can keep after a refusal: how they are found, how they are kept, and the enum of them.
+/// Finds and stores the steps of a flow after a refusal, and writes their enum.
 extension SwiftGenerator {
   /// Finds the steps of the current flow. A flow that never resumes keeps none.
   mutating func findSteps() {

@@ -186,7 +186,8 @@ final class StoreEngine<State, Action: Sendable>: StoreSource {
   }
 
   private func beginChange() {
-    // Only parts hand over readers, and all parts are followers. So a store without followers can skip the check.
+    // Only a released part of the store leaves its reader to the root. All parts are followers, so a store without followers can
+    // skip the check.
     let hasAdoptedReader = followers.count > 0 && whole.takeAdoptedReader()
     if isChanging && !isReadMeanwhile && !hasAdoptedReader { return }
     endChange()

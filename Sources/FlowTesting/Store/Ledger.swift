@@ -12,7 +12,7 @@ final class Ledger<State: Sendable, Action: Sendable>: Sendable {
 
   private struct Content: Sendable {
     var entries: [Entry] = []
-    /// The actions whose effects run; `nil` for effects of the preparation.
+    /// The actions whose effects run; `nil` for the effect that prepared the initial state.
     var effects: [UInt64: Action?] = [:]
     var lastEffect: UInt64 = 0
     /// The number of changes: handled actions, ended effects, and calls of `wakeUp()`.
@@ -25,7 +25,8 @@ final class Ledger<State: Sendable, Action: Sendable>: Sendable {
   /// The handled actions that the test has not asserted, first to last.
   var entries: [Entry] { content.withLock { $0.entries } }
 
-  /// The actions whose effects run, in the order in which the effects started; `nil` for effects of the preparation.
+  /// The actions whose effects run, in the order in which the effects started; `nil` for the effect that prepared the initial
+  /// state.
   var running: [Action?] {
     content.withLock { content in content.effects.sorted { $0.key < $1.key }.map(\.value) }
   }
@@ -45,7 +46,7 @@ final class Ledger<State: Sendable, Action: Sendable>: Sendable {
   }
 
   /// Runs an operation of an action's effect, and records it as running: from before it leaves the main actor until it is back
-  /// there. `action` is `nil` for effects of the preparation.
+  /// there. `action` is `nil` for the effect that prepared the initial state.
   @MainActor
   func run(_ operation: @escaping @Sendable () async -> Void, of action: Action?) async {
     let id = content.withLock { content in

@@ -51,7 +51,7 @@ public final class TestStore<State: Equatable & Sendable, Action: Sendable> {
   ///
   /// - Parameters:
   ///   - initialState: the state before the reducer prepares it. The test starts with the prepared ``state``. It does not assert
-  ///     the changes of the preparation, but it must receive the actions that the effect of the preparation sends.
+  ///     changes that the preparation makes, but it must receive the actions that the effect of the preparation sends.
   ///   - clock: the clock for ``timeout``. It does not affect effects that wait for the test, because these run immediately until
   ///     they wait. With a ``TestClock``, a `ContinuousClock` also ends the wait.
   ///   - timeout: the longest time to wait for effects.

@@ -12,7 +12,7 @@ struct WatchedReducer<State: Sendable, Watched: Sendable>: Reducer {
 
   let base: (inout State, Watched) -> Effect<Watched>
   let ledger: Ledger<State, Watched>
-  /// The effect of the preparation of the state.
+  /// The effect that the preparation of the initial state returned.
   let first: Effect<Watched>
 
   func reduce(into state: inout State, action: Action) -> Effect<Action> {

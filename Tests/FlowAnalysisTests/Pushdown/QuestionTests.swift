@@ -91,7 +91,7 @@ private func removable(_ stack: PackedStack) -> PackedStack {
   return Array(stack[(isSwiped ? opener : opener + 1)...])
 }
 
-/// The mistake in a run to an operation. The run's last event must reach the operation on the last stack.
+/// Replays a run to an operation. Returns why the last event does not reach the operation, or `nil` if it does.
 private func fault(
   of witness: FlowWitness, to operation: Int32, in explorer: Explorer, _ matches: @escaping (PackedStack) -> Bool
 ) -> String? {

@@ -53,7 +53,7 @@ extension FlowReach {
   }
 }
 
-/// The mistake in a witness, which must lead to a stack when it is replayed, or `nil` if there is none.
+/// Replays a witness. Returns why it does not lead to the stack, or `nil` if it does.
 func fault(of witness: FlowWitness, to stack: PackedStack, in explorer: Explorer) -> String? {
   var current = witness.initial.map { PackedRoute($0) }
   guard explorer.starts.contains(where: { $0.start == witness.start && $0.stack == current }) else {

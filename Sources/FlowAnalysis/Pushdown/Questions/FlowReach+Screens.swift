@@ -47,7 +47,8 @@ extension FlowReach {
     return (edges, PAutomaton.state(ofControl: FlowControls.idle), PAutomaton.final)
   }
 
-  /// The transitions of shown stacks that are on a cycle. A cycle can be repeated for ever, so the stack can grow for ever.
+  /// The transitions of the automaton of shown stacks that are on a cycle. A cycle can be repeated for ever, so a shown stack can
+  /// grow for ever.
   func growth() -> [Int32] {
     let parts = components.ofState
     return shownStates().flatMap { state in

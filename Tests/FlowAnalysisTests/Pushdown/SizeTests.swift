@@ -91,6 +91,19 @@ struct SizeTests {
     }
   }
 
+  @Test("A root flow whose events present each of 400 screens from everywhere is followed completely")
+  func manySheets() throws {
+    var text = "flow F {\nstart home\nscreen home\n"
+    for number in 0..<400 { text += "event wanted\(number) -> sheet s\(number)\nscreen s\(number) { closed -> dismiss }\n" }
+    let tree = Parser.parse(SourceFile(path: "F.flow", text: text + "}"), fileIndex: 0)
+    let (unit, findings) = Lowering.lower([tree])
+    #expect(findings.isEmpty)
+    let reach = FlowReach(unit.program(of: 0))
+    #expect(reach.hasAll && reach.hasOnly)
+    // Each screen can be presented on each other screen.
+    #expect((160_000...200_000).contains(reach.size.transitions), "\(reach.size)")
+  }
+
   @Test("Requirements that lead to each other, however many, cost no stack")
   func manyRequirements() throws {
     let count = 10_000

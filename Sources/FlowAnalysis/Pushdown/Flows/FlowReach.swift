@@ -56,7 +56,7 @@ package final class FlowReach {
   ) {
     self.flow = flow
     let index = FlowIndex(flow)
-    let detailed = min(limit, 100_000 + 16 * flow.steps.count)
+    let detailed = min(limit, Self.detailedLimit + 16 * flow.steps.count)
     var attempt = Attempt(flow, index, .full, operations, limit: detailed)
     if !attempt.fits, index.questions.asksForScreens {
       attempt = Attempt(flow, index, .withoutScreens, operations, limit: detailed)
@@ -72,6 +72,10 @@ package final class FlowReach {
     graph = StackGraph(automaton, in: storage)
     distances = Distances(graph, in: storage)
   }
+
+  /// The number of transitions up to which the automaton keeps all details. A root flow that shows 600 flows of other modules needs
+  /// half of it. A flow that exceeds it is followed again with fewer details, so the limit also limits the time for every flow.
+  private static var detailedLimit: Int { 1_000_000 }
 
   /// The automaton of a flow, at one level of detail.
   private struct Attempt {

@@ -91,7 +91,7 @@ package struct BranchScopes {
     forEach { operations, place in
       for index in operations.start..<operations.end where mayBeRefused(raw.operations[index].kind) {
         let rest = IndexRange(start: index + 1, end: operations.end)
-        // The operations of the event are kept by the event itself. Here only the operations after `do` have to be kept.
+        // The event stores its own refused operations. Only the operations after `do event` have to be stored here.
         if case .doEvent = raw.operations[index].kind, rest.isEmpty { continue }
         found.append(Continuation(operation: index, rest: rest, place: place))
       }

@@ -81,7 +81,7 @@ extension PresentationMachine {
     return isActive ? Self.messages(cutting: items, to: path.count + 1) : []
   }
 
-  /// Returns the messages to the flow when a person went back in a stack.
+  /// Returns the messages to the flow when the user went back in a stack.
   ///
   /// In narrow columns, the person may have left whole columns. One message is about the columns that were left, and another about
   /// the screens that left the column on top.

@@ -36,7 +36,7 @@ extension PresentationOptions {
 }
 
 extension Presentation {
-  /// The button that is pressed if a person taps beside the dialog.
+  /// The button that is pressed if the user taps outside the dialog.
   package var cancelButton: PresentationOptions.Button? { isAlert ? options.buttons.first { $0.role == .cancel } : nil }
 
   /// The text fields. A dialog has none: UIKit throws an exception for a text field in an action sheet.

@@ -4,7 +4,7 @@ import Testing
 
 @testable import FlowScenarios
 
-/// A condition, and whether the literals of the scenario decide it.
+/// A condition, and its value for the literals of the scenario; `nil` if the literals do not decide it.
 private let cases: [(condition: String, holds: Bool?)] = [
   ("isOn", true), ("!isOn", false), ("(isOn)", true), ("!(isOn && isOff)", true), ("isOn && isOff", false),
   ("isOn || isOpen", true), ("isOn && isOpen", nil), ("isOff && isOpen", false), ("isOpen", nil), ("isOn, isOff", false),

@@ -21,7 +21,7 @@ struct Walk {
   private(set) var gestures = 0
   private(set) var followed = 0
   private var hasFollowed = false
-  /// The number of times that a person left a column or tried to, and the number of times that columns were arranged.
+  /// The number of times that the user left a column or tried to, and the number of times that columns were arranged.
   private(set) var left = 0
   private(set) var arranged = 0
   /// The number of button presses that the flow received while it showed the alert.

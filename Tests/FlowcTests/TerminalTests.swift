@@ -46,7 +46,7 @@ struct TerminalTests {
   }
 }
 
-/// A terminal without a person. The test reads the text that is written to ``device``.
+/// A terminal without a user. The test reads the text that is written to ``device``.
 private struct PseudoTerminal {
   let device: FileHandle
   private let controller: FileHandle

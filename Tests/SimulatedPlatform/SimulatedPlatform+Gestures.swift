@@ -169,7 +169,7 @@ extension SimulatedPlatform {
   }
 
   /// The app goes to the background or comes back. In the background the system may truncate paths and dismiss layers. It reports
-  /// these changes as if a person had made them.
+  /// these changes as if the user had made them.
   public mutating func activate(_ isActive: Bool) {
     guard self.isActive != isActive, fingerPops == nil, !isComingOrGoing() else { return }
     self.isActive = isActive

@@ -234,7 +234,7 @@ extension SwiftGenerator {
     for need in flow.needs {
       for tab in flow.tabs.start..<flow.tabs.end where !areDismissals {
         if uses.use(of: need.name, inTransitions: tabs[tab].transitions, isDismissal: false).isUsed { return true }
-        // The handler of events also handles columns that a person left.
+        // The handler of events also handles columns that the user left.
         if flow.hasColumns, uses.use(of: need.name, inTransitions: tabs[tab].transitions, isDismissal: true).isUsed { return true }
       }
       for screen in flow.screens.start..<flow.screens.end {

@@ -2,7 +2,7 @@ import FlowCore
 import FlowModel
 import FlowSyntax
 
-/// Columns: how they are filled and emptied, and what happens when a person leaves one.
+/// Fills and empties columns, and handles a column that the user leaves.
 extension SwiftGenerator {
   /// The words for the parts of the flow's root: tabs or columns.
   var words: ItemWords { flow.hasColumns ? locals.columns : locals.tabs }
@@ -26,7 +26,7 @@ extension SwiftGenerator {
     mutating get { (flow.tabs.start..<flow.tabs.end).contains { dismissal(of: tabs[$0]) != nil } }
   }
 
-  /// The reaction to a person who left the column.
+  /// The reaction to a column that the user left.
   private mutating func dismissal(of column: Tab) -> Transition? {
     for index in column.transitions.start..<column.transitions.end {
       let transition = transitions[index]

@@ -168,7 +168,7 @@ extension Columns {
     return clear(items[index].role, beside: true)
   }
 
-  /// Empties the column with a content and the columns after it, because a person left the column in a narrow window.
+  /// Empties the column with a content and the columns after it, because the user left the column in a narrow window.
   ///
   /// - Parameters:
   ///   - id: the content.

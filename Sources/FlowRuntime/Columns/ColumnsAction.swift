@@ -6,7 +6,7 @@
 public enum ColumnsAction<Column, ColumnAction> {
   /// An event in the content with this identity.
   case column(id: ColumnID, action: ColumnAction)
-  /// In a narrow window, a person left the column with this content. The column and those after it become empty.
+  /// In a narrow window, the user left the column with this content. The column and those after it become empty.
   case left(ColumnID)
   /// The flow showed a content that its column already shows. The flow can react to this event.
   case reselected(ColumnID)

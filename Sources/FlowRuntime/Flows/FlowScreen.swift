@@ -144,7 +144,7 @@ public protocol FlowVisitor<Action> {
   /// - Parameters:
   ///   - columns: the columns.
   ///   - lineage: the lineage of the columns. Copies of the columns have the same lineage; new columns have another one.
-  ///   - leave: makes the event that the screen receives when a person left a column.
+  ///   - leave: makes the event that the screen receives when the user left a column.
   mutating func visitColumns(_ columns: ColumnsShape, of lineage: Lineage, _ leave: @escaping (ColumnID) -> Action)
 
   /// Called before the flow of a column is visited.

@@ -18,7 +18,7 @@ final class FlowNotes: Sendable {
     var ignored: [Ignored] = []
     /// The routes that the system removed.
     var systemRemoved: [Showing] = []
-    /// The contents of columns that a person left.
+    /// The contents of columns that the user left.
     var leftColumns: Set<LineageStep> = []
     /// The flows whose routes were replaced by routes that were made elsewhere.
     var replaced: Set<Lineage> = []

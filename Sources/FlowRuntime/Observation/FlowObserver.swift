@@ -110,7 +110,7 @@ final class FlowObserver<Flow: FlowReducer>: StoreFollower {
 private struct Removals {
   /// The places of the showings that the system removed. Screens inside these places left with them.
   private var bySystem: Set<ScreenPlace> = []
-  /// The contents of columns that a person left. Screens inside them left with them.
+  /// The contents of columns that the user left. Screens inside them left with them.
   private let leftColumns: Set<LineageStep>
   /// The places of the flows whose routes were replaced.
   private var replaced: Set<ScreenPlace> = []

@@ -197,7 +197,7 @@ struct StackVisitor<Action>: FlowVisitor {
   }
 }
 
-/// The screens as a person sees them, from bottom to top. A child flow or a selected tab is replaced by the screens inside it.
+/// The screens as the user sees them, from bottom to top. A child flow or a selected tab is replaced by the screens inside it.
 /// Columns are one stack, as in a narrow window.
 extension RecordedStack {
   struct OpenScreen {

@@ -91,7 +91,7 @@ extension PresentationOptions {
     }
   }
 
-  /// A text field of an alert. The user interface keeps the text that a person types. A button hands it to the flow.
+  /// A text field of an alert. The user interface keeps the text that the user types. A button hands it to the flow.
   public struct Field: Hashable, Sendable, Codable {
     /// The title of the field. Platforms show it while the field is empty.
     public var title: String

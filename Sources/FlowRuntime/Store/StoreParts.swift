@@ -84,7 +84,7 @@ final class StoreParts {
     return false
   }
 
-  /// The observers of routes of a lineage that were requested but are not on the stack.
+  /// Returns the observer of routes of a lineage that are requested but not on the stack. Makes the observer if there is none.
   private func absence<Source: StoreSource>(of lineage: Lineage, in source: Source) -> AbsenceObserver
   where Source.State: FlowState {
     _ = exchange(&absences, for: absences.filter { !$0.hasEnded })

@@ -160,7 +160,7 @@ extension CoreReducer {
     return true
   }
 
-  /// Handles a person who left a column.
+  /// Handles a column that the user left.
   private func leave(_ id: ColumnID, _ state: inout CoreState, _ navigation: inout NavigationOf<Self>) {
     var left: [Columns<CoreContent>.Item] = []
     change(&state) { $0.leave(id: id, &left) }

@@ -99,7 +99,7 @@ struct Checks {
     expect(numbers.plan.layers.count == 2 && numbers.plan.layers[1].path.count == 2, "\(numbers.plan)")
   }
 
-  /// A flow in a navigation stack of the app pushes there, and follows when a person goes back.
+  /// A flow in a navigation stack of the app pushes there, and follows when the user goes back.
   private static func stackOfTheApp() async {
     let (numbers, app) = (numbers(details: 2), AppPath())
     let host = ViewHost(AppView(numbers: numbers, app: app))

@@ -175,7 +175,7 @@ final class OptionChecks {
     }
   }
 
-  /// The fields of an alert show their initial texts until a person types. A button gets the texts of all fields. The next alert
+  /// The fields of an alert show their initial texts until the user types. A button gets the texts of all fields. The next alert
   /// starts with its own texts.
   private func fields() {
     let fields: [PresentationOptions.Field] = [.init("Title", name: "title", text: "Tea"), .init("Note", name: "note")]

@@ -6,7 +6,7 @@ import NumbersSample
 import ShopSample
 import SwiftUI
 
-/// Actions of a person and of the system on the views. The flow follows, and the views show the result.
+/// Actions of the user and of the system on the views. The flow follows, and the views show the result.
 @MainActor
 final class SystemChecks {
   private(set) var failures: [String] = []

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Simulates UIKit over time, and the actions of a person. Animations end when the test ends them. A call that UIKit would ignore,
+/// Simulates UIKit over time, and the actions of the user. Animations end when the test ends them. A call that UIKit would ignore,
 /// or warn about, is noted.
 @MainActor
 public enum _Screen {
@@ -39,7 +39,7 @@ public enum _Screen {
   /// The device.
   public static var idiom = UIUserInterfaceIdiom.phone
 
-  /// Which methods of its delegate a tab bar controller calls when a person taps a tab, and which answers matter. It is unknown
+  /// Which methods of its delegate a tab bar controller calls when the user taps a tab, and which answers matter. It is unknown
   /// what iOS 27 does with a bar that was made from `viewControllers`, so all possibilities are run.
   public enum TabQuestions: CaseIterable, Sendable {
     /// Only `shouldSelect`, as before iOS 18.

@@ -256,7 +256,7 @@ final class ManyTabsChecks: CheckList {
     await names()
   }
 
-  /// A text field begins with the flow's value, and a button hands over what a person typed. A second press is late.
+  /// A text field begins with the flow's value, and a button hands over what the user typed. A second press is late.
   private func names() async {
     for (index, typed) in [(0, "Oil"), (0, ""), (1, "Salt"), (2, "never")] {
       start()

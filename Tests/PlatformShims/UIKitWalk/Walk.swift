@@ -6,7 +6,7 @@ import LogInSample
 import ShopSample
 import UIKit
 
-/// The shop in UIKit, as the sample app shows it, with random actions of a person at any moment, even during an animation. At rest,
+/// The shop in UIKit, as the sample app shows it, with random actions of the user at any moment, even during an animation. At rest,
 /// the controllers match the plan, UIKit has ignored nothing, and nothing was reported.
 @MainActor
 final class Walk {

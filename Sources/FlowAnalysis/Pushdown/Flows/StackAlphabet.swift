@@ -198,7 +198,7 @@ struct FlowControl: BitwiseCopyable {
     case idle
     /// The next step is the operation `target`.
     case operation
-    /// The next step is the reactions of `pending` to a gesture.
+    /// Next, the screens in `pending` react to a gesture that removed them.
     case reactions
     /// `target` more routes leave.
     case back
@@ -256,7 +256,7 @@ struct FlowControl: BitwiseCopyable {
   var pending: Int32 = 0
   /// Whether the run has visited this stack at rest.
   var isVisited = false
-  /// The kept refusals: an index into ``PendingContinuations/lists``.
+  /// The refused steps that the flow has stored: an index into ``PendingContinuations/lists``.
   var kept: Int32 = 0
   /// The previous control state for the same operation; -1 for none.
   var sibling: Int32 = -1

@@ -11,7 +11,7 @@ extension FlowReach {
     let receiver: Int32
     /// The shortest way to the delivery.
     var way: Way?
-    /// How the only route above the receiver was shown; `nil` if this differs, or if there are other routes between.
+    /// How the route above the receiver was shown. `nil` if several routes are above the receiver, or if the stacks differ.
     var isRightBelow: Kind?
 
     init(receiver: Int32) { self.receiver = receiver }

@@ -62,7 +62,7 @@ struct Size: Equatable, Sendable, Codable {
 }
 
 protocol PlayValue {
-  /// A value and its JSON. A text inside an array is a value that the page does not know.
+  /// A random value, and its JSON. For a value that the page cannot read, the JSON is an array with the text of the value.
   static func play(_ random: inout PlayRandom) -> (Self, String)
 }
 

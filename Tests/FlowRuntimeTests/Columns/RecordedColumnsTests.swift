@@ -80,7 +80,8 @@ struct RecordedColumnsTests {
           settingsTapped => folders [home], content list front [home, push more], detail message [home], sheet settings
           swipe down => folders [home], content list front [home, push more], detail message [home]
           go back 2 => folders [home]
-          // the user left a column that had already left an event of a column that had left
+          // a person left a column that had left
+          // an event of a column that had left
         }
 
         """)

@@ -2,14 +2,14 @@ package import FlowSyntax
 
 /// The canonical layout of a file, with the edits that change its white space.
 package struct Layout {
-  /// A gap of the file that must change.
+  /// A change of the white space between two tokens.
   package struct Edit: Equatable, Sendable {
     /// The range of the current white space.
     package var range: SourceRange
     package var replacement: String
   }
 
-  /// A gap that must change, with its new white space.
+  /// The range of white space that must change, and its new content.
   private struct Change: BitwiseCopyable {
     var range: SourceRange
     var space: LineLayout.Space

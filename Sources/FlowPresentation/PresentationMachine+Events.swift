@@ -83,7 +83,7 @@ extension PresentationMachine {
 
   /// Returns the messages to the flow when the user went back in a stack.
   ///
-  /// In narrow columns, the person may have left whole columns. One message is about the columns that were left, and another about
+  /// In narrow columns, the user may have left whole columns. One message is about the columns that were left, and another about
   /// the screens that left the column on top.
   ///
   /// - Parameters:

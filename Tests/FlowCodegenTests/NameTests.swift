@@ -241,7 +241,7 @@ struct NameTests {
     }
     """
 
-  /// The words of generated code that its flows do not contain and that do not follow a dot. A declaration may hide their meaning.
+  /// The words that the generator adds to the text of a flow, except after a dot. A declaration of the same name could shadow them.
   private static func generatedNames() throws -> Set<String> {
     var names: Set<String> = []
     for name in CodegenFixture.all {

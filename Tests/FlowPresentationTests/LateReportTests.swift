@@ -5,7 +5,7 @@ import Testing
 
 @testable import NestedFlow
 
-/// Reports that arrive after the flow has changed what they are about. Random walks found these cases.
+/// Reports about routes that the flow has changed in the meantime. Random walks found these cases.
 @Suite struct LateReportTests {
   typealias Entries = [Routes<Nest.Screen>.Entry]
 
@@ -71,7 +71,7 @@ import Testing
     #expect(repeated == ["setPath([#4], in: #1)"])
   }
 
-  /// A path that UIKit may show otherwise than the machine knows.
+  /// A case in which UIKit may show another path than the machine assumes.
   struct Unsure: CustomTestStringConvertible, Sendable {
     let testDescription: String
     let kinds: String

@@ -15,7 +15,7 @@ import Testing
     FlowStore(Nest(), state: Nest.State(routes: Routes(root: .leaf, then: others)))
   }
 
-  /// A person goes back in one of the hosts.
+  /// The user goes back in one of the hosts.
   private func goBack(_ host: PresentationHost) {
     let stack = host.shown.layers[0].place
     issues.collect { host.tell(.pathChanged(host[path: stack].dropLast(), in: stack)) }

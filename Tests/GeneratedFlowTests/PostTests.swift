@@ -10,7 +10,7 @@ import Testing
 struct PostTests {
   /// The streams that work has requested, and those that have ended.
   private final class Streams: @unchecked Sendable {
-    // Unchecked: the main actor and streams use it, and the streams hold the lock.
+    // Unchecked: the main actor and streams use the variables, and hold the lock while they do.
     private let lock = NSLock()
     private var open: [(from: Int, continuation: AsyncStream<Int>.Continuation)] = []
     private var ended: [Int] = []

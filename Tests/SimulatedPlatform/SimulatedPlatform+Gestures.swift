@@ -50,8 +50,8 @@ extension SimulatedPlatform {
   /// Whether the top layer can be touched.
   public var isTouchable: Bool { isActive && !isCovered && !isComingOrGoing() && fingerPops == nil }
 
-  /// The back button or its menu pops a number of screens: ``PlatformRule/stayingTop``. The menu may lead below a screen that stays.
-  /// The platform reports the new path immediately, and may report the same path a second time.
+  /// The back button or its menu pops a number of screens: ``PlatformRule/stayingTop``. The menu may lead below a screen that
+  /// stays. The platform reports the new path immediately, and may report the same path a second time.
   public mutating func goBack(_ count: Int, isReportedTwice: Bool = false) -> Bool {
     guard isTouchable, let stack = visibleStack, count > 0, stack.pushed.count >= count, !topStays(of: stack) else { return false }
     let path = Array(stack.pushed.dropLast(count))
@@ -114,7 +114,7 @@ extension SimulatedPlatform {
     }
   }
 
-  /// A person swipes a layer down, or taps beside it. All layers above it go, too. The platform reports the binding and the end of
+  /// The user swipes a layer down, or taps beside it. All layers above it go, too. The platform reports the binding and the end of
   /// the layer when the animation has ended (``endAnimation()``).
   public mutating func swipeDown(_ index: Int) -> Bool {
     guard isTouchable, index > 0, index < layers.count,
@@ -132,7 +132,7 @@ extension SimulatedPlatform {
     return true
   }
 
-  /// A person presses a button of the alert on top. The platform reports the change of the binding before or after the button.
+  /// The user presses a button of the alert on top. The platform reports the change of the binding before or after the button.
   ///
   /// - Parameters:
   ///   - fields: the texts of the text fields.
@@ -149,7 +149,7 @@ extension SimulatedPlatform {
     return true
   }
 
-  /// A person taps beside the dialog on top: ``PlatformRule/besideIsCancel``. SwiftUI may set only the binding.
+  /// The user taps beside the dialog on top: ``PlatformRule/besideIsCancel``. SwiftUI may set only the binding.
   ///
   /// - Parameter runsButton: whether SwiftUI runs the action of the cancel button.
   public mutating func tapBeside(runsButton: Bool) -> Bool {

@@ -181,7 +181,8 @@ struct SendSearch {
     else { return false }
     let name = runs.unit.paths[event.start].name
     guard let place = end.node.stack.lastIndex(where: { $0.screen == screen }) else {
-      // The receiver is missing, or is below the known routes and stays there.
+      // The receiver is not shown, or it is below the known routes. There, the event does nothing unless its transition is
+      // `always`.
       return transitions[Event(screen: screen, name: name)]?.isAlways != true
     }
     end.node.waiting.append(Message(place: place, event: name))

@@ -1,6 +1,6 @@
 import FlowModel
 
-/// The conformance to `FlowScreen`. It gives code that does not know the types access to the child flows in screens and tabs.
+/// The conformance to `FlowScreen`. Code that does not know the types uses it to access the child flows in screens and tabs.
 extension SwiftGenerator {
   mutating func writeNesting() {
     if !facts.hasFlows { return }

@@ -34,7 +34,7 @@ extension SwiftGenerator {
     end(")")
   }
 
-  /// Writes the method that sends the first messages to work when a flow begins to live.
+  /// Writes the method that sends the first messages to work when a flow starts.
   mutating func writeBeginWork() {
     emptyLine()
     beginLine(2, "\(access)func beginWork(_ \(locals.state): inout State, _ \(locals.navigation)")
@@ -47,7 +47,7 @@ extension SwiftGenerator {
 
   // MARK: Handlers
 
-  /// Writes the state's method with the messages to work when the flow begins to live.
+  /// Writes the state's method that sends messages to work when the flow starts.
   mutating func writeBeginning() {
     beginLine(2, "fileprivate mutating func beginWork(_ ")
     putNavigationParameter()

@@ -67,7 +67,7 @@ extension Columns: Decodable where Column: Decodable & FlowColumn {
     }
     let least = items.reduce(0) { max($0, $1.id.rawValue) } + 1
     var nextID: UInt64 = try value(.nextID) ?? least
-    // In a restored state a wrong next id is not a loss, as with routes.
+    // In a restored state, a wrong next id is not a loss. The same holds for the next id of routes.
     if log != nil, nextID < least || Limits.fault(ofIdentity: nextID) != nil { nextID = least }
     guard isUnique, !Columns.isOutOfRange(items), nextID >= least, Limits.fault(ofIdentity: nextID) == nil else {
       throw DecodingError.dataCorruptedError(

@@ -24,7 +24,7 @@ struct NamedAction {
     case selectIndex(Int)
     case back(to: RouteID)
     case dismissed(RouteID)
-    /// A person left the column with this content.
+    /// The user left the column with this content.
     case left(ColumnID)
     /// The flow showed a content that its column already shows.
     case reselected(ColumnID)

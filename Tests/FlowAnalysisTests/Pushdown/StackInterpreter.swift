@@ -226,7 +226,7 @@ struct StackInterpreter {
     return isConditional ? places + [0] : [places.last ?? 0]
   }
 
-  /// The lowest routes. If none would remain, the same stack.
+  /// Keeps the lowest `count` routes, and returns whether a route left. If none would remain, the stack stays as it is.
   private func cut(_ stack: PackedStack, to count: Int) -> (PackedStack, Bool) {
     count > 0 && count < stack.count ? (Array(stack[..<count]), true) : (stack, false)
   }

@@ -16,7 +16,7 @@ import Testing
     }
     store = Store(initialState: Recorder.State(seen: [0])) { recorder }
     issues.collect { for number in 1...3 { store?.send(number) } }
-    // Before the first read, the store only kept the initial state, which is also the previous state here.
+    // Until the first read, the store keeps only the initial state. In the first action, this is also the previous state.
     #expect(read == [[0], [0, 1], [0, 1, 2]])
     #expect(issues.messages.count == 3)
     #expect(issues.messages.allSatisfy { $0.contains("read while its reducer ran") })

@@ -172,7 +172,7 @@ final class BehaviourChecks {
     layers.routes.push("over")
     _ = host.update()
     expect(host.notes.filter { $0 == "disablesAnimations" }.count == 2, "\(host.notes)")
-    // A person goes back. The platform animates this, whatever the last change of the app was.
+    // The user goes back. The platform animates this, whatever the last change of the app was.
     expect(host.act("back"), "\(host.texts)")
     _ = host.update()
     expect(!host.notes.contains("disablesAnimations"), "\(host.notes)")

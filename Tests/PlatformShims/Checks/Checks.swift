@@ -167,7 +167,7 @@ struct Checks {
     let other = ViewHost(SceneView(numbers: restored, scene: scene))
     _ = other.update()
     expect(restored.state == numbers.state && other.texts == ["Start", "0", "1"], "\(restored.plan), \(other.texts)")
-    // The view appears again after the person has already continued.
+    // The view appears again after the user has already continued.
     restored.follow(.wentBack(to: restored.plan.layers[0].place))
     for _ in 0..<5 {
       await Task.yield()

@@ -73,7 +73,7 @@ final class SystemChecks {
     }
   }
 
-  /// A person taps a tab, also the selected tab. The app moves, removes and adds a tab.
+  /// The user taps a tab, also the selected tab. The app moves, removes and adds a tab.
   private func tabs() async {
     let shop = FlowStore(Shop(accounts: .teaDrinkers))
     let host = ViewHost(

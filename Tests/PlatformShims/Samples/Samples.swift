@@ -5,7 +5,8 @@ import Foundation
 import ShopSample
 import SwiftUI
 
-/// The sample apps in SwiftUI, each a counterpart of an example of another package. A person uses them, and sees the results.
+/// The sample apps in SwiftUI, each a counterpart of an example of another package. The checks use them like a user, and read the
+/// results.
 @main
 @MainActor
 struct Samples {

@@ -64,14 +64,14 @@ public struct TextField<Label: View>: View, _Primitive, _Noted, _Handling {
   let text: Binding<String>
   let title: String
   public var _note: String? { "field \(title): \(text.wrappedValue)" }
-  /// A person types.
+  /// The user types.
   public var _handler: _Handler? { _Handler("type") { if let new = $0 as? String { text.wrappedValue = new } } }
   public var body: Never { fatalError() }
   public var _children: [any View] { [] }
 }
 
 extension TextField {
-  /// A person types into the field with a title.
+  /// The user types into the field with a title.
   public func _type(_ new: String, into title: String) -> Bool {
     if self.title == title { text.wrappedValue = new }
     return self.title == title
@@ -94,7 +94,7 @@ extension TextField where Label == Text {
 @available(tvOS, unavailable)
 public struct Stepper<Label: View>: View, _Primitive, _Handling {
   let value: Binding<Int>
-  /// A person taps the plus.
+  /// The user taps the plus.
   public var _handler: _Handler? { _Handler("step") { _ in value.wrappedValue += 1 } }
   public var body: Never { fatalError() }
   public var _children: [any View] { [] }

@@ -3,7 +3,7 @@
 public struct NavigationStack<Data, Root: View>: View, _Primitive, _Noted, _Handling, _Stack {
   public var _types: [ObjectIdentifier] { path?().map { ObjectIdentifier(type(of: $0.base)) } ?? [] }
   public var _note: String? { "NavigationStack" }
-  /// A person goes back, if something was pushed.
+  /// The user goes back, if something was pushed.
   public var _handler: _Handler? { path?().isEmpty == false ? _Handler("back") { _ in pop() } : nil }
   let pop: () -> Void
   let path: (() -> [AnyHashable])?
@@ -157,7 +157,7 @@ public struct NavigationSplitViewVisibility: Equatable, Hashable, Sendable {
 public struct TabView<SelectionValue: Hashable, Content: View>: View, _Primitive, _Handling, _TabContainer {
   let content: Content
   let selection: Binding<SelectionValue>?
-  /// A person taps a tab.
+  /// The user taps a tab.
   public var _handler: _Handler? {
     _Handler("select") { if let tab = $0 as? SelectionValue { selection?.wrappedValue = tab } }
   }

@@ -194,7 +194,7 @@ final class _Shown {
     if presenter?.layer === self { presenter?.layer = nil }
   }
 
-  /// A person removes the layer.
+  /// The user removes the layer.
   func swipe() {
     if isAlert { return clear() }
     isSwiped = true
@@ -231,7 +231,7 @@ struct _Layer: View, _Noted, _Handling, _Disappearing {
   }
 
   var _note: String? { shown.isUp ? shown.wanted?.note : nil }
-  /// A person removes the layer.
+  /// The user removes the layer.
   var _handler: _Handler? { shown.isUp ? _Handler("dismiss") { _ in shown.swipe() } : nil }
   func _disappear() { shown.goes() }
 }

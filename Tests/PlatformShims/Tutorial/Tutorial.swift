@@ -3,7 +3,7 @@ import FlowUIKit
 import Foundation
 import UIKit
 
-/// Uses the app of the UIKit tutorial, like a person and the system. It is compiled with the code of the article.
+/// Uses the app of the UIKit tutorial, as a user and the system would. It is compiled with the code of the article.
 @main
 @MainActor
 final class Tutorial {

@@ -47,7 +47,7 @@ open class UITextField: UIControl {
   open var text: String? = ""
   open var placeholder: String?
 
-  /// A person writes.
+  /// The user writes.
   public func _write(_ text: String) {
     self.text = text
     _send(.editingChanged)

@@ -242,8 +242,8 @@ extension UINavigationController {
     transition.end()
   }
 
-  /// A person goes back over this number of screens.
-  /// A person taps the back button, if there is one, or chooses a screen of its menu.
+  /// The user goes back over this number of screens.
+  /// The user taps the back button, if there is one, or chooses a screen of its menu.
   public func _goBack(_ count: Int) {
     if stack.last?.navigationItem._hidesBack == true { return }
     _show(Array(stack.dropLast(count)), animated: true)
@@ -284,7 +284,7 @@ extension UITabBarController {
     more.stack = more.stack.prefix(1) + [selected]
   }
 
-  /// A person taps the tab of a controller. For a tab in More, this is a tap on More and then a tap in its list.
+  /// The user taps the tab of a controller. For a tab in More, this is a tap on More and then a tap in its list.
   public func _tap(_ index: Int) {
     guard let controller = viewControllers?[index] else { return }
     if isInMore(controller) {
@@ -306,7 +306,7 @@ extension UITabBarController {
     }
   }
 
-  /// A person taps a controller in the More list. The delegate of the tab bar controller is not called, but the delegate of the
+  /// The user taps a controller in the More list. The delegate of the tab bar controller is not called, but the delegate of the
   /// More navigation controller is.
   public func _choose(_ controller: UIViewController) {
     more.stack = more.stack.prefix(1) + [controller]
@@ -332,13 +332,13 @@ extension UITabBarController {
 }
 
 extension UIAlertController {
-  /// A person presses a button. Its handler runs when the alert has gone.
+  /// The user presses a button. Its handler runs when the alert has gone.
   public func _press(_ index: Int) {
     let action = actions[index]
     _leave { action._perform?(action) }
   }
 
-  /// A person taps beside a popover. This means the cancel button, which such a dialog does not show. It is not documented whether
+  /// The user taps beside a popover. This means the cancel button, which such a dialog does not show. It is not documented whether
   /// the delegate or the button's handler is called first. The handler may be called in a later turn.
   public func _tapOutside(notifiesDelegateFirst: Bool) {
     let cancel = actions.first { $0.style == .cancel }

@@ -41,7 +41,7 @@ extension ControllerChecks {
     }
   }
 
-  /// A person goes back screen by screen. Each screen returns to the one below.
+  /// The user goes back screen by screen. Each screen returns to the one below.
   private func goBack(_ navigation: UINavigationController?, to first: Int, line: Int = #line) async {
     let screens = navigation?.viewControllers ?? []
     expect(screens.count == first + 3, "\(screens)", line: line)

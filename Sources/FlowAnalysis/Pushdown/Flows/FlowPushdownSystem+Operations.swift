@@ -29,8 +29,8 @@ extension FlowPushdownSystem {
         replaceTop(by: top, next: next, control, &system)
         kept = before
       case .all:
-        // All old routes leave. So for every open refusal, the new root is the lowest of the routes that replace the refused
-        // screen.
+        // All old routes leave. So for every refusal whose replacing operations are running, the new root is the lowest of the
+        // routes that they show.
         let standsFor = followsKept ? refusals.open(in: kept) : 0
         let root = symbols.root(
           screen: showing.screen, hasContainer: flow.opens(showing), shownBy: mark(of: number), standsFor: standsFor)
@@ -82,7 +82,8 @@ extension FlowPushdownSystem {
     goOn(standIn, control, on: symbol, &system)
   }
 
-  /// Continues with the operation that was refused last. If it was refused during another refusal, the other one is open again.
+  /// Continues with the operation that was refused last. If the operations that replace an earlier refusal were running when it was
+  /// refused, the earlier refusal is open again.
   private mutating func resume(_ control: FlowControl, on symbol: Int32, _ system: inout PushdownSystem) {
     if index.keeps, !followsKept {
       hasDropped = true

@@ -236,7 +236,7 @@ struct FlowPushdownSystem {
     followsKept ? refusals.leaving(route(symbol).standsFor, kept) : 0
   }
 
-  /// Records that the run shows a route. While a refusal is open, the route replaces the refused screen.
+  /// Records that the run shows a route. While the replacing operations of a refusal run, the route replaces the refused screen.
   ///
   /// - Returns: the refusals whose lowest replacement is the route, as bits.
   mutating func keepShowing() -> UInt8 {

@@ -69,14 +69,14 @@ struct PendingContinuations {
     }
   }
 
-  /// The open refusals, as bits. Their replacements are running.
+  /// The refusals whose replacing operations are running, as bits.
   func open(in list: Int32) -> UInt8 {
     var bits: UInt8 = 0
     for (place, entry) in lists[Int(list)].enumerated() where entry.isOpen { bits |= 1 &<< UInt8(truncatingIfNeeded: place) }
     return bits
   }
 
-  /// The kept refusals after a transition. No refusal is open any more.
+  /// The kept refusals after a transition. The replacing operations of all refusals have ended.
   mutating func closing(_ list: Int32) -> Int32 {
     change(list) { entry, _ in entry.isOpen = false }
   }

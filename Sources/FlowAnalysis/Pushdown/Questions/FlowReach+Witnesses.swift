@@ -201,8 +201,8 @@ extension FlowReach {
     let flowActions = index.flowEvents.flatMap { actions(of: $0) }
     var traps: [(Route, FlowWitness)] = []
     for screen in 0..<flow.screens.count {
-      // A gesture can remove most screens wherever they are, so their events do not matter. Nobody may rely on a gesture that a
-      // condition of the screen can forbid.
+      // A gesture can remove most screens wherever they are, so their events do not matter. But a gesture does not help if a
+      // condition of the screen can forbid it.
       let stays = flow.screens[screen].stays
       let heads = heads.atRest(screen).filter { head in
         let route = pushdown.symbols[automaton[head].symbol]

@@ -99,7 +99,7 @@ package struct CoreScreen: Sendable, BitwiseCopyable {
   package var child = Child.none
   /// Whether a layer that the screen opens gets a navigation container, unless the text states it.
   package var opensNavigation = false
-  /// Whether the screen has a condition while which no gesture takes it away.
+  /// Whether the screen has a `stays if` condition. While the condition holds, no gesture takes the screen away.
   package var stays = false
 
   package init(

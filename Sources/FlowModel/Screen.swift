@@ -10,7 +10,7 @@ package struct Screen: Sendable, BitwiseCopyable {
   package var presentation: Presentation?
   /// The index of its requirement.
   package var requirement: Int32?
-  /// The condition while which gestures of the system do not take the screen away: `stays if isDirty`.
+  /// `stays if isDirty`: while this condition holds, no gesture of the system takes the screen away.
   package var stays: Fragment?
   package var transitions: IndexRange
   /// The index of its texts and buttons in ``FlowUnit/alerts``, if it is declared as an alert or a dialog.

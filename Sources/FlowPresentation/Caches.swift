@@ -80,7 +80,7 @@ package struct RoutesAnswers {
   }
 }
 
-/// Makes the host of routes without a flow once.
+/// Makes the host of routes that an app shows without a flow, and keeps it.
 @MainActor
 package final class RoutesCache<Screen: Equatable & Sendable, Navigator: RoutesHolder<Screen>> {
   private var current: (host: PresentationHost, navigator: Navigator)?

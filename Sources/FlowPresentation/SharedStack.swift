@@ -2,8 +2,8 @@ package import FlowRuntime
 import Observation
 
 /// A navigation stack in which several hosts push. One host owns the stack. The others, its children, show flows or routes in a
-/// view of one of its screens. The screens that a child pushes are above the screen whose view it is, and below the screens that
-/// the parent has pushed on that screen.
+/// view of one of its screens. The screens that a child pushes are above the parent's screen that contains the child, and below the
+/// screens that the parent has pushed on it.
 ///
 /// ```swift
 /// parent.join(child, at: screen)
@@ -57,7 +57,7 @@ package final class SharedStack<Content>: Observable {
     set {
       if host.isReplaced(root, since: revision) { return }
       let own = newValue.filter(owns).map(\.place)
-      // If the screen that a child is the view of leaves, the child's screens leave too. Only a child that stays is informed.
+      // When a screen leaves, the screens of a child in its view leave, too. Only a child that stays is informed.
       let kept = [root] + own
       for child in children where kept.contains(where: { child.place.steps.starts(with: $0.steps) }) {
         child.stack?.path = newValue
@@ -70,7 +70,7 @@ package final class SharedStack<Content>: Observable {
   ///
   /// - Parameters:
   ///   - child: the stack of the child, which has no navigation stack of the platform.
-  ///   - place: the screen of this host whose view the child is.
+  ///   - place: the screen of this host whose view contains the child.
   package func join(_ child: SharedStack, at place: ScreenPlace) {
     if children.contains(where: { $0.stack === child && $0.place == place }) { return }
     registrar.withMutation(of: self, keyPath: \.path) {

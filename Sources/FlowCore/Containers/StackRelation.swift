@@ -48,7 +48,7 @@ struct StackRelation {
   mutating func addRoot(_ screen: Int) {
     if isRoot[screen] { return }
     isRoot[screen] = true
-    // This edge marks the relation as changed.
+    // The number of edges shows whether the relation has changed, so a root adds an edge, too.
     add(anything, .kept, on: screen)
   }
 

@@ -55,8 +55,8 @@ extension Lowering {
     report(finding)
   }
 
-  /// A finding about a word from another package that is not an operation of flows. A reducer or the app does its work, or a flow
-  /// does it without a word.
+  /// A finding about a word from another package that is not an operation of flows. A reducer or the app does what the word means,
+  /// or a flow does it automatically.
   private func peerFinding(_ name: Name, _ node: Int) -> Diagnostic? {
     guard let meaning = PeerWords.meaning(of: text(name)) else { return nil }
     let location = tree.location(of: node)

@@ -96,7 +96,7 @@ extension Lowering {
     guard names.count == 1, let name = names.first else { return nil }
     let declared = screens.filter { word(in: $0) == name }
     guard declared.count == 1, trees[tree.file].mentions(of: style) == presentations.count + own.count + 1 else { return nil }
-    // No other place shows the screen, in another way.
+    // The screen must not be shown anywhere else without the style.
     for node in 0..<tree.nodeCount where tree.kind(of: node) == .destination && word(in: node) == name {
       if !shown.contains(node) { return nil }
     }

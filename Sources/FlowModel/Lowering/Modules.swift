@@ -6,7 +6,7 @@ import FlowSyntax
 struct Modules {
   private struct Module {
     var name: String
-    /// `nil` while the lowering uses them.
+    /// `nil` for the module of the current file, because the lowering holds its names.
     var names: (styles: NameMap, flows: NameMap)?
   }
 

@@ -14,7 +14,7 @@ public struct SentEvent: Hashable, Sendable {
     case work(String)
     /// The event belongs to the flow itself: one of its events, or its exit.
     case flow
-    /// The person went back, dismissed a layer or selected a tab, and the system reported it.
+    /// The user went back, dismissed a layer or selected a tab, and the system reported it.
     case system
     /// A link from outside.
     case link

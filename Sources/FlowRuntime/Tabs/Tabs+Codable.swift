@@ -50,7 +50,7 @@ extension Tabs: Decodable where Tab: Decodable {
     } catch {
       if RestorationLog.current == nil { throw error }
     }
-    // In a restored state a wrong next id is not a loss, as with routes.
+    // In a restored state, a wrong next id is not a loss. The same holds for the next id of routes.
     let isWrong = nextID < least || Limits.fault(ofIdentity: nextID) != nil
     if RestorationLog.current != nil, isWrong { nextID = least }
     guard RestorationLog.current != nil || !isWrong else {

@@ -42,7 +42,7 @@ package struct Departure: Sendable, BitwiseCopyable {
     if case .toScreen(let screen, _) = extent { screen } else { nil }
   }
 
-  /// The same departure, with another number for the screen to go back to.
+  /// Returns this departure with another number for the screen to go back to.
   package func renamingScreen(_ rename: (Int32) -> Int32) -> Departure {
     guard case .toScreen(let screen, let isConditional) = extent else { return self }
     return Departure(.toScreen(rename(screen), isConditional: isConditional), takesOnlyPushed: takesOnlyPushed)

@@ -24,7 +24,7 @@
     case numbers
   }
 
-  /// The same with a path of the app's own values.
+  /// A screen of an app whose navigation stack has a path of the app's own values.
   struct AppWithArray: View {
     @State private var path: [Page] = []
 

@@ -59,7 +59,7 @@ enum GraphCommand {
       throw UsageError(error.message, command: specification.name)
     }
     let file = arguments.value(of: output)
-    // Neither must a map that lacks unreadable files.
+    // A map that lacks unreadable files must not replace a file either.
     if file != nil, report.isPartial { return report.finish(isQuiet: true) }
     if file == nil, !format.isText {
       throw UsageError("\(format.name) needs a file: --output FILE", command: specification.name)

@@ -42,7 +42,7 @@ package final class ImportedFlows {
     }.compactMap { module, file in (try? sources.source(of: file)).map { Dependency(module: module, file: $0) } }
   }
 
-  /// The same files for a caller that reads them itself.
+  /// The files of ``dependencies(of:importing:)``, for a caller that reads them itself.
   ///
   /// - Parameter imports: the modules that a file imports; `nil` if the file cannot be read.
   package func files(

@@ -44,8 +44,8 @@ struct RandomFlowText {
     return maker.make().joined(separator: "\n")
   }
 
-  /// The same flow as a list: its first line, its members and its last line. Only lines with the indentation of a transition are
-  /// transitions.
+  /// The flow as a list of texts: its first line, its members and its last line. Only lines with the indentation of a transition
+  /// are transitions.
   static func members(
     _ name: String, children: [String] = [], isPlain: Bool = false, decides: Bool = false, seed: UInt64
   ) -> [String] {

@@ -83,7 +83,7 @@ struct Benchmark {
         plain.show(screen, .sheet.in(.navigation))
         plain.dismiss()
       })
-    // The stack before is kept, as code that compares states keeps it.
+    // A copy of the old stack stays in use, as in code that compares states.
     report(
       "go back to the list, the stack before kept", count,
       compare(repeats: 1_000) {

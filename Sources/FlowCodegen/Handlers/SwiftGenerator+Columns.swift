@@ -2,7 +2,7 @@ import FlowCore
 import FlowModel
 import FlowSyntax
 
-/// Fills and empties columns, and handles a column that the user leaves.
+/// Writes the code that fills and empties columns, and that handles a column that the user left.
 extension SwiftGenerator {
   /// The words for the parts of the flow's root: tabs or columns.
   var words: ItemWords { flow.hasColumns ? locals.columns : locals.tabs }

@@ -20,7 +20,7 @@ struct RefusedStep {
   var values: [(known: Continuation.ScopedName, use: UseCertainty)]
 }
 
-/// Finds and stores the steps of a flow after a refusal, and writes their enum.
+/// The steps that a flow can store after a refusal: finds them, and writes their enum and the code that stores them.
 extension SwiftGenerator {
   /// Finds the steps of the current flow. A flow that never resumes keeps none.
   mutating func findSteps() {

@@ -86,7 +86,7 @@ public struct NavigationPlan: Equatable, Sendable {
   public struct ColumnsItem: Equatable, Sendable {
     /// The columns, and the one in front.
     public package(set) var shape: ColumnsShape
-    /// Whether the columns are shown as one stack: that of the screen that is made of the columns.
+    /// Whether the columns are shown as one stack, which is the stack that contains the screen of the columns.
     package var isNarrow = false
     package var stacks: [ColumnID: Path]
 

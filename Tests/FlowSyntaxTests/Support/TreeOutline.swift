@@ -27,7 +27,7 @@ extension SyntaxTree {
     }
   }
 
-  /// The violated properties that every tree must have, whatever the text is.
+  /// The properties that every tree must have, whatever the text is, and that this tree does not have.
   var violations: [String] {
     var found: [String] = []
     func check(_ holds: Bool, _ what: @autoclosure () -> String) {

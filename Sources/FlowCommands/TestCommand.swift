@@ -11,7 +11,7 @@ import FlowTooling
 enum TestCommand {
   static let specification = CommandSpecification(
     name: "test",
-    summary: "IndexRange the scenarios of .flow files",
+    summary: "Run the scenarios of .flow files",
     operands: .flowFiles,
     discussion: """
       Plays every scenario with the rules of its flow, without compiling Swift, and compares the stack after each \

@@ -17,8 +17,9 @@ struct ItemWords {
   let list: ByteText
   /// The parameter of methods that run the reducers of parts.
   let parameter: ByteText
-  /// The state's methods that find and change parts.
+  /// `firstTab`: the method of the state that finds a part.
   let first: ByteText
+  /// `updateTabs`: the method of the state that changes the parts.
   let update: ByteText
 }
 

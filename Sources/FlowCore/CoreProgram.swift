@@ -1,6 +1,6 @@
 import FlowSyntax
 
-/// A flow in instructions: what its starts, links, transitions and gestures do to its stack of routes.
+/// A flow, translated to instructions: what its starts, links, transitions and gestures do to its stack of routes.
 ///
 /// All steps are in one list. Each step has the number of the next step, so chains can fork and join again. The next step has a
 /// smaller number. Only the chains of requirements may have any number, because they refer to each other.
@@ -114,7 +114,7 @@ package struct CoreScreen: Sendable, BitwiseCopyable {
   /// The flow that a screen or a tab shows.
   package enum Child: Sendable, BitwiseCopyable {
     case none
-    /// A flow that the unit does not know.
+    /// A flow of a module that the unit does not know.
     case unknown
     /// A flow, by its index in the unit.
     case flow(Int32)
@@ -135,14 +135,15 @@ package struct CoreTab: Sendable, BitwiseCopyable {
   }
 }
 
-/// A start of the flow or of one of its links: a stack of one route, and the steps that run on it at once.
+/// A way to start the flow: a stack with one route, and the steps that run on this stack at once.
 ///
-/// If the screen has a requirement, the steps begin with an `ask` and a `show` of the screen. So a refused start is kept together
-/// with its other steps. If the start is not refused, the screen is already there and is not shown again.
+/// If the screen has a requirement, the steps begin with two instructions: `ask` checks the requirement, and `show` shows the
+/// screen. If the requirement does not hold, the flow may keep the refusal, so that `resume` later runs all these steps. If it
+/// holds, the screen is already in the stack, so a player of the flow skips `show`.
 ///
-/// A link starts the flow over and runs one of its branches. There is a start for each start of the flow and each branch of a link.
-/// Its steps end with `follow` if the flow has children, or if it is `link rest`. The last start of each link runs no branch, for
-/// the case that no branch applies.
+/// A link starts the flow again and then runs one of the link's branches. So there is one start for each start of the flow, and one
+/// more for each branch of a link. The steps of a link end with `follow` if the flow has children, or if the link is `link rest`.
+/// The last start of each link runs no branch, for the case that no branch applies.
 package struct CoreStart: Sendable, BitwiseCopyable {
   package var screen: Int32
   package var container: Opening
@@ -185,7 +186,7 @@ package struct CoreTransition: Sendable, BitwiseCopyable {
   package var isAlways: Bool
   /// Whether one of the branches runs, whatever the conditions are.
   package var isExhaustive: Bool
-  /// The index in the unit; -1 for events and selections.
+  /// The transition's index in the unit; -1 for the flow's own events and for selections of tabs.
   package var source: Int32
   package var firstBranch: Int32 = 0
   package var branchEnd: Int32 = 0
@@ -210,7 +211,7 @@ package struct CoreBranch: Sendable, BitwiseCopyable {
 }
 
 package struct CoreRequirement: Sendable, BitwiseCopyable {
-  /// The index in the unit.
+  /// The requirement's index in the unit.
   package var source: Int32
   /// The first of the steps that replace a refused screen or tab, or -1. All uses of the requirement share these steps.
   package var step: Int32

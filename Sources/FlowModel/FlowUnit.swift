@@ -128,7 +128,7 @@ package struct ArgumentList: Sendable, BitwiseCopyable {
   package var text: Fragment
   /// Whether some arguments have a syntax error. It is already reported, so missing arguments are not reported.
   package var isDamaged = false
-  /// Whether the lowering made the list, for an exit that is handed on. Each value is a name.
+  /// Whether the lowering made the list, for an exit that is forwarded. Each value is a name.
   package var isMade = false
 }
 

@@ -140,9 +140,9 @@ public final class PresentationHost: Observable {
 
   /// Leaves the top screen, as a swipe would. Call it for VoiceOver's escape gesture, and for the Escape key on a Mac.
   ///
-  /// If the screen stays, it gets `leaveAttempted` instead.
+  /// If the screen's `stays if` holds, it gets `leaveAttempted` instead.
   ///
-  /// - Returns: whether a screen or a layer left, or stays.
+  /// - Returns: whether a screen or a layer left, or a screen got `leaveAttempted`.
   @discardableResult
   public func escape() -> Bool {
     let messages = machine.escape()
@@ -328,10 +328,11 @@ extension PresentationHost {
   /// Whether a screen is the first one of a visible navigation stack.
   package func isStack(_ root: ScreenPlace) -> Bool { shown.stack(root) != nil }
 
-  /// Whether a screen stays, so that no gesture may take it away. For tabs, whether a screen in one of them stays.
+  /// Whether a screen's `stays if` holds, so that no gesture may remove it. For tabs, whether it holds for a screen in one of them.
   public func stays(_ place: ScreenPlace) -> Bool { shown.item(place).map { [$0].staying != nil } ?? false }
 
-  /// Whether no gesture may dismiss the layer of a screen: one of its screens stays, or its options say so.
+  /// Whether no gesture may dismiss the layer of a screen, because of its options or because the `stays if` of one of its screens
+  /// holds.
   public func preventsDismissal(with place: ScreenPlace) -> Bool {
     guard let layer = shown.layers.first(where: { $0.stack.screens.contains(place) }) else { return false }
     return layer.stays || layer.presentation.options.dismissal == .disabled

@@ -96,7 +96,7 @@ extension PresentationMachine {
     let kept = columns.column(of: top)
     let gone = path[count...].map { columns.column(of: $0.place) }
     guard let left = gone.lazy.compactMap(\.self).first(where: { $0 != kept }) else { return [back] }
-    // If a column cannot be left because a screen stays, no other screen leaves either.
+    // If a screen keeps its column with `stays if`, no other screen leaves either.
     let hasGoneBack = Array(path[count...]).staying == nil && gone.contains { $0 == kept || $0 == nil }
     return [.follow(.left(left, in: columns.place))] + (hasGoneBack ? [back] : [])
   }
@@ -179,7 +179,8 @@ extension PresentationMachine {
     return messages(cutting: path, to: path.count - 1)
   }
 
-  /// The user tried to dismiss a layer that stays. The topmost screen that stays gets the event.
+  /// The user tried to dismiss a layer, but the `stays if` of one of its screens holds. The topmost such screen gets
+  /// `leaveAttempted`.
   private func leaveAttempted(_ layer: ScreenPlace) -> [FlowMessage] {
     guard isActive, let index = shown.presentedLayer(layer), let place = shown.layers[index].stack.staying else { return [] }
     return [.attemptLeave(place)]

@@ -1,9 +1,13 @@
 package import FlowRuntime
 import Observation
 
-/// A navigation stack in which several hosts push. One host owns the stack. The others, its children, show flows or routes in a
-/// view of one of its screens. The screens that a child pushes are above the parent's screen that contains the child, and below the
-/// screens that the parent has pushed on it.
+/// One host's part of a navigation stack in which several hosts push screens. A host shows a flow, or routes without a flow.
+///
+/// Only the outermost host has a navigation stack of the platform. A host in the view of one of its screens is its child, and joins
+/// this stack instead of making another one. A child can have children too.
+///
+/// For example, the parent shows `a` and pushes `b`. A child in the view of `a` pushes `x`. The navigation stack then shows `a`,
+/// `x` and `b`: the screens of a child come directly after the screen that contains the child.
 ///
 /// ```swift
 /// parent.join(child, at: screen)
@@ -26,7 +30,7 @@ package final class SharedStack<Content>: Observable {
   /// The first screen, which is not in the path.
   package let root: ScreenPlace
   private let registrar = ObservationRegistrar()
-  /// The revision of the host that made the stack.
+  /// The host's revision at the time when it made the stack.
   private let revision: Int
   private var children: [Child] = []
   /// Makes the view of a screen of this host.
@@ -36,7 +40,8 @@ package final class SharedStack<Content>: Observable {
     (self.host, self.root, revision) = (host, root, host.revision)
   }
 
-  /// The pushed screens of this host and of its children. The platform writes the screens that it shows.
+  /// The pushed screens of this host and of its children. The platform sets the path after it has removed screens, for example
+  /// after a swipe back.
   package var path: [Entry] {
     get {
       let places = [root] + host[path: root]
@@ -57,7 +62,7 @@ package final class SharedStack<Content>: Observable {
     set {
       if host.isReplaced(root, since: revision) { return }
       let own = newValue.filter(owns).map(\.place)
-      // When a screen leaves, the screens of a child in its view leave, too. Only a child that stays is informed.
+      // When a screen leaves, the children in its view leave too. So only children in the remaining screens get the new path.
       let kept = [root] + own
       for child in children where kept.contains(where: { child.place.steps.starts(with: $0.steps) }) {
         child.stack?.path = newValue
@@ -66,10 +71,10 @@ package final class SharedStack<Content>: Observable {
     }
   }
 
-  /// Lets a child push in this stack. You may call it again for the same child.
+  /// Lets a child push in this stack. You may call it again: another place moves the child there, the same place changes nothing.
   ///
   /// - Parameters:
-  ///   - child: the stack of the child, which has no navigation stack of the platform.
+  ///   - child: the pushed screens of the child.
   ///   - place: the screen of this host whose view contains the child.
   package func join(_ child: SharedStack, at place: ScreenPlace) {
     if children.contains(where: { $0.stack === child && $0.place == place }) { return }
@@ -88,7 +93,7 @@ package final class SharedStack<Content>: Observable {
   }
 }
 
-/// Makes the shared stack of a view once for each first screen.
+/// Keeps the shared stack of a view, and makes a new one when the view's first screen changes.
 @MainActor
 package final class StackCache<Content> {
   private var current: SharedStack<Content>?

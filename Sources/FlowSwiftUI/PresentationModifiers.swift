@@ -19,7 +19,7 @@
     }
   }
 
-  /// Keeps gestures from taking a screen away while it stays.
+  /// Prevents gestures from removing a screen while its `stays if` holds.
   struct StayingModifier: ViewModifier {
     let host: PresentationHost
     let place: ScreenPlace

@@ -414,7 +414,7 @@
       return made
     }
 
-    /// Hides the back button of a screen that stays. UIKit then also ignores the swipe back.
+    /// Hides the back button of a screen while its `stays if` holds. UIKit then also ignores the swipe back.
     private func keepBackButton(of place: ScreenPlace) {
       #if !os(tvOS)
         guard let item = screens[place]?.navigationItem else { return }
@@ -422,7 +422,7 @@
       #endif
     }
 
-    /// Keeps a layer that stays from being swiped down.
+    /// Prevents the user from swiping down a layer while the `stays if` of one of its screens holds.
     private func keepModality(of place: ScreenPlace) {
       guard let controller = layers[place], let layer = host.layer(place) else { return }
       modality.set(layer.stays, at: place, former: controller.isModalInPresentation) { controller.isModalInPresentation = $0 }

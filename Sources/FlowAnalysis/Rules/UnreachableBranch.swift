@@ -22,7 +22,7 @@ enum UnreachableBranch {
       let nodes = reader.nodes
       let count = reader.nodeCount
       var node = 1
-      // The current screen, tab or work; `nil` once its transitions have been compared. The first pattern among them starts the
+      // The current screen, tab or `work`; `nil` once its transitions have been compared. The first pattern among them starts the
       // comparison.
       var holder: Int?
       while node < count {

@@ -73,7 +73,7 @@ private struct LinkMap {
   private var parents: [[Int]]
   /// By flow and link, the children that may be on top after the link.
   private var tops: [[Set<Int>]] = []
-  /// By flow, the links after which a flow that the unit does not know may be on top.
+  /// By flow, the links that may end with an unknown flow on top: a flow of a module that the unit does not know.
   private var leadsOutside: [Set<Int>] = []
   /// By flow, whether some link gets to it.
   private var isReached: [Bool]
@@ -117,7 +117,7 @@ private struct LinkMap {
     return isReached
   }
 
-  /// The children to which a flow hands links on. A link without a path leaves nothing to hand on.
+  /// The children to which a flow passes links on. A link without a path leaves nothing to pass on.
   private func linked(from flow: Int) -> Set<Int> {
     var found: Set<Int> = []
     for (link, tops) in zip(unit.flows[flow].links, tops[flow]) where link.isRest || !link.shape.segments.isEmpty {
@@ -188,7 +188,7 @@ private struct TopWalk {
   private let all: Set<Int>
   private var seen: Set<Place> = []
   private(set) var found: Set<Int> = []
-  /// Whether a flow that the unit does not know may be on top.
+  /// Whether an unknown flow may be on top: a flow of a module that the unit does not know.
   private(set) var leadsOutside = false
 
   init(_ program: CoreProgram, all: Set<Int>) { (self.program, self.all) = (program, all) }

@@ -6,7 +6,7 @@ import FlowSyntax
 final class FlowRuns {
   let context: AnalysisContext
   let flow: Flow
-  /// The flow in instructions.
+  /// The flow, translated to instructions.
   let program: CoreProgram
   let reach: FlowReach
   /// The runs of the other flows of the unit.

@@ -45,7 +45,7 @@ extension SwiftGenerator {
     let hasOtherEvents: Bool
     /// Whether some members have no reducer.
     let hasOthers: Bool
-    /// Whether one of the members is the tabs.
+    /// Whether one of the members is the root screen that contains the tabs or columns.
     let hasTabs: Bool
 
     /// Whether the members are tabs or contents of columns.
@@ -129,8 +129,8 @@ extension SwiftGenerator {
 
   private mutating func writeReduce(_ name: Name, _ content: Screen.Content, _ holder: Holder) {
     writeRun(name, content, holder, ".reduce(into: &", ", action: ")
-    // The closure finds the routes of a child flow through the state, for effects of these routes. Without the closure's result
-    // type, swiftc would also report the closure if the reducer cannot be made.
+    // The closure returns the reducer's state, and the effect ends when this state is gone. The closure states its result type.
+    // Otherwise swiftc would report a second error here if the reducer cannot be made.
     begin("return \(locals.effect).map(")
     putEmbedding(name, holder.action)
     put(", from: { (\(holder.label): \(holder.type)) -> ")

@@ -94,7 +94,7 @@ extension SwiftGenerator {
 
   /// `.finished(number: number)`
   private mutating func putCase(_ name: Name, _ arguments: ArgumentList?, _ parameters: ParameterList?, indent: Int) {
-    // swiftc reports a wrong type of a value at the word of the exit that is handed on.
+    // If a forwarded value has the wrong type, swiftc reports this at the word `exit`.
     if let arguments, arguments.isMade { place(at: arguments.text.location.range.start, indent: indent) }
     put(".\(name)")
     if let arguments, arguments.isMade {

@@ -1,6 +1,6 @@
 import FlowSyntax
 
-/// The effect of one step on the stacks in a chain, as section 5 of the language defines it.
+/// The effect of one step on the stacks in a chain. The section "Operations" of `Documentation/language.md` defines it.
 extension ContainerSearch {
   mutating func step(_ instruction: Instruction, _ states: inout [ChainState]) {
     switch instruction {

@@ -65,7 +65,7 @@ package struct DocumentExit: Sendable {
   package var place: DocumentPlace
 }
 
-/// A screen, a tab, or work.
+/// A screen, a tab, or `work`.
 package struct DocumentScreen: Sendable {
   package var name: String
   package var doc = ""
@@ -73,7 +73,7 @@ package struct DocumentScreen: Sendable {
   package var content: Content
   /// The arguments for the parameters of a tab's flow.
   package var arguments: [DocumentArgument] = []
-  /// The column that shows this content: `sidebar`, `content` or `detail`; `nil` for a screen, a tab or work.
+  /// The column that shows this content: `sidebar`, `content` or `detail`; `nil` for a screen, a tab or `work`.
   package var column: String?
   package var requirement: Requirement?
   /// The condition of `stays if`: while it holds, no gesture removes the screen. `nil` if there is none.

@@ -32,7 +32,7 @@ struct Declaration: Sendable {
   var node: Int
   /// The index of the declaration that contains this one.
   var owner: Int?
-  /// The type of a screen, a tab or work: a flow, or a reducer of the app.
+  /// The type of a screen, a tab or `work`: a flow, or a reducer of the app.
   var reducer: String?
 }
 
@@ -51,13 +51,13 @@ struct NameOccurrence: Sendable {
     /// A flow, or a type of Swift.
     case reducer
     case screen(flow: Int)
-    /// A screen or a tab, the receivers of `send` and `update`; or work, which only receives `send`.
+    /// A screen or a tab, the receivers of `send` and `update`; or `work`, which only receives `send`.
     case receiver(flow: Int)
     case tab(flow: Int)
     case exit(flow: Int)
     /// An exit of the child flow that a screen or a tab shows.
     case exitOfChild(owner: Int)
-    /// An event of the screen, tab or work with the given name.
+    /// An event of the screen, tab or `work` with the given name.
     case event(flow: Int, of: String)
     /// An event of the flow itself.
     case flowEvent(flow: Int)

@@ -236,7 +236,7 @@ final class FileNames {
   /// The index of the declaration that a node represents.
   func declaration(ofNode node: Int) -> Int? { ofNode[node] < 0 ? nil : Int(ofNode[node]) }
 
-  /// Reads the events of the screens, tabs or work that a member declares.
+  /// Reads the events of the screens, tabs or `work` that a member declares.
   func readEvents(ofOwnersIn node: Int) {
     if let owner = declaration(ofNode: node) { readEvents(of: owner) }
     for tab in tree.children(.tab, of: node) {

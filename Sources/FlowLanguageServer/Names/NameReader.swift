@@ -83,7 +83,7 @@ final class NameReader {
     declareParameters(of: node, index)
   }
 
-  /// Declares a screen, a tab or work. Its events are declared when a request needs them.
+  /// Declares a screen, a tab or `work`. Its events are declared when a request needs them.
   private func declareOwner(_ kind: Declaration.Kind, _ node: Int, _ flow: Int) {
     guard let name = reader.child(.name, of: node) else { return }
     let reducer = reader.child(.reducer, of: node)

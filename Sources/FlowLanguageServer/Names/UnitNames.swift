@@ -91,7 +91,7 @@ final class UnitNames {
     files[owner.file].declarations(kinds, of: owner.index).map { Symbol(file: owner.file, index: $0) }
   }
 
-  /// An event of a screen, a tab or work, or of the child flow that it shows.
+  /// An event of a screen, a tab or `work`, or of the child flow that it shows.
   private func event(_ name: String, of owner: String, _ flow: Symbol) -> Symbol? {
     guard let owner = member([.screen, .tab, .work], owner, flow) else { return nil }
     if let child = child(of: owner) { return member([.flowEvent], name, child) }

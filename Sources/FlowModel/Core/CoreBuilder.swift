@@ -162,8 +162,8 @@ struct CoreBuilder {
 
   // MARK: Transitions
 
-  /// Adds the transitions of a screen, a tab, the flow or work. A press of a button first closes its alert. After a dismissal by
-  /// the system, the alert has already left.
+  /// Adds the transitions of a screen, a tab or `work`. If the screen is an alert, a press of a button first closes it. After a
+  /// dismissal by the system, the alert has already left.
   private mutating func add(_ transitions: IndexRange, of owner: CoreTransition.Owner, isAlert: Bool = false) {
     for index in transitions.start..<transitions.end {
       let transition = reader.raw.transitions[index]

@@ -64,7 +64,7 @@ extension Lowering {
     return nil
   }
 
-  /// Whether a screen, a tab or work has an event, as far as this is known. A suggestion must not lead to the next mistake.
+  /// Whether a screen, a tab or `work` has an event, as far as this is known. A suggestion must not lead to the next mistake.
   private func hears(_ receiver: String, _ event: Name?) -> Bool {
     guard let event else { return true }
     var content: Screen.Content?

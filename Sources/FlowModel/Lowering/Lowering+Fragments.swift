@@ -312,7 +312,8 @@ extension SyntaxReader {
     return true
   }
 
-  /// The container after a name or a destination: the next sibling.
+  /// The container that `in navigation` or `without navigation` sets, directly after a name or a destination; `nil` without these
+  /// words. The node after the name or the destination contains them.
   @_transparent
   func container(behind node: Int) -> Container? {
     let next = end(of: node)

@@ -1,6 +1,6 @@
 import FlowSyntax
 
-/// Exits of a child flow that are handed on: `exit booked -> exit` is short for `exit booked(city) -> exit booked(city: city)`.
+/// Exits of a child flow that are forwarded: `exit booked -> exit` is short for `exit booked(city) -> exit booked(city: city)`.
 ///
 /// The lowering fills in names and arguments, so later stages do not know about the short form. The text of each name is the
 /// parameter in the declaration of the flow's own exit, which is in the same file.
@@ -73,7 +73,7 @@ extension Lowering {
       text: Fragment(location: place, uses: tables.uses.range(from: firstUse)), isMade: true)
   }
 
-  /// Reports a value that is handed on although a condition of the transition gives its name another meaning.
+  /// Reports a forwarded value if a condition binds its name to another value. A plain `exit` would then forward the wrong value.
   mutating func checkHandedValues(of transition: Int) {
     let branches = tables.transitions.base[transition].branches
     for index in branches.start..<branches.end {

@@ -55,7 +55,7 @@ extension Lowering {
     "tabStore", "visitFlow",
   ]
 
-  /// Whether a screen, a tab or work has a reducer with the name of a need. In generated code, the need would hide the reducer.
+  /// Whether a screen, a tab or `work` has a reducer with the name of a need. In generated code, the need would hide the reducer.
   private func makesReducer(called name: Name) -> Bool {
     let name = text(name)
     func isCalled(_ content: Screen.Content) -> Bool {

@@ -1,9 +1,9 @@
-/// Screens that stay while a condition holds: `stays if isDirty`.
+/// Screens that gestures cannot remove while a condition holds: `stays if isDirty`. Such a screen *stays*.
 extension FlowReducer {
-  /// Whether one of the routes from an index upwards stays, or a screen of a child flow inside them. A gesture that would take
-  /// these routes away is then refused.
+  /// Whether one of the routes from an index upwards stays, or a screen of a child flow inside them. A gesture that would remove
+  /// these routes is then refused.
   ///
-  /// It also visits tabs that are not selected and columns, because their screens would leave with the tabs or columns.
+  /// The method also visits columns, and tabs that are not selected. Their screens would leave with the tabs or columns.
   func stays(from index: Int, in state: State) -> Bool {
     if !Self.hasStayingScreens, !Self.hasNestedFlows { return false }
     for route in state.routes[index...].reversed() {
@@ -48,8 +48,8 @@ extension FlowReducer {
 }
 
 extension Store where State: FlowState {
-  /// Sends `leaveAttempted` to a screen that the user has tried to leave although it stays. If the screen has left, no longer
-  /// stays, or has no such event, the method does nothing.
+  /// Sends `leaveAttempted` to a screen that the user has tried to leave although its `stays if` holds. If the screen has left, its
+  /// `stays if` no longer holds, or it has no such event, the method does nothing.
   ///
   /// - Parameters:
   ///   - place: the place of the screen.

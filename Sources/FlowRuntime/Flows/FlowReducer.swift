@@ -129,7 +129,7 @@ where
   /// - Returns: `nil` for a screen without such a condition. The default implementation returns `nil`.
   func stays(_ screen: Screen, _ state: State) -> Bool?
 
-  /// Returns the event `leaveAttempted` of a screen, which the user has tried to leave although it stays.
+  /// Returns the event `leaveAttempted`, which a screen gets when the user tries to leave it although its `stays if` holds.
   ///
   /// - Returns: `nil` if the screen has no such event.
   func action(forLeaveAttemptOf screen: Screen) -> ScreenAction?

@@ -83,12 +83,12 @@ public struct FlowLink: Hashable, Sendable {
 }
 
 extension FlowLink {
-  /// The link to hand on to a child flow.
+  /// The link to pass to a child flow.
   ///
-  /// Most flows consume a segment of a link before they hand it on, so the link ends. But `link rest` consumes nothing, so a flow
-  /// that shows itself could hand on the same link forever. The count prevents this.
+  /// Most flows consume a segment of a link before they pass it on, so the link ends. But `link rest` consumes nothing, so a flow
+  /// that shows itself could pass on the same link forever. The count prevents this.
   ///
-  /// - Returns: the link; `nil` if it was already handed on as often as a link may have segments.
+  /// - Returns: the link; `nil` if it was already passed on as often as a link may have segments.
   var inFlowInside: FlowLink? {
     var link = self
     link.nesting.count += 1

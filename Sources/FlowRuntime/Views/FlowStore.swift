@@ -95,7 +95,8 @@ public final class FlowStore<Flow: FlowReducer>: Observable {
     store.press(event, fields: fields, at: place, of: flow)
   }
 
-  /// Sends `leaveAttempted` to a screen that the user has tried to leave although it stays. See ``Store/attemptLeave(at:of:)``.
+  /// Sends `leaveAttempted` to a screen that the user has tried to leave although its `stays if` holds. See
+  /// ``Store/attemptLeave(at:of:)``.
   public func attemptLeave(at place: ScreenPlace) { store.attemptLeave(at: place, of: flow) }
 
   /// Calls a closure with each event of the flow. See ``Store/observe(_:tell:)``.

@@ -204,7 +204,7 @@ package struct TraceScenario {
     return list
   }
 
-  /// An event of a screen, a tab or work, with sample values for its payload.
+  /// An event of a screen, a tab or `work`, with sample values for its payload.
   private func written(_ name: String, _ content: Screen.Content, _ transitions: IndexRange) -> [(String, CoreEvent)] {
     for transition in unit.transitions[transitions] {
       switch transition.trigger {

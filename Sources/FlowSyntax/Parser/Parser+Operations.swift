@@ -301,7 +301,7 @@ extension Parser {
     return expectFragment(.condition, "a condition", until: end | .comma | .arrow | .withoutAnimation)
   }
 
-  /// Parses `exit done(number: 3)`, or only `exit`, which hands on the exit of a child.
+  /// Parses `exit done(number: 3)`, or only `exit`, which forwards the exit of a child.
   private mutating func parseExitOperation() -> Bool {
     parseOperation(.exitOperation) { parser in
       if parser.reportOperandInParentheses() { return false }

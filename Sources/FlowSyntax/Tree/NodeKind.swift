@@ -108,7 +108,7 @@ package enum NodeKind: Sendable, BitwiseCopyable {
   case doEvent
   case resume
   case forget
-  /// name? argumentList?; without a name, it hands on the exit of a child
+  /// name? argumentList?; without a name, it forwards the exit of a child
   case exitOperation
 
   /// name condition?; without a name, it is `root`

@@ -3,11 +3,16 @@ import FlowModel
 import FlowPushdown
 import FlowSyntax
 
-/// The rules for one operation, as section 5 of the language defines it.
+/// The rules of the pushdown system for one operation. The section "Operations" of `Documentation/language.md` defines what each
+/// operation does.
+///
+/// An operation runs in a control state and reads the symbol on top of the stack. Each rule leads to the next control state. It
+/// keeps, replaces or removes the top symbol, or adds a symbol on top of it.
 extension FlowPushdownSystem {
-  /// Makes the rules that begin an operation with this symbol on top.
+  /// Makes the rules for the first step of an operation, with this symbol on top of the stack.
   ///
-  /// - Parameter control: the rest of the control state: the pending reactions, and whether the run has visited the stack.
+  /// - Parameter control: the control state before the operation. Only the pending reactions, and whether the run has visited the
+  ///   stack, matter here.
   mutating func perform(
     _ number: Int32, on symbol: Int32, _ control: FlowControl, _ system: inout PushdownSystem
   ) {
@@ -29,8 +34,7 @@ extension FlowPushdownSystem {
         replaceTop(by: top, next: next, control, &system)
         kept = before
       case .all:
-        // All old routes leave. So for every refusal whose replacing operations are running, the new root is the lowest of the
-        // routes that they show.
+        // All old routes leave. So the new root is the lowest replacement of every refusal whose replacing operations are running.
         let standsFor = followsKept ? refusals.open(in: kept) : 0
         let root = symbols.root(
           screen: showing.screen, hasContainer: flow.opens(showing), shownBy: mark(of: number), standsFor: standsFor)
@@ -59,14 +63,14 @@ extension FlowPushdownSystem {
     }
   }
 
-  /// The value of ``RouteSymbol/shownBy`` for the routes that an operation shows.
+  /// Returns the value of ``RouteSymbol/shownBy`` for the routes that an operation shows.
   @_transparent
   private mutating func mark(of operation: Int32) -> Int32 {
     if isToldApart.isEmpty { return -1 }
     return isToldApart[Int(operation)] ? operation : -1
   }
 
-  /// Keeps a refused operation, and continues with the operations that replace it.
+  /// Adds a refused operation to the kept refusals, and continues with the replacing operations.
   private mutating func refuse(
     _ number: Int32, _ standIn: Int32, _ control: FlowControl, on symbol: Int32, _ system: inout PushdownSystem
   ) {
@@ -82,8 +86,8 @@ extension FlowPushdownSystem {
     goOn(standIn, control, on: symbol, &system)
   }
 
-  /// Continues with the operation that was refused last. If the operations that replace an earlier refusal were running when it was
-  /// refused, the earlier refusal is open again.
+  /// Runs the operation that was refused last. The refusal before it in the list becomes open again, because the resumed operation
+  /// is one of its replacing operations.
   private mutating func resume(_ control: FlowControl, on symbol: Int32, _ system: inout PushdownSystem) {
     if index.keeps, !followsKept {
       hasDropped = true
@@ -115,7 +119,7 @@ extension FlowPushdownSystem {
     system.add(.init(control: target, top: top, below: symbol, label: label, weight: weight))
   }
 
-  /// Whether the run has visited the stack on which an operation shows a route.
+  /// Whether the run has visited the stack on which the operation `number` shows a route.
   @_transparent
   private mutating func visit(
     below number: Int32, _ showing: Show, as kind: RouteKind, _ control: FlowControl
@@ -156,8 +160,8 @@ extension FlowPushdownSystem {
 
   // MARK: Going back
 
-  /// Whether an operation that removes routes can run with this symbol on top, and whether it may do nothing. It does nothing if it
-  /// is skipped, or if its destination is already on top. Both are possible if values of the app decide.
+  /// Whether an operation that removes routes may run with this symbol on top, and whether it may do nothing. It does nothing if it
+  /// is skipped, or if its destination is already on top. If the symbol does not decide this, both results are true.
   private mutating func outcome(of departure: Departure, on symbol: Int32) -> (mayDo: Bool, maySkip: Bool) {
     let route = route(symbol)
     let questions = symbols.questions
@@ -190,8 +194,8 @@ extension FlowPushdownSystem {
     }
   }
 
-  /// Whether going back from here can lead to anything new. It cannot if the operation is the last of its chain and the run has
-  /// visited all stacks below.
+  /// Whether the removal of routes can lead to anything new. It cannot if nothing runs after it, and the run has visited the stacks
+  /// below or gestures lead to them.
   private mutating func mayLeadOn(_ next: Int32, _ control: FlowControl, _ symbol: Int32) -> Bool {
     if next >= 0 && index.isFollowed[Int(next)] || followsKept { return true }
     if control.pending != 0 { return true }
@@ -219,7 +223,8 @@ extension FlowPushdownSystem {
     removeTop(symbol, removing, &system)
   }
 
-  /// Continues a removal: the new top is the destination, or is removed too.
+  /// Continues an operation that has removed routes. If the new top is the destination, the next operation runs. If not, the new
+  /// top is removed too. If a `where` condition decides, both are possible.
   mutating func goOnRemoving(_ control: FlowControl, on symbol: Int32, _ system: inout PushdownSystem) {
     let route = route(symbol)
     var isThere = false
@@ -242,7 +247,7 @@ extension FlowPushdownSystem {
     if mayPass { removeTop(symbol, control, &system) }
   }
 
-  /// Removes the top, and continues with the routes that remain to be removed.
+  /// Removes the top route. If it was the last route to remove, the next operation runs. If not, the removal continues.
   private mutating func removeTop(_ symbol: Int32, _ control: FlowControl, _ system: inout PushdownSystem) {
     let route = route(symbol)
     var next = control
@@ -268,7 +273,7 @@ extension FlowPushdownSystem {
   }
 }
 
-/// The gestures by which the user changes the stack without an event of the flow.
+/// The rules for gestures: the user goes back or dismisses a layer, without an event of the flow.
 extension FlowPushdownSystem {
   /// Makes the rules for the gestures: going back, and swiping the top layer down.
   mutating func beginGestures(on symbol: Int32, _ system: inout PushdownSystem) {
@@ -281,7 +286,7 @@ extension FlowPushdownSystem {
     takeAway(symbol, FlowControl(mode: .swipe), &system)
   }
 
-  /// Continues a gesture after a route has left. The gesture ends, or the next route leaves too.
+  /// Continues a gesture after a route has left. Going back may end here, or the next route leaves too.
   mutating func goOnGesture(_ control: FlowControl, on symbol: Int32, _ system: inout PushdownSystem) {
     if case .goBack = control.mode { goOn(-1, control, on: symbol, &system) }
     takeAway(symbol, control, &system)
@@ -310,8 +315,8 @@ extension FlowPushdownSystem {
     if isLast {
       popLast(symbol, next: -1, pending: next.pending, isGesture: true, &system)
     } else {
-      // A swipe ends with the route that opened the layer. So it does not matter whether the stack below this pushed route was
-      // visited.
+      // A swipe does not end at a pushed route, but at the route that opened the layer. So it does not matter whether the run has
+      // visited the stack below this pushed route.
       next.isVisited = false
       if case .goBack = control.mode { next.isVisited = !isNew(symbol, isGesture: true) }
       pop(symbol, &system, to: next)

@@ -13,7 +13,7 @@ import FlowSyntax
 /// event of a screen may come whenever its route is on top, an event of the flow at any time. `set`, `select`, `send`, `update` and
 /// `exit` do not change the stack.
 ///
-/// **What is exact.** Everything else in section 5 of the language is exact:
+/// **What is exact.** Everything else that the section "Operations" of `Documentation/language.md` defines is exact:
 /// - The operations of a transition run in order and form one step. An operation that cannot run is skipped.
 /// - An alert or a dialog on top leaves before another route is shown.
 /// - Only the top navigates, unless a transition is `always`: then all routes above its sender leave first.
@@ -69,7 +69,7 @@ struct FlowPushdownSystem {
   // The properties that every new rule gets.
   var label: Int32 = Label.inner
   var weight: Int32 = 0
-  /// The kept refusals. Making a rule changes the list before the rule to the list after it.
+  /// The number of the list of kept refusals. While a rule is made, it changes from the list before the rule to the list after it.
   var kept: Int32 = 0
   var refusals = PendingContinuations()
   /// Whether the analysis follows kept refusals.
@@ -93,10 +93,10 @@ struct FlowPushdownSystem {
     symbolLimit = 20_000 + 64 * flow.screens.count
   }
 
-  /// Whether no reachable stack is missing, so that a rule may claim "never".
+  /// Whether the analysis finds all reachable stacks, so that a rule may claim "never".
   var hasAll: Bool { index.isExact && !hasDropped }
 
-  /// Whether every stack is really reachable, so that a rule may claim "it can happen".
+  /// Whether the analysis finds only reachable stacks, so that a rule may claim "it can happen".
   var hasOnly: Bool { index.isExact && knowsScreens == index.questions.asksForScreens }
 
   /// Whether there are too many symbols for full detail.

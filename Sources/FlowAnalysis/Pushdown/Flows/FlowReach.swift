@@ -102,10 +102,10 @@ package final class FlowReach {
     var fits: Bool { isSaturated && !pushdown.isTooLarge }
   }
 
-  /// Whether no reachable stack is missing. Otherwise a rule must not claim "never".
+  /// Whether the automaton contains all reachable stacks. Otherwise a rule must not claim "never".
   package let hasAll: Bool
 
-  /// Whether every stack is really reachable. Otherwise a rule must not claim "it can happen".
+  /// Whether the automaton contains only reachable stacks. Otherwise a rule must not claim "it can happen".
   package let hasOnly: Bool
 
   /// Whether the automaton has all reachable stacks and no others.

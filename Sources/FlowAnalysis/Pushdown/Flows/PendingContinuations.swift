@@ -1,29 +1,37 @@
 import FlowSyntax
 
-/// The lists of refusals that a flow may keep, in all runs. Each operation in a list was refused while the operations that replace
-/// the previous one were running. The lists have a limited length, so there are finitely many. In the field's terms, a list is a
-/// stack of continuations: `resume` takes the top one and runs it.
+/// The refused operations that a flow may keep for `resume`, in all runs that the analysis follows.
 ///
-/// A flow forgets a refusal once all screens that it showed instead have left. These screens are on top of each other, so the
-/// lowest one leaves last. The symbol of this lowest screen stores the refusals (``RouteSymbol/standsFor``).
+/// An operation is refused if its screen has a requirement (`requires`) that does not hold. The operations after `else` then run
+/// instead. They are the *replacing operations*, and the screens that they show are the *replacements*.
+///
+/// A replacing operation may be refused too. So a run keeps a list: each entry was refused while the replacing operations of the
+/// entry before it were running. `resume` takes the last entry and runs its operation again. In the field's terms, a list is a
+/// stack of continuations.
+///
+/// A control state refers to a list by its number (``FlowControl/kept``). The length and the number of lists are limited, so there
+/// are finitely many control states.
+///
+/// A flow drops a refusal when all its replacements have left. The lowest replacement leaves last, because the others are on top of
+/// it. So the symbol of the lowest replacement stores for which refusals it is the lowest one (``RouteSymbol/standsFor``).
 struct PendingContinuations {
   private struct Entry: Hashable {
     /// The operation that was refused.
     var operation: Int32
     var screens = Screens.none
-    /// Whether the operations that replace the refused operation are running.
+    /// Whether the replacing operations are running.
     var isOpen = true
   }
 
-  /// The state of the screens that were shown instead of the refused screen.
+  /// Whether the replacements were shown, and whether they have left.
   private enum Screens { case none, shown, gone }
 
   /// The largest number of entries in a list. Each entry is a bit of a symbol.
   static var maximumEntries: Int { 3 }
   /// The limit for the number of lists. Once it is reached, a refusal that needs a new list is not followed.
   private static var maximumLists: Int { 1000 }
-  /// The largest number of lists of a flow. An entry has one of 6 states, and a list of known operations may lose its last entries.
-  /// So each of the ``maximumLists`` lists has at most 1 + 6 + 36 + 216 variants.
+  /// The largest number of lists of a flow, including variants. A variant of a list has the same operations in other states, or
+  /// without the last entries. An entry has one of 6 states, so each list of 3 entries has at most 1 + 6 + 36 + 216 variants.
   static var maximumVariants: Int { maximumLists * (1 + 6 + 36 + 216) }
 
   private var lists: [[Entry]] = [[]]
@@ -32,7 +40,7 @@ struct PendingContinuations {
   /// The operation that was refused last; `nil` if nothing is kept.
   func last(of list: Int32) -> Int32? { lists[Int(list)].last?.operation }
 
-  /// The kept refusals after the last refused operation is resumed; `nil` if there are too many to follow.
+  /// The list after `resume` has taken the last refusal; `nil` if there are too many lists.
   mutating func resuming(_ list: Int32) -> Int32? {
     var entries = lists[Int(list)]
     entries.removeLast()
@@ -40,7 +48,7 @@ struct PendingContinuations {
     return number(of: entries)
   }
 
-  /// The kept refusals after an operation is refused; `nil` if there are too many to follow.
+  /// The list after an operation is refused; `nil` if the list is too long or there are too many lists.
   mutating func refusing(_ operation: Int32, _ list: Int32) -> Int32? {
     var entries = lists[Int(list)]
     if entries.last?.isOpen != true { entries.removeAll() }
@@ -49,7 +57,7 @@ struct PendingContinuations {
     return number(of: entries)
   }
 
-  /// The kept refusals after a route is shown, and the refusals whose lowest replacement is this route.
+  /// The list after a route is shown, and the refusals whose lowest replacement is this route, as bits.
   mutating func showing(_ list: Int32) -> (list: Int32, standsFor: UInt8) {
     var bits: UInt8 = 0
     let next = change(list) { entry, bit in
@@ -60,8 +68,7 @@ struct PendingContinuations {
     return (next, bits)
   }
 
-  /// The kept refusals after a route has left. For the refusals in `standsFor`, this route was the lowest screen that was shown
-  /// instead.
+  /// The list after a route has left. For the refusals in `standsFor`, this route was the lowest replacement.
   mutating func leaving(_ standsFor: UInt8, _ list: Int32) -> Int32 {
     if standsFor == 0 { return list }
     return change(list) { entry, bit in
@@ -76,12 +83,12 @@ struct PendingContinuations {
     return bits
   }
 
-  /// The kept refusals after a transition. The replacing operations of all refusals have ended.
+  /// The list at the end of a transition, when the replacing operations of all refusals have ended.
   mutating func closing(_ list: Int32) -> Int32 {
     change(list) { entry, _ in entry.isOpen = false }
   }
 
-  /// The kept refusals when the stack is at rest. The last refusals are dropped if all screens shown instead have left.
+  /// The list when no event is running. The last refusals are dropped if their replacements have left.
   mutating func droppingAbandoned(_ list: Int32) -> Int32 {
     var entries = lists[Int(list)]
     while entries.last?.screens == .gone { entries.removeLast() }

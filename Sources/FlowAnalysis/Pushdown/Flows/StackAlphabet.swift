@@ -50,7 +50,7 @@ struct RouteSymbol: BitwiseCopyable {
   var screensBelow: Int32
   /// The operation that showed the route, if its routes are distinguished from all others; else -1.
   var shownBy: Int32
-  /// The kept refusals, as bits, for which this route is the lowest of the screens that were shown instead.
+  /// The kept refusals whose lowest replacement is this route, as bits. See ``PendingContinuations``.
   var standsFor: UInt8 = 0
 }
 

@@ -110,10 +110,10 @@ struct CompletionList {
       ? words(first == "screen" ? ["as", "requires", "stays"] : ["as", "requires"]) : []
   }
 
-  /// In the braces of a screen, a tab or work.
+  /// In the braces of a screen, a tab or `work`.
   private func inOwner() -> [CompletionItem] {
     if last == "exit" { return exits(ofChild: true) }
-    // The actions of work are cases of a Swift type, which the server does not read.
+    // The actions of `work` are cases of a Swift type, which the server does not read.
     if owner.map({ subject.names[$0].kind == .work }) ?? false { return [] }
     if !context.statement.isEmpty { return context.statement.count == 1 ? words(["always"]) : [] }
     let isTab = owner.map { subject.names[$0].kind == .tab } ?? false
@@ -135,7 +135,7 @@ struct CompletionList {
     }
   }
 
-  /// The event of a screen that stays.
+  /// `leaveAttempted`, the event of a screen with `stays if`.
   private var leaveAttempts: [String] {
     guard let owner, subject.tree.child(.stays, of: subject.names[owner].node) != nil else { return [] }
     return ["leaveAttempted"]

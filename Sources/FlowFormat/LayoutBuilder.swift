@@ -22,7 +22,7 @@ struct LayoutBuilder {
 
   /// The facts that decide the gap before the next token.
   private struct Place {
-    /// The group of the operations to which the next token belongs.
+    /// The layout group of the operations that contain the next token; `nil` outside of operations.
     var handler: Int?
     /// Whether the last token is the arrow before these operations.
     var isBehindArrow = false

@@ -52,7 +52,7 @@ public enum PlatformCommand: Hashable, Sendable {
   case present(ScreenPlace, over: ScreenPlace)
   /// Dismisses a layer and all layers above it. In UIKit, `dismiss` is called on the layer below.
   case dismiss(ScreenPlace, over: ScreenPlace)
-  /// Sets the screens that stay: no gesture may take them away, nor the layers with them.
+  /// Sets the screens that stay. No gesture may remove these screens, or the layers that contain them.
   case setStaying(Set<ScreenPlace>)
 }
 

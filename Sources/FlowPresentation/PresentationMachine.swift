@@ -64,7 +64,8 @@ public struct PresentationMachine: Sendable {
   var mayBeLost = false
   /// The stacks whose paths were set while another tab was selected. SwiftUI may have ignored the new paths.
   var hiddenPaths: Set<ScreenPlace> = []
-  /// The screens of which the platform knows that they stay, and the revision of ``shown`` in which they did.
+  /// The screens whose `stays if` held when this was last checked, and the revision of ``shown`` at that time. The platform knows
+  /// these screens.
   private var staying: (screens: Set<ScreenPlace>, revision: Int)
   /// The commands to repeat, because the platform may show something else.
   var repeats = Repeats()
@@ -186,7 +187,7 @@ public struct PresentationMachine: Sendable {
     return commands
   }
 
-  /// Returns the command if the screens that stay have changed. The platform remembers these screens, even while it does not show
+  /// Returns a command if other screens stay than before. The platform remembers the screens that stay, even while it does not show
   /// them.
   private mutating func changeOfStaying() -> PlatformCommand? {
     if staying.revision == revision { return nil }

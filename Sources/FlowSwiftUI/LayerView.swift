@@ -5,7 +5,7 @@
 
   /// The navigation stack in which a layer pushes.
   enum LayerStack {
-    /// Its own stack, if the layer has a container.
+    /// The layer's own stack, if the layer has a navigation container.
     case own
     /// A stack of the app.
     case app(AppStack)

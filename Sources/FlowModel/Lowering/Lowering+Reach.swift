@@ -1,7 +1,7 @@
 import FlowSyntax
 
-/// Checks for names of the flow that are not available where they are read. A new state is made without the flow's `needs`, and a
-/// reducer is made with nothing else.
+/// Reports Swift expressions that read a name of the flow where this name is not available. The first state of a flow is made
+/// without its `needs`. The arguments of a reducer can use only `needs`.
 extension Lowering {
   mutating func checkReach() {
     if !flow.needs.isEmpty {

@@ -1,7 +1,7 @@
 /// Turns any bytes into tokens, in one pass and in linear time.
 ///
 /// It also reads the Swift fragments in a file, so it knows every form of Swift strings, regex literals, numbers, operators and
-/// comments. It pairs brackets, so the parser can skip a bracketed run in one step, however deep it is.
+/// comments. It pairs brackets, so the parser can skip brackets with their content in one step, however deep they are nested.
 package struct Lexer {
   let source: SourceFile
   let fileIndex: Int

@@ -41,7 +41,7 @@ extension Parser {
     leaveGroup(end)
   }
 
-  /// Steps into the bracketed run at the cursor, and returns the index of its closing bracket. If there is none, reports this
+  /// Moves past the opening bracket at the cursor, and returns the index of its closing bracket. If there is none, reports this
   /// and skips the rest of the line.
   mutating func enterGroup() -> Int? {
     let partner = cursor.current.partner

@@ -32,7 +32,7 @@ struct TokenCursor {
     settle()
   }
 
-  /// Steps over the token, or over the whole bracketed run that the token opens.
+  /// Moves past the token. If the token is an opening bracket, moves past the closing bracket.
   @_transparent
   mutating func advanceOverGroup() {
     switch kind {
@@ -44,7 +44,7 @@ struct TokenCursor {
     advance()
   }
 
-  /// Moves to the end of the line, over whole bracketed runs.
+  /// Moves to the end of the line. Skips brackets together with their content, even if it has several lines.
   mutating func skipToLineEnd() {
     while !isAtLineEnd { advanceOverGroup() }
   }

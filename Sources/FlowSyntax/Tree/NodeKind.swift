@@ -76,7 +76,7 @@ package enum NodeKind: Sendable, BitwiseCopyable {
   case beside
 
   // Operations, from `showAs` to `exitOperation`.
-  /// presentation destination beside?: push, sheet, …, a named style, or a column: `content` or `detail`
+  /// presentation destination beside?: `push`, `sheet`, …, a named style, or a column (`content`, `detail`), and the screen
   case showAs
   /// destination; the keyword before it determines the presentation
   case showByWord
@@ -96,7 +96,7 @@ package enum NodeKind: Sendable, BitwiseCopyable {
   case replace
   /// name
   case select
-  /// name beside?: `content` or `detail`
+  /// name beside?: `clear content beside`; the name is a column, `content` or `detail`
   case clear
   /// name name* argumentList?
   case send

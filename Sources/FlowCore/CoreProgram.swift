@@ -141,9 +141,9 @@ package struct CoreTab: Sendable, BitwiseCopyable {
 /// screen. If the requirement does not hold, the flow may keep the refusal, so that `resume` later runs all these steps. If it
 /// holds, the screen is already in the stack, so a player of the flow skips `show`.
 ///
-/// A link starts the flow again and then runs one of the link's branches. So there is one start for each start of the flow, and one
-/// more for each branch of a link. The steps of a link end with `follow` if the flow has children, or if the link is `link rest`.
-/// The last start of each link runs no branch, for the case that no branch applies.
+/// A link starts the flow again and then runs one of the link's branches. So each root with which the flow can start has one
+/// `CoreStart` without a link, and one for each branch of each link. If it is possible that no branch of a link runs, one more has
+/// no branch. The steps of a link end with `follow` if the flow has children, or if the link is `link rest`.
 package struct CoreStart: Sendable, BitwiseCopyable {
   package var screen: Int32
   package var container: Opening

@@ -184,6 +184,7 @@ let package = Package(
     sample("CountriesSample", path: "Flows/Countries"),
     sample("GameSample", path: "Flows/Game", imports: ["LogInSample"]),
     sample("LogInSample", path: "Flows/LogIn"),
+    sample("MailSample", path: "Flows/Mail"),
     sample("NestedStacksSample", path: "Flows/NestedStacks"),
     sample("NumbersSample", path: "Flows/Numbers"),
     sample("RadioSample", path: "Flows/Radio"),
@@ -200,8 +201,8 @@ let package = Package(
     .testTarget(
       name: "SampleTests",
       dependencies: [
-        "ArchitecturesSample", "CorpusSample", "CountriesSample", "FlowRuntime", "GameSample", "LogInSample", "NestedStacksSample",
-        "NumbersDemoCore", "NumbersSample", "RadioSample", "RecursiveSample", "ShopSample", "ViewsSample", "WizardSample",
+        "ArchitecturesSample", "CorpusSample", "CountriesSample", "FlowRuntime", "GameSample", "LogInSample", "MailSample",
+        "NestedStacksSample", "NumbersDemoCore", "NumbersSample", "RadioSample", "RecursiveSample", "ShopSample", "ViewsSample", "WizardSample",
         "FlowTestSupport", "FlowTesting",
       ],
       swiftSettings: settings),

@@ -1,10 +1,11 @@
 import FlowRuntime
 import FlowUIKit
 import Foundation
+import MailSample
 import SwiftUI
 import UIKit
 
-/// Checks of columns in SwiftUI and UIKit: wide, narrow, and the change between them.
+/// Checks of columns with the mail app in SwiftUI and UIKit: wide, narrow, and the change between them.
 @main
 @MainActor
 struct ColumnsChecks {
@@ -51,151 +52,187 @@ struct ColumnsChecks {
   private static func caseName(_ column: Mail.Column) -> String {
     switch column {
     case .folders: "folders"
-    case .list: "list"
-    case .message(let state): "message \(state.id)"
+    case .messages(let state): "\(state.folder)"
+    case .reading(let state): "message \(state.id)"
+    }
+  }
+
+  /// The flow of the mail app, and the names of the screens that the system takes away.
+  @MainActor
+  private final class Watched {
+    let mail = FlowStore(Mail(server: .sample))
+    private(set) var left: [String] = []
+    private var observation: FlowObservation?
+
+    init() {
+      observation = mail.observe { [weak self] event in
+        if case .removed(let screen, .system) = event { self?.left.append(screen.name) }
+      }
     }
   }
 
   // MARK: SwiftUI
 
+  private static let folders = Folder.allCases.map(\.rawValue) + ["Account"]
+  private static let inbox = ["Engines", "Money", "Stars", "Search", "Write"]
+
+  private static func message(_ subject: String, _ text: String, from person: String) -> [String] {
+    [subject, text, person, "Answer", "Move", "Delete"]
+  }
+
   private static func views() async {
-    let mail = FlowStore(Mail())
+    let watched = Watched()
+    let mail = watched.mail
     let window = _SizedWindow(.compact)
     let host = ViewHost(MailView(mail: mail).environment(\._window, window))
+    let engines = message("Engines", "The engine can do more than numbers.", from: "Ada")
+    let money = message("Money", "The drawings are done. The funds are not.", from: "Charles")
+    func press(_ title: String, line: Int = #line) async {
+      expect(host.press(title, onTop: true), "no \(title): \(host.texts)", line: line)
+      await rest(host)
+    }
+    /// Waits until the window shows something: the adapter gives SwiftUI time to take one layer away before the next one comes.
+    func wait(until isShown: () -> Bool, line: Int = #line) async {
+      for _ in 0..<100 where !isShown() { await rest(host) }
+      expect(isShown(), "\(host.texts), \(host.notes)", line: line)
+    }
     await rest(host)
-    expect(host.texts == ["inbox"] && !host.notes.contains("NavigationSplitView"), "\(host.texts), \(host.notes)")
-    expect(host.press("inbox"), "\(host.texts)")
-    await rest(host)
-    expect(host.texts == ["inbox", "list"], "\(host.texts)")
-    expect(host.press("list"), "\(host.texts)")
-    await rest(host)
-    expect(host.texts == ["inbox", "list", "message 3"], "one stack: \(host.texts)")
-    mail.send(Message.self, .text(.detailsTapped))
-    await rest(host)
+    expect(host.texts == folders + inbox && !host.notes.contains("NavigationSplitView"), "\(host.texts), \(host.notes)")
+    await press("Engines")
+    expect(host.texts == folders + inbox + engines, "one stack: \(host.texts)")
+    await press("Ada")
 
     window.sizeClass = .regular
     await rest(host)
     expect(host.notes.filter { $0 == "NavigationSplitView" }.count == 1, "\(host.notes)")
-    expect(host.texts == ["inbox", "list", "message 3", "details"], "three stacks: \(host.texts)")
+    expect(host.texts == folders + inbox + engines + ["Ada", "Write to Ada"], "three stacks: \(host.texts)")
     expect(host.act("back"), "\(host.texts)")
     await rest(host)
-    expect(host.texts == ["inbox", "list", "message 3"], "\(host.texts)")
-    mail.send(Message.self, .text(.nextTapped))
-    await rest(host)
-    expect(host.texts == ["inbox", "list", "message 4"], "another detail: \(host.texts)")
-    mail.send(MessageList.self, .list(.filterTapped))
-    await rest(host)
-    expect(host.texts.last == "filter", "\(host.texts)")
+    expect(host.texts == folders + inbox + engines, "\(host.texts)")
+    await press("Delete")
+    expect(host.texts == folders + inbox.dropFirst() + money, "the next message: \(host.texts)")
+    await press("Move")
+    expect(host.texts.last == "Cancel", "\(host.texts)")
 
     window.sizeClass = .compact
     await rest(host)
-    expect(host.texts == ["inbox", "list", "message 4", "filter"], "the sheet survives: \(host.texts)")
-    expect(host.press("filter"), "\(host.texts)")
-    await rest(host)
-    mail.follow(.dismissed(mail.plan.layers[mail.plan.layers.count - 1].place))
-    await rest(host)
+    expect(host.texts.last == "Cancel", "the sheet survives: \(host.texts)")
+    await press("Move to archive")
+    // The message is in front, and its new folder is below it.
+    expect(host.texts == folders + ["Money", "Search", "Write"] + money, "\(host.texts)")
     expect(host.act("back"), "\(host.texts)")
     await rest(host)
-    expect(picture(mail) == "folders *list" && mail.state.dismissals == 1, "\(picture(mail)), \(mail.state.dismissals)")
-    expect(host.texts == ["inbox", "list"], "\(host.texts)")
+    expect(picture(mail) == "folders *archive", "\(picture(mail))")
+    expect(watched.left == ["person", "message"], "\(watched.left)")
     window.sizeClass = .regular
     await rest(host)
-    expect(host.texts == ["inbox", "list", "no detail"], "the placeholder: \(host.texts)")
+    expect(host.texts == folders + ["Money", "Search", "Write", "No message"], "the placeholder: \(host.texts)")
+
+    // A draft: a question keeps it, and a failure offers it again.
+    await press("Write")
+    await wait { host.write("Tea", into: "Subject") }
+    await rest(host)
+    await press("Cancel")
+    await wait { host.notes.contains("alert Discard the draft?") }
+    await press("Keep writing")
+    await wait { !host.notes.contains("alert Discard the draft?") }
+    await press("Send")
+    await wait { host.notes.contains("alert “Tea” was not sent.") }
+    await press("Edit")
+    await wait { host.write("Ada", into: "To") }
+    await rest(host)
+    await press("Send")
+    await wait { host.notes.allSatisfy { $0 != "sheet" } }
+    expect(mail.state.mailbox.messages(in: .sent).map(\.subject) == ["Tea", "Tea"], "\(mail.state.mailbox.messages)")
+
+    // A search, and the account.
+    await press("inbox")
+    await press("Search")
+    expect(host.act("search", "Sta"), "\(host.notes)")
+    await wait { host.texts == folders + ["Stars", "Search", "Write", "Stars", "No message"] }
+    await press("Account")
+    await wait { host.texts.contains("Signature: Sent with care") }
+    await press("Signature: Sent with care")
+    await wait { host.write("Yours", into: "Signature") }
+    await rest(host)
+    expect(mail.state.signature == "Yours", mail.state.signature)
   }
 
   // MARK: UIKit
 
-  private final class Page: UIViewController {
-    convenience init(_ title: String) {
-      self.init(nibName: nil, bundle: nil)
-      self.title = title
-    }
-  }
-
-  private static func controller(of mail: FlowStore<Mail>) -> UIViewController {
-    FlowViewController(mail) { screen in
-      switch screen {
-      case .columns(let columns):
-        FlowSplitViewController(columns) { column in
-          switch column {
-          case .folders(let flow):
-            FlowViewController(flow) { screen in
-              switch screen {
-              case .list: Page("folders")
-              case .more: Page("more")
-              }
-            }
-          case .list(let flow):
-            FlowViewController(flow) { screen in
-              switch screen {
-              case .list: Page("list")
-              case .filter: Page("filter")
-              }
-            }
-          case .message(let flow):
-            FlowViewController(flow) { screen in
-              switch screen {
-              case .text: Page("message \(flow.state.id)")
-              case .details: Page("details")
-              }
-            }
-          }
-        } placeholder: { column in
-          Page("no \(column)")
-        }
-      case .settings: Page("settings")
-      }
-    }
-  }
-
   private static func controllers() async {
-    let mail = FlowStore(Mail())
-    let root = controller(of: mail)
+    let watched = Watched()
+    let mail = watched.mail
+    let root = mailController(mail)
     root._appear()
     guard var split = root.children.last as? UISplitViewController else { return expect(false, "\(root.children)") }
     func titles(_ column: UISplitViewController.Column) -> [String] {
       split._column(column)?.viewControllers.map { $0.title ?? "" } ?? []
     }
     func all() -> String { "\(titles(.primary)) \(titles(.supplementary)) \(titles(.secondary)) \(titles(.compact))" }
+    /// Presses a button of a controller, counted from its first button.
+    func press(_ number: Int, in controller: UIViewController?, line: Int = #line) async {
+      let buttons = controller.map { controls(in: $0.view).compactMap { $0 as? UIButton } } ?? []
+      guard buttons.indices.contains(number), let action = buttons[number]._action else {
+        return expect(false, "no button \(number)", line: line)
+      }
+      action._perform(action)
+      await rest()
+    }
+    func top(_ column: UISplitViewController.Column) -> UIViewController? { split._column(column)?.viewControllers.last }
+    /// The screen in the layer above the columns.
+    func layer() -> UIViewController? {
+      let shown = split.presentedViewController
+      return (shown as? UINavigationController)?.viewControllers.last ?? shown
+    }
     await rest()
-    expect(all() == #"["folders"] ["no content"] ["no detail"] []"#, all())
-    mail.send(Folders.self, .list(.tapped(folder: "inbox")))
-    mail.send(MessageList.self, .list(.tapped(message: 3)))
-    mail.send(Message.self, .text(.detailsTapped))
-    await rest()
-    expect(all() == #"["folders"] ["list"] ["message 3", "details"] []"#, all())
-    let details = split._column(.secondary)?.viewControllers.last
+    expect(all() == #"["Folders"] ["inbox"] ["No message"] []"#, all())
+    await press(0, in: top(.supplementary))
+    await press(0, in: top(.secondary))
+    expect(all() == #"["Folders"] ["inbox"] ["Message", "Ada"] []"#, all())
+    let person = top(.secondary)
 
     split._setCollapsed(true)
     await rest()
-    expect(all() == #"[] [] [] ["folders", "list", "message 3", "details"]"#, all())
-    expect(split._column(.compact)?.viewControllers.last === details, "a controller is another one after the change")
+    expect(all() == #"[] [] [] ["Folders", "inbox", "Message", "Ada"]"#, all())
+    expect(top(.compact) === person, "a controller is another one after the change")
     split._column(.compact)?._goBack(2)
     await rest()
-    expect(picture(mail) == "folders *list" && mail.state.dismissals == 1, "\(picture(mail)), \(mail.state.dismissals)")
-    mail.send(MessageList.self, .list(.filterTapped))
-    await rest()
-    expect(split.presentedViewController != nil, "\(mail.plan)")
+    expect(picture(mail) == "folders *inbox", "\(picture(mail))")
+    expect(watched.left == ["person", "message"], "\(watched.left)")
+    await press(1, in: top(.compact))
+    await press(2, in: top(.compact))
+    expect(layer()?.title == "Move to", "\(mail.plan)")
 
     split._setCollapsed(false)
     await rest()
-    expect(split.presentedViewController != nil, "the layer has left with the layout")
-    mail.send(MessageList.self, .filter(.tapped(message: 4)))
-    await rest()
-    expect(all() == #"["folders"] ["list"] ["message 4"] []"#, all())
-    mail.follow(.dismissed(mail.plan.layers[mail.plan.layers.count - 1].place))
-    await rest()
-    mail.send(Message.self, .text(.detailsTapped))
-    await rest()
+    expect(layer()?.title == "Move to", "the layer has left with the layout")
+    await press(3, in: layer())
+    expect(all() == #"["Folders"] ["archive"] ["Message"] []"#, all())
+    await press(0, in: top(.secondary))
     split._column(.secondary)?._goBack(1)
     await rest()
-    expect(all() == #"["folders"] ["list"] ["message 4"] []"#, all())
-    mail.send(Message.self, .text(.deleteTapped))
-    await rest()
-    expect(all() == #"["folders"] ["list"] ["no detail"] []"#, all())
-    mail.send(.router(.open(try! FlowLink("/message/sent/9"))))
+    expect(all() == #"["Folders"] ["archive"] ["Message"] []"#, all())
+    await press(3, in: top(.secondary))
+    expect(all() == #"["Folders"] ["archive"] ["No message"] []"#, all())
+    // The rows read the messages of the app.
+    expect(controls(in: top(.supplementary)?.view).count == 2, "the deleted message is still in the list")
+    mail.send(.router(.open(try! FlowLink("/sent/4"))))
     await rest()
     split = root.children.last as? UISplitViewController ?? split
-    expect(all() == #"["folders"] ["list"] ["message 9"] []"#, all())
+    expect(all() == #"["Folders"] ["sent"] ["Message"] []"#, all())
+
+    // A draft
+    await press(1, in: top(.secondary))
+    expect(layer()?.title == "New message", "\(mail.plan)")
+    (layer().flatMap { controls(in: $0.view).first } as? UITextField)?._write("")
+    await rest()
+    await press(1, in: layer())
+    for _ in 0..<100 where layer()?.title != "“Re: Tea” was not sent." { await rest() }
+    expect(layer()?.title == "“Re: Tea” was not sent.", "\(mail.plan)")
+  }
+
+  private static func controls(in view: UIView?) -> [UIControl] {
+    view?.subviews.flatMap { ($0 as? UIControl).map { [$0] } ?? controls(in: $0) } ?? []
   }
 }

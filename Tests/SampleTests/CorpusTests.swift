@@ -1,5 +1,6 @@
 import CorpusSample
 import FlowRuntime
+import FlowTesting
 import Testing
 
 /// Journeys through flows that model public apps.
@@ -91,10 +92,11 @@ struct CorpusTests {
   @Test("NetNewsWire: one article replaces another, and adding an account ends at the settings")
   func netNewsWire() throws {
     let app = Drive(NetNewsWire.State(), NetNewsWire())
+    app.store.send(NetNewsWireFeeds.self, .feeds(.settingsTapped))
     app.send(.articleOpened(feed: "swift.org", article: "1"))
-    app.tap(.article(.nextTapped(id: "2")))
-    #expect(app.stack == ["root in navigation feeds", "push timeline", "push article"])
-    #expect(app.top == .article(id: "2"))
+    app.store.send(NetNewsWireArticle.self, .text(.nextTapped(id: "2")))
+    expectRoutes(app.state.routes, "feeds, content timeline, detail article [text]")
+    #expect(try app.child(NetNewsWireArticle.self).id == "2")
     let settings = Drive(NetNewsWireSettings.State(), NetNewsWireSettings())
     settings.tap(.settings(.addAccountTapped))
     settings.tap(.addAccount(.iCloudTapped))
@@ -111,13 +113,18 @@ struct CorpusTests {
     registration.tap(.numberQuestion(.confirmed))
     registration.tap(.verification(.wrongNumber))
     #expect(registration.stack == ["root in navigation splash", "push permissions", "push phoneNumber"])
-    let chats = Drive(SignalChats.State(), SignalChats())
-    chats.tap(.list(.chatTapped(id: "1")))
+    let chats = Drive(SignalConversation.State(id: "1"), SignalConversation())
     chats.tap(.conversation(.titleTapped))
     chats.tap(.chatSettings(.wallpaperTapped))
     chats.tap(.wallpaper(.presetTapped))
     chats.tap(.wallpaperPreview(.set))
-    #expect(chats.stack == ["root in navigation list", "push conversation", "push chatSettings"])
+    #expect(chats.stack == ["root in navigation conversation", "push chatSettings"])
+    let app = Drive(SignalMain.State(), SignalMain())
+    try app.open("/chats/1")
+    app.store.send(SignalChatList.self, .list(.archiveTapped))
+    expectRoutes(
+      app.state.routes,
+      "tabs [chats [chats [list, push archive], detail conversation [conversation]], calls [calls [list]], stories [list]]")
   }
 
   @Test("Wikipedia: what needs somebody logged in asks first")
@@ -135,12 +142,16 @@ struct CorpusTests {
 
   @Test("WordPress: a domain that is bought ends at the list of domains")
   func wordPress() throws {
+    let pages = Drive(WordPressSitePages.State(page: "domains"), WordPressSitePages())
+    pages.tap(.domains(.addTapped))
+    pages.tap(.domainSearch(.chosen))
+    pages.tap(.domainCheckout(.bought))
+    #expect(pages.stack == ["root in navigation domains"])
     let site = Drive(WordPressSite.State(), WordPressSite())
-    site.tap(.dashboard(.menuTapped))
-    site.tap(.menu(.domainsTapped))
-    site.tap(.domains(.addTapped))
-    site.tap(.domainSearch(.chosen))
-    site.tap(.domainCheckout(.bought))
-    #expect(site.stack == ["root in navigation dashboard", "push menu", "push domains"])
+    expectRoutes(site.state.routes, "menu, detail pages [dashboard]")
+    site.store.send(WordPressSiteMenu.self, .menu(.rowTapped(page: "settings")))
+    site.store.send(WordPressSitePages.self, .siteSettings(.deleteTapped))
+    site.store.send(WordPressSitePages.self, .deleteSite(.deleted))
+    expectRoutes(site.state.routes, "menu, detail pages [dashboard]")
   }
 }

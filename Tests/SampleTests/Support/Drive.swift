@@ -124,7 +124,8 @@ private struct ChildSearch<Child: FlowReducer, Action>: FlowVisitor {
   mutating func visit<Flow: FlowReducer>(
     _ flow: Flow, _ state: inout Flow.State, _ embed: @escaping (Flow.Action) -> Action
   ) {
-    found = ChildSearch<Child, Flow.Action>.search(flow, state) ?? state as? Child.State
+    // Columns are visited one after the other, the one in front first.
+    found = found ?? ChildSearch<Child, Flow.Action>.search(flow, state) ?? state as? Child.State
   }
 }
 

@@ -130,6 +130,10 @@ struct Planner {
       if has(flow.resumes ? 35 : 15) { flow.screens[screen].isRequired = true }
       if random.chance(25) { flow.screens[screen].presentation = presentation() }
     }
+    for case .flow(let child) in flow.screens.map(\.content) + flow.tabs.map(\.content) where has(35) {
+      // Exits that the flow can hand on.
+      for exit in plan.flows[child].exits where !flow.exits.contains(where: { $0.name == exit.name }) { flow.exits.append(exit) }
+    }
     if !hasTabs { makeStarts(&flow) }
     if has(35) { makeWork(&flow, &taken) }
     while has(35), flow.shared.count < 3 { makeShared(&flow) }

@@ -131,10 +131,17 @@ extension ProgramWriter {
       }
     case .flow(let index):
       let child = plan.flows[index]
-      for exit in child.exits where random.chance(70) {
-        lines.append("exit\(Mark.gap)" + pattern(word(exit.name), exit.values, scope, indent))
+      let isHandedOn = child.exits.map { exit in
+        flow.exits.contains { $0.name == exit.name && $0.values.elementsEqual(exit.values) { $0.name == $1.name && $0.type == $1.type } }
       }
-      if !child.exits.isEmpty, random.chance(25) {
+      for (exit, canBeHandedOn) in zip(child.exits, isHandedOn) where random.chance(70) {
+        let handsOn = canBeHandedOn && random.chance(60)
+        lines.append(
+          "exit\(Mark.gap)" + (handsOn ? word(exit.name) + " -> exit" : pattern(word(exit.name), exit.values, scope, indent)))
+      }
+      if !child.exits.isEmpty, !isHandedOn.contains(false), random.chance(40) {
+        lines.append("exits\(Mark.gap)->\(Mark.gap)exit")
+      } else if !child.exits.isEmpty, random.chance(25) {
         lines.append("exits" + handler(scope, Places(rank: nil, canShowAnyFlow: true), indent))
       }
       // System gestures have these names, even if a child has events with the same names.

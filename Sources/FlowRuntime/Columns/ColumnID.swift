@@ -1,7 +1,7 @@
-/// The identity of the content of one column. Events and effects refer to it, so a late event does not reach the next content of
-/// the same column. A `Columns` value never uses an id twice.
+/// The identity of the content of one column. Events and effects carry this identity, so a late event does not reach content that
+/// the column shows later. A `Columns` value never uses an identity twice.
 public struct ColumnID: Hashable, Sendable {
-  /// The number of the identity. Greater numbers were shown later.
+  /// The number of the identity. Content with a greater number was shown later.
   public let rawValue: UInt64
 
   /// Makes an id from its number, for example in a test.

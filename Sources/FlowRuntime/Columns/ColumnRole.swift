@@ -1,4 +1,4 @@
-/// One of the columns of a screen. They are ordered from the leading edge.
+/// One of the columns of a screen. The cases are ordered from the leading edge to the trailing edge.
 public enum ColumnRole: String, Hashable, Sendable, Codable, CaseIterable {
   /// The first column. It always has content.
   case sidebar
@@ -38,10 +38,11 @@ public protocol FlowColumn: FlowScreen {
   /// The column that shows this content.
   var role: ColumnRole { get }
 
-  /// Returns whether another content was made with the same values. It then does not replace this content.
+  /// Returns whether new content has the same values as this content. If so, this content stays, and the new content is not
+  /// shown.
   func hasEqualValues(as new: Self) -> Bool
 
-  /// Whether `hasEqualValues(as:)` needs the state that the content was shown with. The columns then keep this state, too.
+  /// Whether `hasEqualValues(as:)` compares the initial state of the content. If so, the columns also keep the initial state.
   var keepsFirstState: Bool { get }
 }
 

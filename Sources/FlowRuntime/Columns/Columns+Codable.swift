@@ -21,7 +21,7 @@ extension Columns.Item: Decodable where Column: Decodable & FlowColumn {
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: ItemKey.self)
     let column = try container.decode(Column.self, forKey: .column)
-    // The column belongs to the kind of content, not to the data.
+    // The kind of content determines its column, so the column is not saved.
     self.init(
       id: try container.decode(ColumnID.self, forKey: .id), role: column.role, column: column,
       first: try container.decodeIfPresent(Column.self, forKey: .first))
@@ -38,11 +38,11 @@ extension Columns: Encodable where Column: Encodable {
 }
 
 extension Columns: Decodable where Column: Decodable & FlowColumn {
-  /// Reads what `encode(to:)` wrote. Inside a `FlowSnapshot`, a damaged content leaves its column and those after it empty. If
-  /// the column in front is empty then, the nearest column before it comes to the front.
+  /// Reads what `encode(to:)` wrote. Inside a `FlowSnapshot`, damaged content leaves its column and all later columns empty. If
+  /// the column in front is then empty, the nearest earlier column comes to the front.
   ///
-  /// - Throws: `DecodingError.dataCorrupted` if the data is invalid: it has no sidebar, two contents of one column, a content
-  ///   of another column, or a wrong next id.
+  /// - Throws: `DecodingError.dataCorrupted` if the data is invalid: no content for the sidebar, two contents for one column,
+  ///   content for a column that the flow does not have, or a wrong next id.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: ColumnsKey.self)
     let log = RestorationLog.current
@@ -67,7 +67,7 @@ extension Columns: Decodable where Column: Decodable & FlowColumn {
     }
     let least = items.reduce(0) { max($0, $1.id.rawValue) } + 1
     var nextID: UInt64 = try value(.nextID) ?? least
-    // In a restored state, a wrong next id is not a loss. The same holds for the next id of routes.
+    // In a restored state, a wrong next id is not reported as a loss. It is replaced, as routes do with their next id.
     if log != nil, nextID < least || Limits.fault(ofIdentity: nextID) != nil { nextID = least }
     guard isUnique, !Columns.isOutOfRange(items), nextID >= least, Limits.fault(ofIdentity: nextID) == nil else {
       throw DecodingError.dataCorruptedError(
@@ -81,7 +81,8 @@ extension Columns: Decodable where Column: Decodable & FlowColumn {
     items.contains { Limits.fault(ofIdentity: $0.id.rawValue) != nil }
   }
 
-  /// Decodes the contents. Layers over the columns belong to the column in front, so losses in other columns do not affect them.
+  /// Decodes the contents. The column in front presents the layers over the columns, so losses in other columns do not affect
+  /// these layers.
   private static func items(of list: inout some UnkeyedDecodingContainer, front: ColumnRole) throws -> [Item] {
     let log = RestorationLog.current
     let before = log?.cuts ?? 0
@@ -114,7 +115,7 @@ extension Columns: Decodable where Column: Decodable & FlowColumn {
     return items
   }
 
-  /// Why a content of a column cannot follow a content of another column; `nil` if it can.
+  /// Why content of the column `role` is invalid after content of the column `last`; `nil` if it is valid.
   private static func fault(of role: ColumnRole, after last: ColumnRole?) -> String? {
     guard let last else { return role == .sidebar ? nil : "The first column is the sidebar." }
     if !Column.roles.contains(role) { return "The flow has no such column." }

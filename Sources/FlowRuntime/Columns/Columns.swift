@@ -1,4 +1,4 @@
-/// Columns beside each other: a sidebar, perhaps a content column, and a detail. They are the root screen of a flow with columns.
+/// Columns side by side: a sidebar, perhaps a content column, and a detail. They are the root screen of a flow with columns.
 ///
 /// In a wide window, all columns are visible. A narrow window shows them as one stack that ends with the column in front. The
 /// sidebar always has content, and so does the column in front. The other columns may be empty. No operation traps. An operation
@@ -26,7 +26,7 @@ public struct Columns<Column> {
       (self.id, self.role, self.column, self.first) = (id, role, column, first)
     }
 
-    /// Whether the content presents layers.
+    /// Whether the content presents layers, such as sheets.
     fileprivate var presentsLayers: Bool { (column as? any FlowScreen)?.presentsLayers ?? false }
 
     fileprivate mutating func dismissPresented() {
@@ -71,7 +71,7 @@ public struct Columns<Column> {
 
   private func index(of id: ColumnID) -> Int? { items.firstIndex { $0.id == id } }
 
-  /// The index of a content; `nil` if it has left, or if the columns have been created again since.
+  /// The index of the content with this id; `nil` if the content has left, or if `lineage` belongs to other columns.
   func index(of id: ColumnID, in lineage: Lineage) -> Int? { lineage === self.lineage ? index(of: id) : nil }
 
   private func index(of role: ColumnRole) -> Int? { items.firstIndex { $0.role == role } }
@@ -85,12 +85,12 @@ extension Columns where Column: FlowColumn {
     self.init(items: [item], front: .sidebar, nextID: 1, roles: Column.roles)
   }
 
-  /// Shows a content in its column, and brings the column to the front. A content with equal values that the column already shows
-  /// stays, with its state and its effects.
+  /// Shows content in its column, and brings the column to the front. If the column already shows content with equal values, the
+  /// old content stays, with its state and its effects.
   ///
   /// - Parameters:
   ///   - column: the content of the content column or of the detail.
-  ///   - beside: whether the column in front stays in front.
+  ///   - beside: whether the current front column stays in front.
   @discardableResult
   public mutating func show(_ column: Column, beside: Bool = false) -> ColumnsChange {
     let role = column.role
@@ -112,8 +112,8 @@ extension Columns where Column: FlowColumn {
     return .shown(item.id)
   }
 
-  /// Replaces the state of a content. The content keeps its identity and its effects. If it is a flow, its routes are new
-  /// instances, with ids that it has not used in this column before.
+  /// Replaces the state of a content. The content keeps its identity and its effects. If the new content is a flow, its routes
+  /// get ids that the old content has not used.
   @discardableResult
   public mutating func replace(id: ColumnID?, with column: Column) -> ColumnsChange {
     guard let id, let index = index(of: id), items[index].role == column.role else {
@@ -127,14 +127,15 @@ extension Columns where Column: FlowColumn {
     return .updated(id)
   }
 
-  // Only the version for all columns is documented, because two symbols with one name cannot be linked to.
+  // Only the other overload is documented, because DocC cannot link to two symbols with the same name.
   @_documentation(visibility: internal)
   @discardableResult
   public mutating func update(id: ColumnID?, _ body: (inout Column) throws -> Void) rethrows -> ColumnsChange {
     guard let id, let index = index(of: id) else { return .unchanged(.noSuchColumn) }
     try items[index].column.changeInPlace(body)
     if index > 0, items[index].column.role != items[index].role {
-      // A content of another column has no place here. Its own column would show two contents.
+      // The closure replaced the content with content of another column, which may already have content. So the new content is
+      // removed.
       items.remove(at: index)
       if self[front] == nil { front = .sidebar }
       return .cleared(id)
@@ -161,7 +162,7 @@ extension Columns {
     return .cleared(id)
   }
 
-  /// Empties the column with a content. The columns after it keep their contents.
+  /// Empties the column that shows the content with this id. The columns after it keep their contents.
   @discardableResult
   public mutating func clear(id: ColumnID?) -> ColumnsChange {
     guard let index = id.flatMap({ index(of: $0) }), index > 0 else { return .unchanged(.noSuchColumn) }
@@ -198,21 +199,22 @@ extension Columns {
     return .selected(item.id)
   }
 
-  /// Brings the column with a content to the front. `nil` means that no content was found; then nothing changes.
+  /// Brings the column that shows the content with this id to the front. `nil` means that no content was found; then nothing
+  /// changes.
   @discardableResult
   public mutating func select(id: ColumnID?) -> ColumnsChange {
     guard let index = id.flatMap({ index(of: $0) }) else { return .unchanged(.noSuchColumn) }
     return select(items[index].role)
   }
 
-  /// Brings the column to the front whose content satisfies a predicate.
+  /// Brings the first column whose content satisfies a predicate to the front.
   @discardableResult
   public mutating func select(where predicate: (Column) throws -> Bool) rethrows -> ColumnsChange {
     select(id: try first(where: predicate))
   }
 
-  /// Brings the column with a content to the front, and dismisses the layers that other columns present. A transition that is
-  /// written `always` begins with this.
+  /// Brings the column that shows the content with this id to the front, and dismisses the layers that other columns present. A
+  /// transition that is written `always` begins with this call.
   @discardableResult
   public mutating func uncover(id: ColumnID?) -> ColumnsChange {
     guard let id, index(of: id) != nil else { return .unchanged(.noSuchColumn) }
@@ -230,12 +232,14 @@ extension Columns {
   }
 }
 
-/// Layers that contents present. A layer covers all columns, so at most one column has layers.
+/// Layers, such as sheets, that contents present. A layer covers all columns, so at most one column has layers.
 extension Columns {
-  /// Whether a layer that another column presents covers a column. The screens of the column do not navigate then.
+  /// Whether another column presents a layer, which also covers the column with this id. The screens of the column do not
+  /// navigate then.
   public func isCovered(_ id: ColumnID) -> Bool { items.contains { $0.id != id && $0.presentsLayers } }
 
-  /// Dismisses the layers of all columns but one. If this column presents none, the last column with layers keeps them.
+  /// Dismisses the layers of all columns except the column with this id. If that column presents no layers, the last column with
+  /// layers keeps its layers.
   private mutating func dismissLayers(exceptOf id: ColumnID?) {
     let presenting = items.filter(\.presentsLayers)
     guard presenting.count > 1, let last = presenting.last else { return }
@@ -296,7 +300,7 @@ public enum ColumnsChange: Hashable, Sendable {
   case unchanged(RoutesChange.Reason)
   /// A column has a new content.
   case shown(ColumnID)
-  /// The column showed a content with the same values already. It may have come to the front.
+  /// The column already showed content with the same values. The column may have come to the front.
   case reselected(ColumnID)
   /// A content has left, and its column is empty. Contents of the columns after it may have left, too.
   case cleared(ColumnID)

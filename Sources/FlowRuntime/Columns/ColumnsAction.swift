@@ -8,7 +8,7 @@ public enum ColumnsAction<Column, ColumnAction> {
   case column(id: ColumnID, action: ColumnAction)
   /// In a narrow window, the user left the column with this content. The column and those after it become empty.
   case left(ColumnID)
-  /// The flow showed a content that its column already shows. The flow can react to this event.
+  /// The flow tried to show content that its column already shows. The flow can react to this event.
   case reselected(ColumnID)
 }
 
@@ -21,7 +21,7 @@ extension Columns where Column: Sendable {
   /// Runs an action with the reducers of the contents.
   ///
   /// - Parameters:
-  ///   - action: the action. A flow whose contents react to being left handles ``ColumnsAction/left(_:)`` itself.
+  ///   - action: the action. If the flow reacts when the user leaves a column, it handles ``ColumnsAction/left(_:)`` itself.
   ///   - isCovered: whether a screen covers the columns. No screen in the columns navigates then.
   ///   - reduce: runs the reducer of a content; returns `nil` if the event belongs to another content.
   /// - Returns: the effect, which ends when its content leaves; `nil` if the event belongs to another content.
@@ -67,7 +67,7 @@ extension Columns where Column: Sendable {
     leave(id: id, &left)
   }
 
-  /// Lets a visitor visit the flows in the columns, from the sidebar to the detail. A visitor that visits only the selected tab
+  /// Lets a visitor visit the flows in the columns, from the sidebar to the detail. If the visitor visits only selected tabs, it
   /// visits the flow of the column in front first.
   @inlinable
   public mutating func visitFlow<Visitor: FlowVisitor, ColumnAction>(

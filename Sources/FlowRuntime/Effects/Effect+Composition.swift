@@ -37,7 +37,7 @@ extension Effect {
     return nested(max(mine.depth, others.depth)) { .merge(mine.effects.joined(with: others.effects), depth: $0) }
   }
 
-  /// The effects that this effect merges, or the effect itself, and the depth of a merged effect of them.
+  /// The effects that this effect merges, and its depth. An effect that merges nothing counts as a merge of only itself.
   private var merged: (effects: Rope<Effect>, depth: Int) {
     if case .merge(let effects, let depth) = node { (effects, depth) } else { (Rope([self]), depth + 1) }
   }
@@ -57,7 +57,7 @@ extension Effect {
     if case .concatenate(let effects, let depth) = node { (effects, depth) } else { (Rope([self]), depth + 1) }
   }
 
-  /// Returns the same effect with actions of another type. A parent converts the effects of its child with it.
+  /// Returns this effect with its actions converted to another type. A parent uses it for the effects of its child.
   ///
   /// If the child is a flow, use ``Scope`` or ``map(_:from:)``. They also record the location of the child's state, so that its
   /// effects end with its routes.

@@ -1,13 +1,13 @@
 /// The nesting depth of effects.
 ///
-/// An effect is freed recursively, and so are the tasks and the cancellation scopes that it started. This takes room on the
+/// An effect is freed recursively, and so are the tasks and the cancellation scopes that it started. The recursion uses the
 /// thread's stack. The smallest stack on Apple's platforms has 512 kilobytes.
 extension Effect {
-  /// The largest nesting depth of effects. A chain of merged effects has one depth, and so does a chain of concatenated effects.
-  /// A child flow adds two to four levels.
+  /// The largest nesting depth of effects. A chain of merged effects counts as one level, and so does a chain of concatenated
+  /// effects. A child flow adds two to four levels.
   static var greatestDepth: Int { Limits.effectDepth }
 
-  /// The number of effects around the innermost one.
+  /// The number of nested effects around the innermost effect.
   var depth: Int {
     switch node {
     case .none, .send, .run, .cancel: 0
@@ -15,7 +15,7 @@ extension Effect {
     }
   }
 
-  /// Returns an effect that contains others; an empty effect if the depth is too large, which is reported as an issue.
+  /// Returns an effect that contains other effects. If the depth is too large, reports an issue and returns an empty effect.
   func nested(_ depth: Int, _ node: (_ depth: Int) -> Node) -> Effect {
     if depth <= Self.greatestDepth { return Effect(node(depth)) }
     reportIssue(

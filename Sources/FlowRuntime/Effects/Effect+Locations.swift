@@ -1,5 +1,5 @@
 extension Effect {
-  /// Returns the same effect, which ends when a route leaves.
+  /// Returns this effect, bound to a route: the effect ends when the route leaves.
   ///
   /// `FlowReducer` does this to the effects of its screens. A coordinator that you write by hand does it when it returns the
   /// effect of a screen's reducer.
@@ -17,8 +17,8 @@ extension Effect {
     bound(to: RouteLocation<State>(showing: Showing(id: id, lineage: lineage)))
   }
 
-  /// Returns the same effect with actions of a parent. The effect ends when the parent's state no longer contains the child's
-  /// state.
+  /// Returns this effect with its actions converted to a parent's actions. The effect ends when the parent's state no longer
+  /// contains the child's state.
   ///
   /// ```swift
   /// return effect.map(ScreenAction.filter, from: { (screen: Screen) in

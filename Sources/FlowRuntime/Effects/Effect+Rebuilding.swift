@@ -1,7 +1,7 @@
 /// Conversion of effects.
 extension Effect {
-  /// Builds an effect of the same structure with other leaves. Unfinished effects are kept in an array instead of on the thread's
-  /// stack, because effects may be deeply nested.
+  /// Builds an effect with the same structure, and converts each leaf. Unfinished effects are kept in an array instead of on the
+  /// thread's stack, because effects may be deeply nested.
   ///
   /// - Parameter part: converts a leaf: an empty effect, a send, an operation, or a cancellation.
   func rebuilt<Other>(_ part: (Effect) -> Effect<Other>) -> Effect<Other> {
@@ -37,7 +37,7 @@ extension Effect {
     }
   }
 
-  /// Returns the same effect with its inner effects replaced by the same number of other effects.
+  /// Returns this effect with its inner effects replaced by `others`, which has the same number of effects.
   private func holding<Other>(_ others: [Effect<Other>]) -> Effect<Other> {
     switch node {
     case .none, .send, .run, .cancel: others[0]
@@ -50,7 +50,7 @@ extension Effect {
 }
 
 extension Effect {
-  /// Calls `onLoss` of all actions in the effect.
+  /// Calls the `onLoss` closure of each action in the effect, because the actions will not be handled.
   @MainActor
   func lose() {
     var effects = [self]

@@ -15,7 +15,7 @@
 @frozen public struct Effect<Action: Sendable>: Sendable {
   @usableFromInline let node: Node
 
-  /// Reports that an action is lost.
+  /// The type of a closure that is called when an action is lost, because its location in the state is gone.
   @usableFromInline typealias OnLoss = @MainActor @Sendable () -> Void
 
   /// The parts of an effect.

@@ -34,7 +34,7 @@ enum LocationName: Hashable, Sendable {
   case child(CancelID)
 }
 
-/// A route of a flow.
+/// The location of a route of a flow.
 struct RouteLocation<State: FlowState>: StateLocation {
   let showing: Showing
 
@@ -48,7 +48,7 @@ struct RouteLocation<State: FlowState>: StateLocation {
   }
 }
 
-/// A child's state that always exists.
+/// The location of a child's state that always exists.
 struct ChildLocation<Parent, Child>: StateLocation {
   let keyPath: any KeyPath<Parent, Child> & Sendable
 
@@ -60,7 +60,7 @@ struct ChildLocation<Parent, Child>: StateLocation {
   }
 }
 
-/// A child's state that may be absent.
+/// The location of a child's state that may be absent.
 struct OptionalChildLocation<Parent, Child>: StateLocation {
   let keyPath: any KeyPath<Parent, Child?> & Sendable
 
@@ -73,7 +73,7 @@ struct OptionalChildLocation<Parent, Child>: StateLocation {
   }
 }
 
-/// The location of a part that a closure returns from the state, for example the value of an enum case.
+/// The location of a part of the state that a closure returns, for example the value of an enum case.
 struct ExtractedLocation<Parent, Child>: StateLocation {
   let extract: @Sendable (Parent) -> Child?
 

@@ -57,7 +57,7 @@ extension FlowReducer {
     try send(visitor.result, to: state.routes, &navigation)
   }
 
-  /// Sends the actions that the flow on top returned to its screen.
+  /// Sends the actions that the flow on top returned, or throws its error. The receiver is the screen that contains the flow.
   private func send(
     _ result: Result<[ScreenAction], LinkError>, to routes: Routes<Screen>, _ navigation: inout NavigationOf<Self>
   ) throws(LinkError) {
@@ -71,7 +71,7 @@ private struct LinkVisitor<Action>: FlowVisitor {
   /// The column whose flow is visited, and the column in front, which opens the link.
   private var column: ColumnID?
   private var front: ColumnID?
-  /// The actions to deliver, or why the link leads nowhere. A screen that is not a flow opens no links, so the error is the
+  /// The actions to deliver, or why the link leads nowhere. A screen that is not a flow opens no links, so an error is the
   /// default.
   var result: Result<[Action], LinkError>
 

@@ -1,8 +1,8 @@
 /// Requirements of screens in stacks that no transition of the flow made, such as a restored stack.
 extension FlowReducer {
-  /// Checks what the screens of a state require. The stack ends before the first refused screen, and the operations after its
-  /// `else` run. Child flows are checked as well, including those in tabs that are not selected. If the flow has not started yet,
-  /// it sends its `start` events to its work.
+  /// Checks the `requires` conditions of the screens in a state. The stack ends before the first refused screen, and the
+  /// operations after the `else` of its condition run. Child flows are checked as well, including those in tabs that are not
+  /// selected. If the flow has not started yet, it sends its `start` events to its work.
   ///
   /// A store does this with its initial state, and a flow does it with its child flows. If you keep the state as a plain value,
   /// call this method after you restore the state:
@@ -17,8 +17,8 @@ extension FlowReducer {
     enforceRequirements(in: &state, beginningFrom: .max)
   }
 
-  /// Checks what the screens of a state require, because the state may have been restored. Then the flow starts: it sends its
-  /// `start` events to its work.
+  /// Checks the `requires` conditions of the screens in a state, because the state may have been restored. Then the flow starts:
+  /// it sends its `start` events to its work.
   public func prepare(_ state: inout State) -> Effect<Action> {
     deliver(enforceRequirements(in: &state, beginningFrom: 0))
   }
@@ -40,10 +40,10 @@ extension FlowReducer {
     beginWork(&state, &navigation)
   }
 
-  /// Checks the screens of the flow, and then the child flows that are left.
+  /// Checks the `requires` conditions of the screens of the flow, and then the child flows that remain.
   ///
-  /// - Parameter id: flows of routes with this id or a greater one start now, even if their state says that they have started.
-  ///   Flows of older routes start only if they have not started yet.
+  /// - Parameter id: child flows of routes with this id or a greater id start now, even if their state says that they have
+  ///   started. Flows of older routes start only if they have not started yet.
   func enforceRequirements(
     in state: inout State, _ navigation: inout NavigationOf<Self>, beginningFrom id: UInt64
   ) {
@@ -83,9 +83,9 @@ extension FlowReducer {
   }
 }
 
-/// A child flow starts with screens that no operation of its parent names, so their requirements are checked here.
+/// The checks of child flows. No operation of a parent names the first screens of its child flow, so they are checked here.
 extension FlowReducer {
-  /// Checks the flows of routes with the id `id` or a greater one, and flows that started over.
+  /// Checks the child flows of routes with the id `id` or a greater id, and child flows that started over.
   ///
   /// Without child flows this costs nothing. Otherwise it usually costs one comparison.
   @inlinable
@@ -106,7 +106,7 @@ extension FlowReducer {
     }
   }
 
-  /// If a resumed refusal kept the rest of a link, opens the rest in the flow on top.
+  /// If this transition resumed a refused screen that kept the rest of a link, opens the rest in the flow on top.
   private func openRest(in state: inout State, _ navigation: inout NavigationOf<Self>) {
     guard let rest = navigation.rest else { return }
     do throws(LinkError) {
@@ -118,23 +118,25 @@ extension FlowReducer {
 }
 
 extension FlowReducer where Body: Reducer<State, Action> {
-  /// Checks what the screens of a state require. Then the flow sends its `start` events to its work, and the reducers in `body`
-  /// prepare the state.
+  /// Checks the `requires` conditions of the screens in a state. Then the flow sends its `start` events to its work, and the
+  /// reducers in `body` prepare the state.
   public func prepare(_ state: inout State) -> Effect<Action> {
     deliver(enforceRequirements(in: &state, beginningFrom: 0)).merge(with: body.prepare(&state))
   }
 }
 
 extension FlowState {
-  /// Checks what the screens of a decoded state require. The stack ends before the first refused screen, and `refuse` runs the
-  /// operations after the `else` of its requirement. Generated code calls this if these operations do not need the flow.
+  /// Checks the `requires` conditions of the screens in a decoded state. The stack ends before the first refused screen, and
+  /// `refuse` runs the operations after the `else` of its condition. Generated code calls this if these operations do not need
+  /// the flow.
   public mutating func enforceRequirements(
     admitting admits: (Self, Screen) -> Bool, refusing refuse: (inout Self, Screen) -> Void
   ) {
     enforceRequirements(admitting: admits, refusingRoutes: { refuse(&$0, $1[0].screen) })
   }
 
-  /// Checks the same for a flow that keeps refusals. `refuse` gets the first refused route and the routes above it.
+  /// Checks the `requires` conditions for a flow that keeps refused screens to show them later. `refuse` gets the first refused
+  /// route and the routes above it.
   public mutating func enforceRequirements(
     admitting admits: (Self, Screen) -> Bool, refusingRoutes refuse: (inout Self, [Route<Screen>]) -> Void
   ) {

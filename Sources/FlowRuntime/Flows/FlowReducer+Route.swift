@@ -92,7 +92,7 @@ extension FlowReducer {
   func conclude(
     _ effect: Effect<Action>, _ action: ScreenAction, _ navigation: inout NavigationOf<Self>, in state: State
   ) -> Effect<Action> {
-    // The screen's reducer has handled the event, even if the flow has not.
+    // The screen's reducer has handled the event already, so its effect is kept even if the flow ignored the event.
     if navigation.ignored == .mismatch, let sender = navigation.sender {
       reportForeignEvent(action, sender, in: state.routes)
       return effect.merge(with: deliverOutcomes(of: navigation))
@@ -103,8 +103,8 @@ extension FlowReducer {
     return effect.merge(with: deliver(navigation, of: action))
   }
 
-  /// Whether an event that was ignored because its sender is covered would otherwise have done something. Only observers need the
-  /// answer, because most events of a reducer concern only the reducer. The method runs the transition on a copy.
+  /// Whether an ignored event would have had an effect if its sender were not covered. The method runs the transition on a copy.
+  /// Only observers need the answer, to skip events that concern only the reducer of a screen.
   private func wouldAct(on action: ScreenAction, of sender: RouteID, in state: State) -> Bool {
     guard FlowNotes.current != nil, let index = state.routes.index(of: sender) else { return false }
     var before = state

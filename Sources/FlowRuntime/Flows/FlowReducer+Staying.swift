@@ -1,7 +1,7 @@
 /// Screens that gestures cannot remove while a condition holds: `stays if isDirty`. Such a screen *stays*.
 extension FlowReducer {
-  /// Whether one of the routes from an index upwards stays, or a screen of a child flow inside them. A gesture that would remove
-  /// these routes is then refused.
+  /// Whether a screen stays, in the routes from an index upwards or in their child flows. A gesture that would remove these
+  /// routes is then refused.
   ///
   /// The method also visits columns, and tabs that are not selected. Their screens would leave with the tabs or columns.
   func stays(from index: Int, in state: State) -> Bool {

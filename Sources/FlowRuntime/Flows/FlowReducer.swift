@@ -95,15 +95,16 @@ where
   /// Whether the condition that a screen `requires` holds.
   func admits(_ screen: Screen, _ state: State) -> Bool
 
-  /// Runs the operations that run instead of showing a screen that ``admits(_:_:)`` refuses.
+  /// Runs the operations that a flow declares after `else`, instead of showing a screen that ``admits(_:_:)`` refuses.
   func refuse(_ screen: Screen, _ state: inout State, _ navigation: inout NavigationOf<Self>)
 
-  /// Runs the operations that run instead of showing earlier routes again, if ``admits(_:_:)`` refuses the first of them.
+  /// Runs the operations that a flow declares after `else`, instead of showing earlier routes again. ``admits(_:_:)`` has refused
+  /// the screen of the first of these routes.
   ///
-  /// The default implementation calls `refuse` with the screen of the first route, and keeps no route.
+  /// The default implementation calls `refuse` with the screen of the first route, and does not keep the routes for later.
   func refuse(_ routes: [Route<Screen>], _ state: inout State, _ navigation: inout NavigationOf<Self>)
 
-  /// Keeps the rest of a link together with the screen that was refused on the way. The default implementation drops it.
+  /// Keeps the rest of a link together with the screen that was refused on the way. The default implementation drops the rest.
   func keep(_ rest: FlowLink, in state: inout State)
 
   /// Forgets a refusal if all screens that were shown instead of the refused screen have left. The default implementation does

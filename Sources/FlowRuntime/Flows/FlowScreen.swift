@@ -135,7 +135,7 @@ public protocol FlowVisitor<Action> {
   /// - Parameter tab: one of the tabs that ``visitTabs(_:selected:_:)`` received.
   mutating func visitTab(_ tab: TabID)
 
-  /// Called with the same tab and its content. The default implementation calls ``visitTab(_:)``.
+  /// Called before the flow of a tab is visited, with the content of the tab. The default implementation calls ``visitTab(_:)``.
   mutating func visitTab<Tab>(_ tab: TabID, content: Tab)
 
   /// Called if the screen is made of columns. The next calls visit the flows in all columns: from the sidebar to the detail, or
@@ -152,7 +152,8 @@ public protocol FlowVisitor<Action> {
   /// - Parameter column: one of the columns that ``visitColumns(_:of:_:)`` received.
   mutating func visitColumn(_ column: ColumnID)
 
-  /// Called with the same column and its content. The default implementation calls ``visitColumn(_:)``.
+  /// Called before the flow of a column is visited, with the content of the column. The default implementation calls
+  /// ``visitColumn(_:)``.
   mutating func visitColumn<Column>(_ column: ColumnID, content: Column)
 }
 

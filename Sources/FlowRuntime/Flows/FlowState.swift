@@ -14,7 +14,7 @@ public protocol FlowState {
   var routes: Routes<Screen> { get set }
 }
 
-/// The actions of a flow. One of them carries each change of the routes.
+/// The actions of a flow. Each change of the routes is inside one of them: ``router(_:)``.
 ///
 /// ```swift
 /// enum Action: FlowAction {

@@ -12,7 +12,7 @@
 @frozen public struct Navigation<Screen, ScreenAction: Sendable, Exit: Sendable> {
   /// The route whose screen sent the event; `nil` for an event of the flow itself.
   public let sender: RouteID?
-  /// The results that few events have. They are on the heap, so all other events allocate no memory.
+  /// The results that only few events have. They are on the heap, so events without such results allocate no memory.
   @usableFromInline var details: Details?
 
   /// Why a flow ignored an event.
@@ -76,7 +76,7 @@
 
   /// Returns the sender's screen. A transition reads it before it changes anything.
   ///
-  /// The method reads the screen from the routes. Storing a copy would cost each event more than the rest of its handling.
+  /// The method reads the screen from the routes. Storing a copy would take more time than all other handling of an event.
   ///
   /// ```swift
   /// guard case .detail(let number) = navigation.screen(in: routes) else { return navigation.mismatch() }
@@ -240,7 +240,7 @@ extension Navigation {
   /// Whether a screen was refused, so that other operations ran instead.
   var wasRefused: Bool { refusals > 0 }
 
-  /// The number of screens that were refused so far. A transition does not run the operations after a refused screen.
+  /// The number of screens that were refused so far. A transition reads it to skip the operations after a refused screen.
   public var refusals: Int { details?.content.refusals ?? 0 }
 
   /// Records that the child flow of a route has started over. `nil` means that no screen was found.
@@ -273,7 +273,7 @@ extension Navigation {
   /// Records the rest of a link. The flow on top opens it after the transition.
   mutating func follow(_ rest: FlowLink) { change { $0.rest = rest } }
 
-  /// The rest of the link of a screen that is resumed. It is opened after the transition.
+  /// The rest of a link that was kept with a refused screen, if the transition shows this screen now. It is opened afterwards.
   var rest: FlowLink? { details?.content.rest }
 
   /// Records that a link leads nowhere.

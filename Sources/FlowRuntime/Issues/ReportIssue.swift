@@ -12,13 +12,13 @@
   import ucrt
 #endif
 
-/// A misuse of the package, and the place in the code that detected it.
+/// A misuse of the package, and the line of code that detected it.
 public struct ReportedIssue: Hashable, Sendable {
   /// A description of the misuse, as a sentence.
   public let message: String
-  /// The file that detected it, as `Module/File.swift`.
+  /// The file that detected the misuse, as `Module/File.swift`.
   public let fileID: String
-  /// The line that detected it, from 1.
+  /// The line that detected the misuse, from 1.
   public let line: UInt
 
   /// Makes an issue, for example to test your own handler.
@@ -36,14 +36,14 @@ extension ReportedIssue: CustomStringConvertible {
 /// A handler of the issues that are reported while an operation runs.
 final class IssueHandler: Sendable {
   @TaskLocal static var current: IssueHandler?
-  /// The innermost call of a handler that this code runs in.
+  /// The innermost call of a handler that contains the current code.
   @TaskLocal private static var call: Call?
 
   /// A call of a handler.
   final class Call: Sendable {
     fileprivate let handler: IssueHandler
     fileprivate let outer: Call?
-    /// Tasks that the handler starts inherit its calls, and may run longer than these calls.
+    /// Whether the handler has returned. Tasks that the handler starts inherit the call, and may run longer than the call.
     fileprivate let isOver = Locked(false)
 
     fileprivate init(of handler: IssueHandler, in outer: Call?) {
@@ -74,7 +74,7 @@ final class IssueHandler: Sendable {
     return false
   }
 
-  /// The innermost unfinished call of a handler. It causes what this code does.
+  /// The innermost unfinished call of a handler. This call caused the current code to run.
   static var cause: Call? {
     var call = Self.call
     while let current = call, current.isOver.withLock({ $0 }) { call = current.outer }
@@ -103,7 +103,7 @@ final class IssueHandler: Sendable {
 }
 
 /// Reports a misuse to the developer, for example an event for a route that has left, or an operation that cannot be done. The
-/// package skips what cannot be done, and never crashes.
+/// package then skips the event or the operation, and never crashes.
 ///
 /// The handler of `withIssueHandler(_:operation:)` gets the report. Without a handler, debug builds write it to standard error,
 /// and release builds drop it. This also applies to an issue that a handler itself causes, because otherwise the handler could

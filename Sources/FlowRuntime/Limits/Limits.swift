@@ -25,7 +25,7 @@ enum Limits {
   /// The largest number of screens that a saved refusal may list as shown instead of the refused screen.
   static var shownInstead: Int { 10_000 }
 
-  /// The number of unread events that a stream keeps.
+  /// The largest number of unread events that a stream keeps.
   static var unreadEvents: Int { 1_000 }
 
   /// The number of actions that a store handles before it lets the main actor do other work.
@@ -34,13 +34,13 @@ enum Limits {
   /// The number of deliveries after which ``FlowReducer/settle(_:_:)`` stops.
   static var deliveries: Int { 1_000 }
 
-  /// The number of text fields of an alert.
+  /// The largest number of text fields of an alert.
   static var fields: Int { 8 }
 
-  /// The number of buttons of an alert or a dialog.
+  /// The largest number of buttons of an alert or a dialog.
   static var buttons: Int { 16 }
 
-  /// The number of UTF-8 bytes of a title, a message or another text of an alert or a dialog.
+  /// The largest number of UTF-8 bytes of a title, a message or another text of an alert or a dialog.
   static var alertText: Int { 4_096 }
 
   /// The largest nesting depth of effects. An effect is freed recursively, and the smallest stack on Apple's platforms has 512
@@ -171,7 +171,7 @@ extension String {
 
 /// The number of flows around the value that is being encoded or decoded.
 ///
-/// It counts flows in routes, refusals and variables. A coding path would not tell them from keys of the app.
+/// It counts flows in routes, refusals and variables. A coding path cannot distinguish flows from the app's own keys.
 enum CodingDepth {
   @TaskLocal static var flows = 0
 

@@ -25,7 +25,7 @@ public struct FlowLink: Hashable, Sendable {
   public private(set) var path: [String]
   /// The decoded items of the query, by name.
   public let query: [String: String]
-  /// The number of flows that have handed the link on.
+  /// The number of flows that have passed the link on to a child flow.
   private var nesting = Nesting()
 
   /// The largest number of segments in the path, without empty ones. Each flow consumes at least one segment before it passes the
@@ -85,8 +85,8 @@ public struct FlowLink: Hashable, Sendable {
 extension FlowLink {
   /// The link to pass to a child flow.
   ///
-  /// Most flows consume a segment of a link before they pass it on, so the link ends. But `link rest` consumes nothing, so a flow
-  /// that shows itself could pass on the same link forever. The count prevents this.
+  /// Most flows consume a segment of a link before they pass on the rest, so the link gets shorter. But `link rest` consumes
+  /// nothing, so a flow that shows itself could pass on the same link forever. The count of passes prevents this.
   ///
   /// - Returns: the link; `nil` if it was already passed on as often as a link may have segments.
   var inFlowInside: FlowLink? {

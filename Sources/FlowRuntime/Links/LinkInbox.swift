@@ -1,7 +1,7 @@
 /// Keeps links that arrive before the user interface is ready, and delivers them when it is.
 ///
 /// A link may launch the app, and then it arrives before a store exists. So code that gets links from the system puts them into
-/// the inbox at any time. Attach a handler when the user interface can show their screens:
+/// the inbox at any time. Attach a handler when the user interface can show the destinations of links:
 ///
 /// ```swift
 /// let inbox = LinkInbox()
@@ -29,7 +29,7 @@ public final class LinkInbox {
 
   /// Attaches a handler. It receives the waiting links, and then each link that arrives. It replaces an earlier handler.
   public func attach(_ handler: @escaping (FlowLink) -> Void) {
-    // The old handler is released after the change, because releasing it may attach another one.
+    // The old handler is released after the change, because releasing it may run code that attaches another handler.
     _ = exchange(&self.handler, for: handler)
     deliver()
   }

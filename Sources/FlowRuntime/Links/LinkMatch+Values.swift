@@ -1,4 +1,4 @@
-/// The typed values of a match. Swift infers their types. The types of your app need no conformance for links:
+/// The typed values of a match. Swift infers their types. A value may have any of these types, without a conformance for links:
 ///
 /// - A type that can be made from its description (`LosslessStringConvertible`), such as `Int` and `String`. `Bool` is written
 ///   `true`, `false`, `1` or `0`. A floating-point number must be finite.

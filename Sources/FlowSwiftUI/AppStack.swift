@@ -29,8 +29,8 @@
       self.init(flow, in: { AppStack($0, path) { $0.append($1) } }, content: content)
     }
 
-    /// Makes a view of a flow in a navigation stack whose path is an array of the app's own values. For the value that `entry`
-    /// makes, the app shows the ``PushedScreen`` as the destination, which is a view.
+    /// Makes a view of a flow in a navigation stack whose path is an array of the app's own values. `entry` wraps a
+    /// ``PushedScreen``, which is a view, in such a value. The app shows the `PushedScreen` as the destination of the value.
     ///
     /// ```swift
     /// FlowView(checkout, pushingOn: $path, as: { .flow($0) }) { … }

@@ -3,7 +3,7 @@
   public import FlowRuntime
   public import SwiftUI
 
-  /// The columns of a flow: beside each other in a wide window, and one stack in a narrow window.
+  /// The columns of a flow: side by side in a wide window, and one stack in a narrow window.
   ///
   /// ```swift
   /// case .columns(let columns):
@@ -34,7 +34,8 @@
     ///
     /// - Parameters:
     ///   - columns: the columns of the screen.
-    ///   - visibility: which columns are visible in a wide window. The system changes it, too. It is not a part of the flow.
+    ///   - visibility: which columns are visible in a wide window. The system may change this value, too. The flow does not
+    ///     contain it.
     ///   - content: makes the view of a column.
     ///   - placeholder: makes the view of an empty column. A narrow window does not show it.
     public init(
@@ -68,7 +69,7 @@
     @ViewBuilder
     private func column(_ id: ColumnID, at place: ScreenPlace?, _ context: FlowContext) -> some View {
       if let column = columns[id] {
-        // The place of a content that is not a flow identifies only its stack.
+        // If the content is not a flow, this is not the place of a screen: it only identifies the stack of the column.
         let place = place.flatMap { $0.isPart ? nil : $0 }
         content(column).environment(
           \.flowContext,
@@ -77,7 +78,7 @@
     }
   }
 
-  /// Columns beside each other, each with its own stack.
+  /// Columns side by side, each with its own stack.
   private struct SplitView<Column: View, Placeholder: View>: View {
     let item: NavigationPlan.ColumnsItem
     let visibility: Binding<NavigationSplitViewVisibility>?
@@ -124,7 +125,7 @@
             contentOfFlow?(place)
           }
         }
-        // Another content gets a new stack, because a stack with another first screen loses its path.
+        // New content gets a new stack, because a stack loses its path when its first screen changes.
         .id(root)
       } else {
         placeholder(role)
@@ -132,7 +133,8 @@
     }
   }
 
-  /// A layer or a tab that begins with columns. Layers over it are attached outside, so that they survive a change of the layout.
+  /// A layer or a tab that begins with columns. The layers over the columns are attached outside of them, so that the layers
+  /// survive a change of the layout.
   struct ColumnsRootView<Screen: View>: View {
     private let host: PresentationHost
     /// The place of the screen that is made of the columns.
@@ -156,11 +158,11 @@
     }
   }
 
-  /// Reports the room of columns to the host.
+  /// Reports to the host whether the window has room for columns side by side.
   private struct RoomModifier: ViewModifier {
     let host: PresentationHost
     let root: ScreenPlace
-    /// The decision of the app; `nil` if the system decides.
+    /// Whether the app shows the columns as one stack; `nil` if the system decides.
     let isNarrow: Bool?
     @Environment(\.roomForColumns) private var room
 
@@ -175,7 +177,7 @@
     }
   }
 
-  /// The room for columns, as the system sees it.
+  /// Whether the window has room for columns side by side, according to the system.
   enum RoomForColumns {
     case narrow, wide
   }

@@ -3,7 +3,8 @@
   import FlowRuntime
   public import SwiftUI
 
-  /// The context that the views of a flow pass to the views inside: the outermost flow, and their location in it.
+  /// The context that the views of a flow pass to the views inside: the outermost flow, and the location of these views in that
+  /// flow.
   struct FlowContext {
     let host: PresentationHost
     /// The place of the screen that contains the view, relative to the outermost flow.
@@ -38,11 +39,11 @@
     var layer: ScreenPlace?
     /// The navigation stack that contains the view.
     var stack = StackAround.none
-    /// The namespace of the sources out of which layers and screens grow.
+    /// The namespace for zoom transitions, in which layers and screens grow out of a source view.
     var zooms: Namespace.ID?
     /// Makes the view of a screen of the outermost flow, for popovers whose source is in a nested view.
     var content: ((ScreenPlace) -> AnyView)?
-    /// Whether columns are one stack; `nil` if the system decides that.
+    /// Whether columns are shown as one stack; `nil` if the system decides.
     var narrowsColumns: Bool?
     /// The backgrounds that the app defines, by their names in the flow.
     var backgrounds: [String: AnyShapeStyle] = [:]

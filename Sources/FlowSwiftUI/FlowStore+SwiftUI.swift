@@ -57,7 +57,7 @@
   private struct RestorationModifier<Flow: FlowReducer>: ViewModifier where Flow.State: Codable {
     private let flow: FlowStore<Flow>
     private let data: Binding<Data?>
-    /// The view may appear again, when the user has already used the flow.
+    /// Whether the flow was already restored. The view may appear again, after the user has used the flow.
     @State private var isRestored = false
     @Environment(\.scenePhase) private var scenePhase
 

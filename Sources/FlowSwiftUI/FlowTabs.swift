@@ -3,7 +3,7 @@
   public import FlowRuntime
   public import SwiftUI
 
-  /// The purpose of a tab, for platforms that show such tabs separately.
+  /// The purpose of a tab. Some platforms show a tab with a purpose separately from the other tabs.
   public enum FlowTabRole: Hashable, Sendable {
     /// The search of the app.
     case search
@@ -72,7 +72,7 @@
     }
   }
 
-  /// The parts of the bar for each tab.
+  /// The closures that describe a tab in the tab bar.
   private struct TabBar<TabStore, Label> {
     let badge: (TabStore) -> Int
     let role: (TabStore) -> FlowTabRole?
@@ -201,7 +201,7 @@
     @ViewBuilder
     private func tab(at place: ScreenPlace?) -> some View {
       if let tab = tabs[id] {
-        // The place of a tab that is not a flow identifies only its stack.
+        // If the tab is not a flow, this is not the place of a screen: it only identifies the stack of the tab.
         let place = place.flatMap { $0.isPart ? nil : $0 }
         content(tab).environment(
           \.flowContext,

@@ -130,7 +130,8 @@
     }
   }
 
-  /// The bottom layer. It reads the host here, so that a change of the plan does not make new closures for the screens.
+  /// The bottom layer. This separate view reads the host, so that a change of the plan does not make new closures for the
+  /// screens.
   struct BottomLayerView<Screen: View>: View {
     let host: PresentationHost
     var appStack: AppStack?

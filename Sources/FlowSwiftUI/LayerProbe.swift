@@ -5,13 +5,13 @@
   extension PlatformTraits {
     /// The traits of SwiftUI on the current platform, for a flow inside or outside a navigation stack.
     ///
-    /// - Parameter isNarrow: whether columns are one stack at first.
+    /// - Parameter isNarrow: whether columns are shown as one stack at first.
     static func here(in stack: StackAround, isNarrow: Bool = true) -> PlatformTraits {
       var traits = PlatformTraits.swiftUI
       traits.isNarrow = isNarrow
       traits.isInStack = stack.isThere
       #if !canImport(UIKit) || os(watchOS)
-        // Without a probe, nothing reports the end of a presentation.
+        // On platforms without controllers, nothing reports the end of a presentation.
         traits.reportedKinds = []
       #endif
       return traits

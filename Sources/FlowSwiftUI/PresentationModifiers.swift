@@ -67,7 +67,7 @@
           ForEach(fields, id: \.self) { field in
             TextField(field.title, text: $texts[field, of: alert.id])
           }
-          // Read when the button is pressed: SwiftUI may keep the buttons that it was given first.
+          // The texts are read when the button is pressed, because SwiftUI may keep the buttons that it was given first.
           PresentedButtons(host: host, presented: alert) { texts.all(fields, of: alert.id) }
         } message: {
           PresentedMessage(presented: $0)

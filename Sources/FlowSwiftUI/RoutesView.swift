@@ -25,8 +25,8 @@
   /// As for a flow, the view makes large changes in steps that the platform can show. Views inside access the routes through the
   /// environment: `@Environment(FlowNavigator<Screen>.self)`.
   ///
-  /// If a `RoutesView` is the view of a screen in the navigation stack of another one, it pushes in that stack. So a child
-  /// coordinator with its own routes can be pushed, presented, or shown in a tab.
+  /// If a `RoutesView` is the view of a screen in the navigation stack of another `RoutesView`, it pushes in that stack. So a
+  /// child coordinator with its own routes can be pushed, presented, or shown in a tab.
   public struct RoutesView<Screen: Equatable & Sendable, Content: View>: View {
     private let routes: Binding<Routes<Screen>>
     private let answers: RoutesAnswers

@@ -4,7 +4,7 @@
   import Foundation
   import UIKit
 
-  /// A delegate that replaces the delegate of the app, because UIKit has only one delegate. The app's delegate still gets its
+  /// A delegate that replaces the delegate of the app, because UIKit allows only one delegate. The app's delegate still gets all
   /// calls.
   ///
   /// The app's delegate gets all calls that this delegate does not implement, such as those for custom transitions. Each method
@@ -102,7 +102,7 @@
       take()
     }
 
-    /// Becomes the delegate, even if the app has set another one since then.
+    /// Becomes the delegate, unless calls already reach this object. The app may have set another delegate in the meantime.
     func take() {
       guard let navigation, !isReached(from: navigation.delegate) else { return }
       app = navigation.delegate
@@ -166,7 +166,8 @@
       self.presenter = presenter
     }
 
-    /// Becomes the delegate of a presentation, even if the app has set another one since then.
+    /// Becomes the delegate of a presentation, unless calls already reach this object. The app may have set another delegate in
+    /// the meantime.
     func take(_ presentation: UIPresentationController?) {
       guard let presentation, !isReached(from: presentation.delegate) else { return }
       app = presentation.delegate

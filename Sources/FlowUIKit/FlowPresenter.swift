@@ -172,7 +172,7 @@
 
     private func present(_ place: ScreenPlace, over below: ScreenPlace) {
       guard let layer = host.shown.layers.first(where: { $0.place == place }) else { return }
-      // Made now, because the screen may leave the flow before it is presented.
+      // The controller is made now, because the screen may leave the flow before it is presented.
       _ = self.layer(layer)
       if let leaving = controller(of: below), leaving.isBeingDismissed, let transition = leaving.transitionCoordinator {
         // The user is dismissing the layer below, and may still cancel the dismissal.
@@ -283,7 +283,7 @@
       transition.animate(alongsideTransition: nil) { [weak self] _ in self?.host.tell(.pathSettled(in: stack)) }
     }
 
-    /// Shows another first screen in a tab, which also has another stack.
+    /// Shows another first screen in a tab, which then gets another stack.
     ///
     /// - Returns: whether the screen is the first screen of a tab.
     private func showTab(from first: ScreenPlace) -> Bool {
@@ -373,8 +373,8 @@
     }
 
     /// Returns the controllers of the screens of a stack. A pushed screen zooms if the flow requests it. When the screen is
-    /// popped, UIKit asks for the view again. It is then the view of the screen that becomes visible, because the original one
-    /// may never have been visible.
+    /// popped, UIKit asks for the source view again. The answer is then a view of the screen that becomes visible, because the
+    /// original view may never have been visible.
     private func screens(of path: [ScreenPlace], in stack: ScreenPlace) -> [UIViewController] {
       for place in path where screens[place] == nil && host.zoomSource(ofPushed: place, in: stack) != nil {
         pushSource = source(in: stacks[stack]?.navigation)?.view
@@ -442,7 +442,7 @@
       return controller
     }
 
-    /// Keeps the store of a screen as long as its controller.
+    /// Keeps the store of a screen as long as the controller of the screen lives.
     func keep(_ store: AnyObject, at place: ScreenPlace) {
       stores[place, default: []].append(store)
     }
@@ -479,8 +479,8 @@
 
     // MARK: Reports of navigation controllers
 
-    /// The user is popping screens, if the stack has fewer screens than the host knows of. Until the pop ends, nothing may be
-    /// changed.
+    /// If the navigation controller has fewer screens than the host knows of, the user is popping screens. Until the pop ends,
+    /// nothing may be changed.
     func willShow(_ navigation: UINavigationController, at stack: ScreenPlace) {
       guard let transition = navigation.transitionCoordinator, places(in: navigation).count < host[path: stack].count + 1 else { return }
       host.tell(.popBegan(in: stack))

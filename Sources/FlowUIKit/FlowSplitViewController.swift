@@ -4,7 +4,7 @@
   public import Foundation
   public import UIKit
 
-  /// The columns of a flow: beside each other in a wide window, and one stack in a narrow window.
+  /// The columns of a flow: side by side in a wide window, and one stack in a narrow window.
   ///
   /// ```swift
   /// case .columns(let columns):
@@ -19,7 +19,7 @@
   /// ```
   ///
   /// Use it as the controller of the screen that is made of the columns, inside a ``FlowViewController``. The controllers of the
-  /// screens stay when the layout changes. Only the navigation controllers around them are others.
+  /// screens stay when the layout changes. Only the navigation controllers around them change.
   open class FlowSplitViewController<ColumnStore: FlowScreenStore>: SplitViewController
   where ColumnsAction<ColumnStore.Screen, ColumnStore.ScreenAction>: Sendable {
     /// Makes a controller of columns.
@@ -42,22 +42,23 @@
     public required init?(coder: NSCoder) { nil }
   }
 
-  /// A split view controller that shows the columns of a plan. Each column has one navigation controller, and the stack of a narrow
-  /// window has another one. They are never replaced, because UIKit would push a second controller for a column on the first.
+  /// A split view controller that shows the columns of a plan. Each column has one navigation controller, and the stack of a
+  /// narrow window has another one. These navigation controllers are never replaced, because UIKit would push a second controller
+  /// for a column on the first.
   open class SplitViewController: UISplitViewController, UISplitViewControllerDelegate {
     private let roles: [ColumnRole]
     private let makePlaceholder: (ColumnRole) -> UIViewController
     private let scope: ScreenScope?
     /// The presenter of the flow. The app may release it while the columns are still on the screen.
     private weak var presenter: FlowPresenter?
-    /// The controller of a screen inside a column. It is shown instead of the columns if the presenter makes this screen alone, for
-    /// a stack or a layer.
+    /// If the presenter needs only one screen of a column, for a stack or a layer: the controller of this screen. It is then
+    /// shown instead of the columns.
     private(set) var inner: UIViewController?
     private var stacks: [ColumnRole: UINavigationController] = [:]
     private let narrowStack: UINavigationController
     private var placeholders: [ColumnRole: UIViewController] = [:]
 
-    /// Whether the columns are one stack. `nil`, the default, leaves the decision to the horizontal size class.
+    /// Whether the columns are shown as one stack. `nil`, the default, leaves the decision to the horizontal size class.
     public var showsOneStack: Bool? {
       didSet {
         if let showsOneStack {
@@ -164,7 +165,7 @@
   }
 
   extension ColumnRole {
-    /// The column of UIKit.
+    /// UIKit's name for this column.
     fileprivate var column: UISplitViewController.Column {
       switch self {
       case .sidebar: .primary

@@ -55,8 +55,8 @@
     private let scope: ScreenScope?
     /// The presenter of the flow. The app may release it while the tabs are still on the screen.
     private weak var presenter: FlowPresenter?
-    /// The controller of a screen inside a tab. It is shown instead of the tabs if the presenter makes this screen alone, for a
-    /// stack or a layer.
+    /// If the presenter needs only one screen of a tab, for a stack or a layer: the controller of this screen. It is then shown
+    /// instead of the tabs.
     private(set) var inner: UIViewController?
     private var ids: [TabID] = []
     /// The first screens of the tabs that have a path.
@@ -166,7 +166,7 @@
       if id(of: controller) != nil { showSelectionOfFlow() } else { chosenInMore() }
     }
 
-    /// The user chose a tab in the More list. UIKit does not ask before.
+    /// The user chose a tab in the More list. UIKit does not call `shouldSelect` for such a tab.
     open func navigationController(
       _ navigationController: UINavigationController, didShow controller: UIViewController, animated: Bool
     ) {

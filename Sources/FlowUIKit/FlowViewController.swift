@@ -16,8 +16,9 @@
   /// }
   /// ```
   ///
-  /// It makes one controller for each instance of a screen, which lives as long as the instance. Use a `FlowViewController` also
-  /// as the controller of a child flow. It then shows one screen, in the stack, the sheet or the tab of the outer flow.
+  /// It makes one controller for each instance of a screen. The controller lives as long as the instance. Use a
+  /// `FlowViewController` also as the controller of a child flow. It then shows one screen, in the stack, the sheet or the tab of
+  /// the outer flow.
   open class FlowViewController<Flow: PresentableFlow>: UIViewController {
     private let presenter: FlowPresenter?
     /// The controller to show instead of this one, if this controller was made for a screen of a child flow.
@@ -164,8 +165,8 @@
       presenter.showRoot(in: navigation, left: left)
     }
 
-    /// Shows a flow with a controller of the app as its first screen. This controller stays in its place. The flow pushes on its
-    /// navigation controller, and presents over it.
+    /// Shows a flow with a controller of the app as its first screen. This controller stays in its place. The flow pushes on the
+    /// navigation controller that contains it, and presents layers over it.
     ///
     /// ```swift
     /// override func viewDidAppear(_ animated: Bool) {

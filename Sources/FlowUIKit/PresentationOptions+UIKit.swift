@@ -108,7 +108,7 @@
   #endif
 
   extension UIAlertController {
-    /// An alert or a dialog, with text fields, and with buttons that are events of the screen.
+    /// Makes an alert or a dialog with text fields, and with buttons that send events of the screen.
     convenience init(_ presentation: Presentation, press: @escaping (_ event: String, _ fields: [String: String]) -> Void) {
       let options = presentation.options
       self.init(

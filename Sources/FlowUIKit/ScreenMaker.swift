@@ -16,7 +16,7 @@
     /// If the screen is a child flow, the place of its screen inside the child flow; otherwise `nil`.
     var inner: ScreenPlace?
 
-    /// Runs a closure that makes controllers. Controllers of child flows in it read this scope.
+    /// Runs a closure that makes controllers. Controllers of child flows that the closure makes read this scope.
     func run<Result>(_ body: () -> Result) -> Result {
       let outer = ScreenScope.current
       ScreenScope.current = self

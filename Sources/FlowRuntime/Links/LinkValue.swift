@@ -19,7 +19,8 @@ enum LinkValue {
   }
 }
 
-/// Decodes a type that consists of one value, such as `UUID`. So this module can read the type without importing it.
+/// Decodes a type that consists of one value, such as `UUID`. The decoder lets this module read such a type without importing the
+/// module that declares it.
 private struct LinkValueDecoder: Decoder, SingleValueDecodingContainer {
   let text: String
   var codingPath: [any CodingKey] { [] }

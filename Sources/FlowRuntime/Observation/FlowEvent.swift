@@ -6,7 +6,7 @@
 /// }
 /// ```
 public enum FlowEvent: Hashable, Sendable {
-  /// The flow or one of its child flows received an event. The changes that it caused follow as events of their own.
+  /// The flow or one of its child flows received an event. The changes that this event caused follow as separate events.
   case sent(SentEvent)
   /// A screen was added.
   case shown(ShownScreen)
@@ -63,7 +63,7 @@ public struct IgnoredEvent: Hashable, Sendable {
     case root
     /// The routes are already in the requested state.
     case alreadyThere
-    /// A screen that a gesture would take away stays: its `stays if` holds.
+    /// A gesture tried to remove a screen whose `stays if` condition holds.
     case stays
     /// The link leads nowhere.
     case badLink(LinkError)
@@ -85,7 +85,7 @@ public struct IgnoredEvent: Hashable, Sendable {
 }
 
 extension IgnoredEvent {
-  /// A hint for a flow that should react to the ignored event.
+  /// A hint about how to change the `.flow` file so that the flow handles such events; `nil` if there is none.
   var advice: String? {
     reason == .covered ? " (not written `always`)" : nil
   }

@@ -1,7 +1,7 @@
 /// Facts that flows record for observers while an action is handled, because the states before and after do not show them.
 ///
-/// All flows of a store share one object. Each flow identifies itself by the lineage of its routes. So an observer finds the flow
-/// of each note, and skips notes of flows that it does not observe.
+/// All flows of a store share one object. Each note contains the lineage of the routes, which identifies the flow. So an observer
+/// can skip notes of flows that it does not observe.
 final class FlowNotes: Sendable {
   /// The notes of the store whose reducer is running, if the store is observed.
   @TaskLocal static var current: FlowNotes?

@@ -40,7 +40,7 @@ final class FlowObserver<Flow: FlowReducer>: StoreFollower {
     }
     let (old, before) = (plan, locations)
     (plan, locations) = Self.look(at: flow, state)
-    // A flow that has left is in the old locations, and a new flow is in the new ones.
+    // A flow that the action removed is only in the old locations. A flow that the action added is only in the new locations.
     for ignored in content.ignored where before.contains(ignored) || locations.contains(ignored) {
       notifyUnlessEnded(.ignored(ignored.event))
     }
@@ -108,9 +108,9 @@ final class FlowObserver<Flow: FlowReducer>: StoreFollower {
 
 /// The reasons why screens left while an action was handled.
 private struct Removals {
-  /// The places of the showings that the system removed. Screens inside these places left with them.
+  /// The places of the screens that the system removed. The screens inside these places left as well.
   private var bySystem: Set<ScreenPlace> = []
-  /// The contents of columns that the user left. Screens inside them left with them.
+  /// The contents of columns that the user left. The screens inside these contents left as well.
   private let leftColumns: Set<LineageStep>
   /// The places of the flows whose routes were replaced.
   private var replaced: Set<ScreenPlace> = []

@@ -1,5 +1,5 @@
-/// Keeps the last steps of a flow, and writes them as a scenario. The scenario is a bug report that can be played, and later a
-/// test.
+/// Keeps the last steps of a flow, and writes them as a scenario. You can play the scenario of a bug report, and later use it as
+/// a test.
 ///
 /// ```swift
 /// let recorder = store.record(shop, last: 100)
@@ -7,8 +7,8 @@
 /// report.attach(recorder.scenario("stuck after the log-in"), as: "session.flow")
 /// ```
 ///
-/// A recording contains the names from the `.flow` files. It contains a value of the app only if the app allows it.
-/// `flowc test --explain` finds the conditions that must have held, and adds them.
+/// A recording contains the names from the `.flow` files. It contains a value of the app only if the app allows it. A scenario
+/// also needs the results of the flow's conditions: `flowc test --explain` finds them, and adds them.
 ///
 /// Keep a reference to the recorder. It records until it is released, or until you call ``stop()``.
 @MainActor
@@ -35,12 +35,12 @@ public final class FlowRecorder {
 
 /// Keeps the actions of a flow, and the stacks after each action, by names.
 ///
-/// An action is kept unchanged, and is converted to names only when a text is requested. The class is not generic: generic code of
-/// the library is not specialised for the app's flows, and takes microseconds.
+/// An action is kept unchanged, and is converted to names only when a text is requested. The class is not generic, because swiftc
+/// does not specialise this library's generic code for the app's flows, and such code is slow.
 @MainActor
 final class FlowLog: StoreFollower {
   private struct Step {
-    /// `nil` if the state was replaced, or if an action of the surrounding store changed the stacks.
+    /// The action of the flow; `nil` if the state was replaced, or if an action of the surrounding store changed the stacks.
     var action: (any FlowAction)?
     var links: [LinkPattern] = []
     /// Whether the action is a link that led nowhere.
@@ -53,7 +53,7 @@ final class FlowLog: StoreFollower {
   struct Access {
     /// The name of the flow.
     var name: String
-    /// Reads the stacks of the state; `false` if the store was released.
+    /// Reads the stacks of the state; returns `false` if the store was released.
     var look: @MainActor (StackReader) -> Bool
     /// Returns the flow's action: the given action itself, or an action inside it.
     var find: @MainActor (Any) -> (any FlowAction)?
@@ -91,7 +91,7 @@ final class FlowLog: StoreFollower {
     guard let notes, let stack = readStack() else { return }
     guard let action else { return add(Step(action: nil, stack: stack)) }
     guard let own = access.find(action) else {
-      // An action of the surrounding store. It may have changed the flow.
+      // The action belongs to the surrounding store. It may still have changed the flow.
       if stack != lastStack { add(Step(action: nil, stack: stack)) }
       return
     }

@@ -1,4 +1,4 @@
-/// An action of a flow, split into names: those of the event, and those of the screens and tabs on the way to it.
+/// An action of a flow, split into names: the name of the event, and the names of the screens and tabs that lead to it.
 ///
 /// The action is read by reflection, so generated code needs no extra code. Reading takes some microseconds.
 struct NamedAction {
@@ -26,7 +26,7 @@ struct NamedAction {
     case dismissed(RouteID)
     /// The user left the column with this content.
     case left(ColumnID)
-    /// The flow showed a content that its column already shows.
+    /// The flow tried to show content that its column already shows.
     case reselected(ColumnID)
     case link(FlowLink)
     /// Routes that the app set.
@@ -136,7 +136,7 @@ struct NamedAction {
     while let inner = rest, Mirror(reflecting: inner).displayStyle == .enum {
       if let reducer, !reducer.contains(where: { _typeName(type(of: inner)).hasPrefix($0) }) { break }
       guard let (name, payload) = Self.taken(apart: inner) else { break }
-      // The action of work is declared inside the reducer of the work.
+      // The action type of work is declared inside the reducer of the work.
       if reducer == nil {
         reducer = Self.names(declaredBeside: type(of: inner))
         isWork = true
@@ -178,7 +178,7 @@ extension Mirror {
   fileprivate var payload: Any? { displayStyle == .enum ? children.first?.value : nil }
 }
 
-/// An action of tabs of any type.
+/// A `TabsAction` of any type of tabs, because reflection does not know the type.
 private protocol AnyTabsAction {
   var erased: ErasedTabsAction { get }
 }
@@ -203,7 +203,7 @@ extension TabsAction: AnyTabsAction {
   }
 }
 
-/// An action of columns of any type.
+/// A `ColumnsAction` of any type of columns, because reflection does not know the type.
 private protocol AnyColumnsAction {
   var erased: ErasedColumnsAction { get }
 }
@@ -322,7 +322,7 @@ extension NamedAction {
     return removal(of: routes[first]..<stack.end(of: routes[routes.count - 1]), in: stack)
   }
 
-  /// The gesture that removes these items. The last of them is the last item of the flow.
+  /// The gesture that removes the items `leaving`, which are on top of the flow.
   private func removal(of leaving: Range<Int>, in stack: RecordedStack) -> Happening {
     let screens = stack.openScreens
     guard let firstLeaving = screens.firstIndex(where: { leaving.contains($0.item) }), let top = screens.last,

@@ -62,7 +62,7 @@ struct RecordedStack: Equatable {
   func name(of item: Int) -> String { items[item].name.flatMap { String(validatingCString: $0) } ?? "_" }
 }
 
-/// Reads the stacks of a state. It reuses its memory for the next state.
+/// Reads the stacks of a state. The reader reuses its memory for the next state.
 ///
 /// The generic methods are inlinable, so that they are specialised for the app's flows. Otherwise, a step of a recording takes ten
 /// times as long.
@@ -90,7 +90,8 @@ final class StackReader {
 
   /// The name of the case of an enum.
   ///
-  /// Swift's function takes up to ten microseconds, because it also looks up the type of the payload. So names are cached.
+  /// Swift's own function for this takes up to ten microseconds, because it also looks up the type of the payload. So names are
+  /// cached.
   @inlinable
   func name<Value>(of value: Value) -> UnsafePointer<CChar>? {
     guard let number = enumCaseNumber(of: value) else { return enumCaseName(of: value) }
@@ -202,7 +203,7 @@ struct StackVisitor<Action>: FlowVisitor {
 extension RecordedStack {
   struct OpenScreen {
     var item: Int
-    /// How the screen is shown. The first screen of a child flow is shown as the child flow is.
+    /// How the screen is shown. The first screen of a child flow has the presentation of the child flow.
     var kind: Presentation.Kind
     var isLocked: Bool
   }

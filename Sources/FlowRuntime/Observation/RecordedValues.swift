@@ -1,4 +1,4 @@
-/// Values of events that a recording may write. It leaves out all others, because they may be private.
+/// Values of events that a recording may write. The recording leaves out all other values, because they may be private.
 ///
 /// ```swift
 /// let recorder = store.record(shop, keeping: [.values(of: Product.self), .values(ofEvent: "list.searched")])

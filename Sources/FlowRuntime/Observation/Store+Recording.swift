@@ -9,7 +9,7 @@ extension Store where State: FlowState {
   /// the values that the app allows. Without a recorder or an observer, a store has no extra cost.
   ///
   /// - Parameters:
-  ///   - flow: the flow whose state the store holds. Its effects do not run, so its needs may have any values.
+  ///   - flow: the flow whose state the store holds. Its effects do not run, so its dependencies may have any values.
   ///   - count: the number of steps to keep, at least one.
   ///   - values: the values that the recording may contain.
   /// - Returns: the recorder. Keep it, because the recording ends when it is released.

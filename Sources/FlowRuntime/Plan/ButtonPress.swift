@@ -11,7 +11,7 @@ extension FlowReducer {
   ///   - fields: the texts of the alert's text fields, by the names of the fields.
   ///   - place: the place of the alert.
   ///   - state: the state of the flow.
-  /// - Returns: `nil` if the place shows nothing any more, or if its screen has no such event.
+  /// - Returns: `nil` if no screen is shown at this place any more, or if the screen has no such event.
   public func action(
     forButton event: String, fields: [String: String] = [:], at place: ScreenPlace, in state: State
   ) -> Action? {
@@ -45,8 +45,8 @@ extension FlowReducer {
 extension Store where State: FlowState {
   /// Sends the event of a pressed button of an alert or a dialog. If the alert has left, the method does nothing.
   ///
-  /// The platform has taken the alert away, whatever the button does. So if the flow still shows it after the event, the
-  /// method dismisses it.
+  /// Every button closes the alert on the platform. So if the flow still shows the alert after the event, the method dismisses
+  /// the alert.
   ///
   /// - Parameters:
   ///   - event: the button's ``PresentationOptions/Button/event``. If the screen has no such event, an issue is reported.
@@ -75,7 +75,7 @@ extension Store where State: FlowState {
 
 /// A press of a button.
 private struct Press {
-  /// The event of the button; `nil` for the end of the alert after the press.
+  /// The event of the button; `nil` to dismiss the alert after the press.
   let event: String?
   /// The texts of the alert's text fields, by the names of the fields.
   let fields: [String: String]
@@ -105,7 +105,7 @@ private struct ButtonVisitor<Action>: FlowVisitor {
   let isPushedOn: Bool
   var result = ButtonPress<Action>.late
   private var tabs: Lineage?
-  /// The column whose flow is visited, and the column that the way leads into.
+  /// The column whose flow is visited, and the column that contains the button.
   private var column: ColumnID?
   private var columnOnWay: ColumnID?
 

@@ -1,6 +1,7 @@
 /// Returns the name of an enum's case without its values, as in the `.flow` file; `nil` if the value is not an enum.
 ///
-/// A mirror has only the names of cases with values, and a description may be any text, such as a title in the user's language.
+/// A mirror has only the names of cases with values. The type's own description may be any text, such as a title in the user's
+/// language.
 package func caseName(of value: Any) -> String? {
   let mirror = Mirror(reflecting: value)
   guard mirror.displayStyle == .enum else { return nil }
@@ -37,8 +38,8 @@ func enumCaseName<Value>(of value: Value) -> UnsafePointer<CChar>?
 
 /// The number of an enum's case among the cases of its type, in an order that Swift chooses; `nil` if the value is not an enum.
 ///
-/// It calls the function that Swift itself uses to switch over an enum of an unknown type. The function is in the table before the
-/// type's metadata. Its position there is part of Swift's binary interface.
+/// This function calls the one that Swift itself uses to switch over an enum of an unknown type. The function is in the table
+/// before the type's metadata. Its position there is part of Swift's binary interface.
 @inlinable
 func enumCaseNumber<Value>(of value: Value) -> UInt32? {
   #if _ptrauth(_arm64e)

@@ -16,7 +16,7 @@ final class FlowLocations {
   /// Returns the places of a flow.
   func places(of lineage: Lineage) -> [ScreenPlace] { flows[lineage] ?? [] }
 
-  /// Returns the places of a showing. Empty if its stack is not there.
+  /// Returns the places of one instance of a screen; an empty array if no flow has its stack.
   func places(of showing: Showing) -> [ScreenPlace] {
     let step = LineageStep(step: .route(showing.id), lineage: showing.lineage)
     return places(of: showing.lineage).map { ScreenPlace.Flow($0).appending(step) }
@@ -53,7 +53,7 @@ private struct HiddenVisitor<Action>: FlowVisitor {
   let locations: FlowLocations
   private(set) var place: ScreenPlace
   private(set) var isFlow = false
-  /// The place of the tabs or columns, and the step to the flow that is visited, if the screen is made of them.
+  /// If the screen is made of tabs or columns: their place, and the step to the flow that is visited.
   private var parts: ScreenPlace.Flow?
   private var part: ScreenPlace.Step?
 

@@ -2,9 +2,9 @@ extension NavigationPlan {
   /// Whether the change from another plan to this one is animated. It is not animated if all flows whose routes differ were
   /// changed `without animation`.
   ///
-  /// A flow whose routes did not change is ignored, whatever its last change was. If a whole child flow was added or removed, the
-  /// flag of its parent decides. If a new flow takes the place of the outermost flow, for example when a state is restored, the
-  /// flag of the new flow decides.
+  /// A flow whose routes did not change is ignored, whatever its last change was. If a whole child flow was added or removed,
+  /// only the last change of its parent matters. If a new flow replaces the outermost flow, for example when a state is restored,
+  /// only the last change of the new flow matters.
   func isAnimated(since old: NavigationPlan) -> Bool {
     if unanimated.isEmpty { return true }
     let (before, after) = (old.stepsOfFlows, stepsOfFlows)
@@ -20,10 +20,10 @@ extension NavigationPlan {
     var steps: [Lineage: [ScreenPlace.Step]] = [:]
     for item in items {
       for step in item.place.lineageSteps {
-        // The showings of a child flow are adjacent, so comparing with the last step removes duplicates.
+        // The screens of a child flow are adjacent, so comparing with the last step removes duplicates.
         if let lineage = step.lineage, steps[lineage]?.last != step.step { steps[lineage, default: []].append(step.step) }
       }
-      // The flow of the columns chooses what they show, and the column in front.
+      // The flow that contains the columns chooses their contents, and the column in front.
       if let shape = item.columns?.shape, let lineage = item.place.lastLineage {
         for shown in shape.shown where shown.role != shape.front { steps[lineage, default: []].append(.column(shown.id)) }
         for shown in shape.shown where shown.role == shape.front { steps[lineage, default: []].append(.column(shown.id)) }

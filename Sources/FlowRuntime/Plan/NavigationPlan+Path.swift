@@ -5,7 +5,7 @@ extension NavigationPlan {
 
 extension [NavigationPlan.Item] {
   /// The number of screens, including those in selected tabs, but not those in columns. A path that begins with columns counts as
-  /// one screen: it changes in place.
+  /// one screen, because columns change in place.
   var countForSteps: Int { isOfColumns ? 1 : reduce(0) { $0 + 1 + ($1.tabs?.selectedStack?.countForSteps ?? 0) } }
 
   /// Whether the first screen is made of columns.

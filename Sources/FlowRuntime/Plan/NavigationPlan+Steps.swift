@@ -49,8 +49,8 @@ extension NavigationPlan {
     return layersOfScreens.contains { screen, layer in layers[screen].map { $0 != layer } ?? false }
   }
 
-  /// The layer of each screen, including screens in tabs that are not selected. If a presented layer becomes the bottom layer, it is
-  /// another layer with the same place.
+  /// The layer of each screen, including screens in tabs that are not selected. A presented layer that becomes the bottom layer
+  /// is a different layer, although its place is the same.
   private var layersOfScreens: [ScreenPlace: (place: ScreenPlace, isBottom: Bool)] {
     var all: [ScreenPlace: (place: ScreenPlace, isBottom: Bool)] = [:]
     for (index, layer) in layers.enumerated() {
@@ -59,7 +59,7 @@ extension NavigationPlan {
     return all
   }
 
-  /// The screens that are added and removed in steps. Columns change in place, below the layers over them.
+  /// The screens that are added and removed in steps. Screens in columns are not included, because columns change in place.
   private var itemsForSteps: [Item] {
     func items(_ path: Path) -> [Item] {
       path.isOfColumns ? Array(path.prefix(1)) : path.flatMap { [$0] + ($0.tabs?.selectedStack.map(items) ?? []) }

@@ -1,13 +1,13 @@
-/// The layers that a user interface shows for a flow. They are presented over each other. Each layer has the path of its
-/// navigation container.
+/// The layers that a user interface shows for a flow. Each layer covers the layers below it, and has the path of its navigation
+/// container.
 ///
 /// The plan flattens child flows: the screens of a pushed child are in the same path as their neighbours, as if there were only
 /// one flow. Only their places show which flow they belong to. If a parent pushes a screen on its child, the screen is in the
 /// child's layer. The layers that the child presents are hidden until this screen leaves. No layer is above an alert or a dialog:
-/// if a covered flow shows an alert, it is hidden until the layers above have left.
+/// if a covered flow shows an alert, the alert is hidden until the layers above it have left.
 ///
-/// Two plans are equal if the same instances of screens are at the same places, and the same of them stay, whatever values the
-/// screens have.
+/// Two plans are equal if the same instances of screens are at the same places, and have equal values of ``Item/stays``. The
+/// values of the screens are not compared.
 ///
 /// ```swift
 /// let plan = shop.plan(of: state)
@@ -84,9 +84,9 @@ public struct NavigationPlan: Equatable, Sendable {
 
   /// The columns of a screen, with the paths in them.
   public struct ColumnsItem: Equatable, Sendable {
-    /// The columns, and the one in front.
+    /// The columns, and which of them is in front.
     public package(set) var shape: ColumnsShape
-    /// Whether the columns are shown as one stack, which is the stack that contains the screen of the columns.
+    /// Whether a narrow window shows the columns as one stack: the stack that contains the screen of the columns.
     package var isNarrow = false
     package var stacks: [ColumnID: Path]
 
@@ -98,7 +98,7 @@ public struct NavigationPlan: Equatable, Sendable {
       (self.shape, self.stacks) = (shape, stacks)
     }
 
-    /// The paths in the columns, that of the column in front last.
+    /// The paths in the columns. The path of the column in front is the last one.
     package var shownStacks: [Path] {
       shape.shown.filter { $0.role != shape.front }.compactMap { stacks[$0.id] } + [frontStack].compactMap(\.self)
     }
@@ -115,7 +115,8 @@ public struct NavigationPlan: Equatable, Sendable {
     return items
   }
 
-  /// Whether the same instances of screens are at the same places, and the same of them stay. `isAnimated` is not compared.
+  /// Whether the same instances of screens are at the same places, and have equal values of ``Item/stays``. `isAnimated` is not
+  /// compared.
   public static func == (lhs: NavigationPlan, rhs: NavigationPlan) -> Bool { lhs.layers == rhs.layers }
 
   static func flatten(_ path: some Sequence<Item>, into items: inout [Item]) {
@@ -127,7 +128,8 @@ public struct NavigationPlan: Equatable, Sendable {
 }
 
 extension NavigationPlan.Item {
-  /// The visible paths inside the screen, the one in front last: the path in the selected tab, or the paths in the columns.
+  /// The visible paths inside the screen: the path in the selected tab, or the paths in the columns with the column in front
+  /// last.
   package var shownStacks: [NavigationPlan.Path] {
     if let columns { return columns.shownStacks }
     return tabs?.selectedStack.map { [$0] } ?? []

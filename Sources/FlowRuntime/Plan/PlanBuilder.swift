@@ -34,8 +34,8 @@ final class PlanBuilder {
   /// Lists the screens of a flow that is shown with `presentation`.
   ///
   /// - Parameters:
-  ///   - isPushedOn: whether a parent has pushed a screen on this flow. The pushed screen is in the same layer, so the layers that
-  ///     this flow presents are hidden until it leaves.
+  ///   - isPushedOn: whether a parent has pushed a screen on this flow. The pushed screen is in the same layer, so the layers
+  ///     that this flow presents are hidden until the pushed screen leaves.
   ///   - stays: whether the parent's screen that shows the flow stays.
   func add<Flow: FlowReducer>(
     _ flow: Flow, _ state: Flow.State, _ place: ScreenPlace, _ presentation: Presentation, isPushedOn: Bool = false,
@@ -135,7 +135,7 @@ final class PlanBuilder {
     }
   }
 
-  /// Changes the path inside `depth` nested tab screens, each the last of its path.
+  /// Changes the path inside `depth` nested tab screens. Each tab screen is the last screen of its path.
   private static func modify(
     _ path: inout NavigationPlan.Path, _ depth: Int, _ body: (inout NavigationPlan.Path) -> Void
   ) {
@@ -153,15 +153,15 @@ private struct PlanVisitor<Action>: FlowVisitor {
   let screen: Any
   var place: ScreenPlace
   var presentation: Presentation
-  /// Whether a screen was pushed on this one.
+  /// Whether another screen was pushed on this screen.
   let isPushedOn: Bool
   /// Whether the screen was added to the plan.
   var isDone = false
   /// Whether the screen stays.
   var stays = false
-  /// The layer of a screen of tabs, and the number of tab screens around it there.
+  /// If the screen is made of tabs: the number of layers up to the screen, and the number of tab screens around it in its layer.
   var tabs: (layerCount: Int, depth: Int)?
-  /// The columns that the screen is made of, and the column whose flow is visited next.
+  /// If the screen is made of columns: these columns, and the column whose flow is visited next.
   var columns: NavigationPlan.ColumnsItem?
   var visitedColumn: ColumnID?
   /// The layers that the flows in the columns present.
@@ -237,7 +237,7 @@ private struct PlanVisitor<Action>: FlowVisitor {
 }
 
 extension Routes {
-  /// The step that leads to a route of these routes.
+  /// The step that leads to one of these routes.
   func step(to route: Route<Screen>) -> LineageStep { LineageStep(step: .route(route.id), lineage: lineage) }
 
   /// Whether a screen was pushed on the route at an index.

@@ -1,8 +1,8 @@
 /// The location of a screen in a flow with child flows: the routes, tabs and columns on the way to the screen, the outermost first.
 ///
 /// It identifies one instance of a screen, as `RouteID` does within one stack, so a late gesture reaches its own screen or none.
-/// A place from a plan also stores the lineages of the stacks, tabs and columns on the way. So the screens of a newly made state have
-/// other places, even if their ids are the same.
+/// A place from a plan also stores the lineages of the stacks, tabs and columns on the way. So screens of a new state have
+/// different places, even if their ids are the same.
 ///
 /// ```swift
 /// plan.layers[1].place == ScreenPlace(RouteID(rawValue: 1))     // in a test
@@ -87,7 +87,8 @@ public struct ScreenPlace: Hashable, Sendable {
     }
   }
 
-  /// The steps, each with the lineage that it leads into. The tabs or columns of the screen itself are not included.
+  /// The steps, each with the lineage of the routes, tabs or columns that it leads into. The tabs or columns of the screen itself
+  /// are not included.
   var lineageSteps: [LineageStep] { ways.compactMap(\.last) }
 
   /// All places on the way, from the outermost flow to this place.
@@ -139,8 +140,8 @@ public struct ScreenPlace: Hashable, Sendable {
   }
 }
 
-/// A step of the way to a screen, with the lineage of the stack of routes, the tabs or the columns that it leads into. `nil` matches any
-/// lineage.
+/// A step of the way to a screen, with the lineage of the routes, tabs or columns that the step leads into. The lineage `nil`
+/// matches any lineage.
 struct LineageStep: Hashable, Sendable {
   let step: ScreenPlace.Step
   let lineage: Lineage?

@@ -26,8 +26,9 @@ extension FlowReducer {
   /// - Parameters:
   ///   - change: the change by the system.
   ///   - state: the state of the flow.
-  /// - Returns: the actions. It is empty for a late change: the flow no longer shows the screen, or already shows it on top. It is
-  ///   also empty if a screen that would leave stays, as its `stays if` says. The user interface then shows the screens again.
+  /// - Returns: the actions. It is empty for a late change: the flow no longer shows the screen, or already shows it on top. It
+  ///   is also empty if the `stays if` condition of a screen that would leave holds. The user interface then shows the screens
+  ///   again.
   public func actions(for change: SystemChange, in state: State) -> [Action] {
     guard case .actions(let actions) = follow(change, change.place.lineageSteps[...], state) else { return [] }
     return actions
@@ -70,7 +71,7 @@ extension FlowReducer {
 }
 
 extension SystemChange {
-  /// The place in the change.
+  /// The place of the screen that the change refers to.
   var place: ScreenPlace {
     switch self {
     case .wentBack(let place), .dismissed(let place), .selected(_, let place), .left(_, let place): place
@@ -88,7 +89,7 @@ extension SystemChange {
 
 /// The actions of a flow after a change.
 private enum Following<Action> {
-  /// The change refers to a screen that is not shown, or a screen that would leave stays.
+  /// The change refers to a screen that is not shown, or would remove a screen whose `stays if` condition holds.
   case late
   /// The change dismisses the root of the flow, and with it the whole flow.
   case root
@@ -113,9 +114,9 @@ private struct ChangeVisitor<Action>: FlowVisitor {
   var result = Following<Action>.late
   /// The tabs that the screen is made of.
   private var tabsLineage: Lineage?
-  /// Whether the way leads through tabs or columns.
+  /// Whether the way to the screen of the change leads through tabs or columns.
   private var isInPart = false
-  /// The column whose flow is visited, and the column that the way leads into.
+  /// The column whose flow is visited, and the column that contains the screen of the change.
   private var column: ColumnID?
   private var columnOnWay: ColumnID?
   /// The columns that the user left.

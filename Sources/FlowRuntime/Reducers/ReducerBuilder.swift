@@ -1,7 +1,7 @@
 /// Combines the reducers of a block.
 ///
-/// They run in the order of the text. Each gets the state that the previous reducer left. The builder merges their effects in the
-/// same order.
+/// The reducers run in the order in which they are written. Each gets the state that the previous reducer left. The builder
+/// merges their effects in the same order.
 @resultBuilder
 public enum ReducerBuilder<State, Action: Sendable> {
   /// A reducer.
@@ -16,7 +16,7 @@ public enum ReducerBuilder<State, Action: Sendable> {
   @inlinable
   public static func buildPartialBlock<R: Reducer<State, Action>>(first: R) -> R { first }
 
-  /// The reducers before this one, and then this one.
+  /// Runs the reducers before this one, and then this one.
   @inlinable
   public static func buildPartialBlock<First: Reducer<State, Action>, Second: Reducer<State, Action>>(
     accumulated: First,

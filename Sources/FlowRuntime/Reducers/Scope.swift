@@ -6,10 +6,11 @@
 /// }
 /// ```
 ///
-/// The child's effects are bound to this part of the state. Their cancellation ids are separate from those of the parent, and
-/// they end with the routes that started them. If the part is optional, they also end when it becomes `nil`. The store checks
-/// that after each action, so if one action replaces a child with a new one, the effects of the old child continue. To end them,
-/// set the child to `nil` in one action, and create the new child in another action. Or cancel the effects by their id.
+/// The child's effects are bound to this part of the state. Their cancellation ids are separate from those of the parent, and the
+/// effects end with the routes that started them. If the part is optional, the effects also end when it becomes `nil`. The store
+/// checks this only after each action. So if one action replaces a child with a new child, the effects of the old child continue.
+/// To end them, set the child to `nil` in one action, and create the new child in another action. Or cancel the effects by their
+/// id.
 ///
 /// If you create a flow in an optional part later, prepare it, so that it checks what its first screens require:
 ///

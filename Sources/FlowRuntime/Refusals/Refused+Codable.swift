@@ -21,7 +21,7 @@ extension Refused: Encodable where Screen: Encodable, Step: Encodable {
 extension Refused: Decodable where Screen: Decodable, Step: Decodable {
   /// Reads what `encode(to:)` wrote. Inside a `FlowSnapshot` it reads the longest valid prefix.
   ///
-  /// - Throws: the error of the first refusal.
+  /// - Throws: the error of a damaged refusal. Inside a `FlowSnapshot`, only an error of the first refusal.
   public init(from decoder: any Decoder) throws {
     try CodingDepth.check(at: decoder.codingPath)
     var container = try decoder.unkeyedContainer()
@@ -53,7 +53,7 @@ extension Refused.Entry: Decodable where Screen: Decodable, Step: Decodable {
   }
 }
 
-/// The ids of routes that were shown instead of a refused screen: one id, or a range of ids as in data of earlier versions.
+/// The ids of routes that were shown instead of a refused screen: one id, or a range of ids, which earlier versions saved.
 private struct ShownIDs: Decodable {
   let range: Range<UInt64>
 

@@ -1,7 +1,8 @@
-/// The refusals that a flow keeps until `resume` or `forget`.
+/// The refused screens that a flow keeps until `resume` shows them or `forget` drops them. A screen is refused if its `requires`
+/// condition fails.
 ///
-/// A flow that uses `resume` has this value in its state, and it is saved with the state. So even if the system terminates the
-/// app during a log-in, the log-in leads to the screen that the user wanted.
+/// A flow that uses `resume` has this value in its state, so the value is saved with the state. So even if the system terminates
+/// the app during a log-in, the log-in leads to the screen that the user wanted.
 ///
 /// ```
 /// screen account requires user != nil else sheet logIn
@@ -26,7 +27,7 @@ public struct Refused<Screen, Step> {
   struct Entry {
     /// The steps that are left to do, in order. The first one was refused.
     var parts: [Part]
-    /// The ids of the routes that were shown instead.
+    /// The ids of the routes that were shown instead of the refused screen.
     var shown: Set<RouteID> = []
     /// The id of the next route when the flow began to show replacement screens; `nil` once it has shown them all.
     var start: UInt64?
@@ -47,7 +48,7 @@ public struct Refused<Screen, Step> {
 
 /// Operations that generated code and the runtime call.
 extension Refused {
-  /// Keeps a refused step. The operations that run instead follow.
+  /// Keeps a refused step. Call this before the operations that run instead of the step.
   public mutating func begin(_ part: Part, in routes: Routes<Screen>) {
     if entries.last?.start == nil { entries.removeAll() }
     entries.append(Entry(parts: [part], start: routes.nextID))
@@ -60,7 +61,7 @@ extension Refused {
     entries[index].start = nil
   }
 
-  /// Adds a later step to the first refusal that is no longer being handled, so that `resume` runs the step, too.
+  /// Adds a step to the oldest refusal whose replacement screens have all been shown. `resume` then also runs this step.
   public mutating func append(_ part: Part) { append([part][...]) }
 
   mutating func append(_ parts: ArraySlice<Part>) {

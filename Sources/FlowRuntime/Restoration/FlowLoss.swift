@@ -8,15 +8,15 @@
 public struct FlowLoss: Hashable, Sendable {
   /// The lost part.
   public enum Part: Hashable, Sendable {
-    /// A variable. It has its initial value.
+    /// A variable. It now has its initial value.
     case variable
-    /// A variable that is not in the data, for example because an older version saved the data. It has its initial value.
+    /// A variable that is not in the data, for example because an older version saved the data. It now has its initial value.
     case absentVariable
     /// A number of routes of one flow: a damaged route and the routes above it, or the routes above a damaged child flow.
     case routes(count: Int)
     /// All routes of a flow. The flow shows its first screens.
     case allRoutes
-    /// The refusals that a flow kept, or the last ones: see ``Refused``.
+    /// The refusals that a flow kept, or only the last of them: see ``Refused``.
     case refused
     /// An option of a presentation whose value is out of range, such as a detent. The other options are restored.
     case option

@@ -9,8 +9,8 @@
 /// let store = Store(initialState: snapshot.state) { Numbers(api: api) }
 /// ```
 ///
-/// It works with every encoder and decoder that keeps the keys unchanged. A key strategy such as `.convertToSnakeCase` changes
-/// names, and values with changed names are lost.
+/// A snapshot works with every encoder and decoder that keeps the keys unchanged. A key strategy such as `.convertToSnakeCase`
+/// changes names, and values with changed names are lost.
 ///
 /// You can also decode a `Codable` flow without a snapshot, but then any damage is an error. In a snapshot, a damaged flow keeps
 /// the longest valid prefix of its routes, so each screen has the same screens below it as before. A damaged variable gets its
@@ -18,7 +18,7 @@
 public struct FlowSnapshot<State> {
   /// The state of the flow.
   public let state: State
-  /// The version of the app that made the snapshot; `nil` if the app gave none. The app defines its format.
+  /// The version of the app that made the snapshot, in any format; `nil` if the app gave none.
   public let version: String?
   /// The parts of the data that are missing from `state`, in the order of the data.
   public let losses: [FlowLoss]

@@ -1,7 +1,7 @@
 /// Records the losses while a snapshot is decoded.
 ///
-/// A task has a log only while it decodes a snapshot. Flows then keep what they can. Without a log, any damage is an error, as
-/// with every other type. The log is not passed in the decoder's `userInfo`, so that every kind of decoder works.
+/// A task has a log only while it decodes a snapshot. With a log, flows restore as much as possible. Without a log, any damage is
+/// an error, as with every other type. The log is not passed in the decoder's `userInfo`, so that every kind of decoder works.
 final class RestorationLog: Sendable {
   @TaskLocal static var current: RestorationLog?
 
@@ -19,8 +19,8 @@ final class RestorationLog: Sendable {
   /// routes. The routes above the route then have to be left out.
   var cuts: Int { entries.withLock { $0.cuts } }
 
-  /// Resets the number of flows that have lost routes. Used for flows without routes above them, such as those in tabs that are
-  /// not selected.
+  /// Resets the number of flows that have lost routes. It is called after flows without routes above them, such as those in tabs
+  /// that are not selected.
   func setCuts(_ cuts: Int) { entries.withLock { $0.cuts = cuts } }
 
   /// Decodes a value without routes above it, for example a variable. If flows in the value lose routes, no other routes are

@@ -45,8 +45,8 @@ extension Routes where Screen: Decodable {
 }
 
 extension Routes {
-  /// Gives a navigation container to each layer that was saved without one. The version of the app that saved the state pushed
-  /// nothing there. A container that the flow names explicitly stays.
+  /// Gives a navigation container to each layer that was saved without one. An earlier version of the app, which pushed no
+  /// screens in such a layer, saved the state. A container that the flow names explicitly stays.
   ///
   /// - Parameter opensNavigation: whether a screen can be the first of a layer with pushed screens.
   public mutating func inferContainers(_ opensNavigation: (Screen) -> Bool) {

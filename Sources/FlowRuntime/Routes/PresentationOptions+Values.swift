@@ -91,11 +91,12 @@ extension PresentationOptions {
     }
   }
 
-  /// A text field of an alert. The user interface keeps the text that the user types. A button hands it to the flow.
+  /// A text field of an alert. The user interface keeps the text that the user types, and passes it to the flow when a button is
+  /// pressed.
   public struct Field: Hashable, Sendable, Codable {
     /// The title of the field. Platforms show it while the field is empty.
     public var title: String
-    /// The name of the field. The texts of a pressed button have this name.
+    /// The name of the field. The flow gets the field's text under this name when a button is pressed.
     public var name: String
     /// The text with which the field begins.
     public var text: String

@@ -18,8 +18,8 @@
 
   /// The options that only few presentations set.
   ///
-  /// This is not an `Optional`, because Swift calls the reference counting even for an optional that is `nil`. With a second
-  /// empty case, which is never used, Swift calls it only if there is a reference.
+  /// This is not an `Optional`, because Swift calls its reference-counting functions even for an optional that is `nil`. With a
+  /// second empty case, which is never used, Swift calls the functions only if there is a reference.
   @usableFromInline
   enum Extras {
     case none

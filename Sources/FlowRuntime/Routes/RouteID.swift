@@ -11,7 +11,8 @@
 /// routes.push(.help)                       // #2: a new instance, a new id
 /// ```
 @frozen public struct RouteID: Hashable, Sendable {
-  /// The number of the identity. Greater numbers were shown later. The number says nothing about the position on the stack.
+  /// The number of the identity. Routes with greater numbers were shown later. The number says nothing about the position on the
+  /// stack.
   public let rawValue: UInt64
 
   /// Makes an id from its number, for example to test a stale event.

@@ -42,7 +42,8 @@ extension Routes: Decodable where Screen: Decodable {
       if let fault = Routes.fault(ofNextID: given, atLeast: next) { throw Routes.corrupted(fault, in: container) }
       next = given
     } catch {
-      // In a restored state this is not a loss: nothing refers to ids of the previous run, so they may be used again.
+      // In a restored state a damaged next id is not a loss: nothing refers to ids of the previous run, so they may be used
+      // again.
       if log == nil { throw error }
     }
     self.init(elements: Routes.withoutCoveredAlerts(elements), nextID: next)

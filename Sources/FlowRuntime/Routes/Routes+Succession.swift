@@ -1,9 +1,9 @@
 /// Child flows that start over in place.
 ///
 /// A new state counts its route ids from the beginning, so it would use the ids of routes that have left. A late event, gesture
-/// or effect of a route that has left would then reach a new route. So the new state continues the ids of the old one.
+/// or effect of a route that has left would then reach a new route. So the ids of the new state continue those of the old state.
 extension Routes where Screen: FlowScreen {
-  // Only the version for all screens is documented, because two symbols with one name cannot be linked to.
+  // Only the other overload is documented, because DocC cannot link to two symbols with the same name.
   @_documentation(visibility: internal)
   @discardableResult
   public mutating func update(id: RouteID?, _ body: (inout Screen) throws -> Void) rethrows -> RoutesChange {
@@ -14,7 +14,7 @@ extension Routes where Screen: FlowScreen {
 }
 
 extension FlowScreen {
-  /// Changes the screen. If a new flow state takes the place of another, it continues the route ids.
+  /// Changes the screen. If a new flow state replaces the old one, its route ids continue those of the old state.
   mutating func changeInPlace(_ body: (inout Self) throws -> Void) rethrows {
     let before = nestedFlow?.stackEnd
     try body(&self)
@@ -31,7 +31,7 @@ extension FlowScreen {
   }
 }
 
-/// A screen with several flows.
+/// A screen with several flows: tabs or columns.
 private protocol FlowsOfAnyKind {}
 
 extension Tabs: FlowsOfAnyKind {}

@@ -28,9 +28,9 @@ final class ChangeSignal: Observable, Sendable {
 
 /// The signal of a root store, for readers of its parts that are released while they are observed.
 ///
-/// A part without an owner is released right after it was read, together with the signal that would notify its reader. The root
-/// store then adopts the reader and notifies it of the store's next action, which may be too often but never too seldom. A part
-/// that contains the released part cannot adopt the reader, because it notifies only of changes of its own value.
+/// A part of a store without an owner is released right after it was read, together with the signal that would notify its reader.
+/// The root store then adopts the reader and notifies it of the store's next action, which may be too often but never too seldom.
+/// A part that contains the released part cannot adopt the reader, because it notifies only of changes of its own value.
 ///
 /// A part may be released on any thread, so this type is not isolated to an actor. Without an observer, nothing happens.
 final class WholeSignal: Sendable {

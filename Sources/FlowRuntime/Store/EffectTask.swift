@@ -1,7 +1,7 @@
 /// A sequence of effects that are performed one after the other, each in its cancellation scope.
 ///
-/// An effect task waits while one of its operations runs, or while the effect tasks run that it has split into. It keeps its
-/// remaining effects in an array instead of on the thread's stack, so deeply nested effects cannot overflow the stack.
+/// An effect task waits while one of its operations runs. It also waits while the parts run that it has been split into. It keeps
+/// its remaining effects in an array instead of on the thread's stack, so deeply nested effects cannot overflow the stack.
 @MainActor
 final class EffectTask<Action: Sendable> {
   /// The remaining effects; the next one is last.
@@ -26,7 +26,7 @@ final class EffectTask<Action: Sendable> {
   }
 }
 
-/// The parts that an effect task has split into.
+/// The parts that an effect task has been split into.
 @MainActor
 final class Join<Action: Sendable> {
   let task: EffectTask<Action>

@@ -20,8 +20,8 @@ public struct EventAddress {
 
 extension FlowReducer {
   // The search runs from the top route down, and checks a child flow before its parent. So it takes time proportional to the
-  // number of shown routes. Of tabs, it checks only the selected one. Of columns, it checks the one in front first. It builds the action on the way back, because closures and
-  // copies of states would take twice as long.
+  // number of shown routes. It checks only the selected tab, and it checks the column in front before the other columns. It
+  // builds the action on the way back, because closures and copies of states would take twice as long.
   @inlinable
   public func action(for address: inout EventAddress, in state: State) -> Action? {
     if Self.hasNestedFlows {
@@ -46,7 +46,7 @@ extension FlowReducer {
   }
 }
 
-/// Searches for the screen of an event in the child flow that is a screen.
+/// Searches for the receiver of an event in a screen that is a child flow, tabs or columns.
 @frozen @usableFromInline
 struct AddressFinder<Action>: FlowVisitor {
   @usableFromInline var address: EventAddress
@@ -70,8 +70,8 @@ struct AddressFinder<Action>: FlowVisitor {
 }
 
 extension Routes {
-  /// The topmost route whose screen has an event, which means that the case of the screen has the name of the event's case. The
-  /// top route if the event is not an enum. A screen that is not an enum matches every event.
+  /// The topmost route whose screen has an event: the case of the screen has the same name as the case of the event. If the event
+  /// is not an enum, the top route. A screen that is not an enum matches every event.
   @inlinable
   func topmost(hearing event: some Any) -> RouteID? {
     guard let name = enumCaseName(of: event) else { return top.id }

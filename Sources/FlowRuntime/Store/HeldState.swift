@@ -1,8 +1,8 @@
-/// The state of a store. The engine takes the state out while a reducer changes it, so the reducer changes it in place. A reader
-/// gets an older state during that time instead of a trap.
+/// The state of a store. During a change, the engine takes the state out of this storage, so that the reducer can change the
+/// state in place. Code that reads the store then gets an older state instead of a trap.
 ///
 /// To keep the state before an action, the engine needs a copy, and the reducer's changes then copy the parts that they change.
-/// So the engine keeps the state only after the first read during a change.
+/// So the engine makes such copies only after the first time that code has read the store during a change.
 ///
 /// A value that leaves the state is returned and never released here, because a `deinit` of the app may read the store.
 @MainActor
@@ -26,7 +26,7 @@ struct HeldState<State> {
     return before
   }
 
-  /// Keeps a copy of the state for readers during the next change, if there was such a reader before.
+  /// Keeps a copy of the state for readers during the next change, if code has read the store during an earlier change.
   ///
   /// - Returns: the copy that was kept until now.
   mutating func keep() -> State? {
@@ -35,7 +35,7 @@ struct HeldState<State> {
     return held
   }
 
-  /// Takes the state out for a change; `nil` if it is out already. Put it back with ``put(_:)``.
+  /// Takes the state out for a change; returns `nil` if it is out already. Put it back with ``put(_:)``.
   mutating func take() -> State? { held.take() }
 
   mutating func put(_ state: consuming State) {

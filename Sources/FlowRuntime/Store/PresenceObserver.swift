@@ -16,7 +16,7 @@ final class PresenceObserver: StoreFollower {
   }
 
   deinit {
-    // The reader of a part without an owner would never be notified.
+    // Otherwise the reader of a part without an owner would never be notified.
     if !hasEnded { whole.adoptReader() }
   }
 

@@ -48,7 +48,7 @@ final class ScopedSource<State, Action: Sendable>: StoreSource, StoreFollower {
   }
 
   var state: State {
-    // Updates before the reader is registered, so that it is not notified of this update.
+    // Updates the part before the reader is registered, so that the reader is not notified of this update.
     let state = unobservedState
     signal.access()
     isRead = true
@@ -103,7 +103,7 @@ final class ScopedSource<State, Action: Sendable>: StoreSource, StoreFollower {
     isStale = false
     guard let new = access.read() else { return }
     if isSame(current, new) {
-      // An equal state may have another lineage, and the lineage identifies routes.
+      // The new state replaces the equal old state, because its routes may have another lineage, which identifies them.
       _ = exchange(&current, for: new)
       if notifiesOfEqualStates { followers.tell() }
       return
@@ -125,8 +125,8 @@ extension ScopedSource where State: Equatable {
   ///   - state: the current part.
   ///   - read: reads the part; `nil` if it is gone.
   ///   - embed: makes an action of the containing store.
-  ///   - isOpen: whether the part may still receive actions. It is called when an action is handled. If it is `nil`, the reducer
-  ///     decides.
+  ///   - isOpen: whether the part may still receive actions. The closure is called when an action is handled. Without the
+  ///     closure, the reducer decides.
   static func part<Whole, WholeAction>(
     of store: Store<Whole, WholeAction>,
     _ state: State,

@@ -7,9 +7,8 @@ extension Store {
   /// ```
   ///
   /// The topmost instance of the flow receives the event. It may be the store's own flow. In this flow, the topmost screen that
-  /// has the event receives it. Of tabs, only the selected one is searched. Of columns, the one in front is searched first. The
-  /// usual rules apply to the screen: if another
-  /// screen covers it, it does not navigate.
+  /// has the event receives it. Only the selected tab is searched. The column in front is searched before the other columns.
+  /// The usual rules apply to the screen: if another screen covers it, it does not navigate.
   ///
   /// The store searches for the screen when it handles the event. If the flow or the screen is not shown then, nothing changes,
   /// and the store reports an issue.
@@ -66,7 +65,7 @@ extension Store {
   }
 }
 
-/// An event for a screen that is not shown.
+/// The error for an event whose screen is not shown.
 package struct AddressError: Error, CustomStringConvertible {
   package let description: String
 

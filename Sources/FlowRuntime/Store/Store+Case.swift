@@ -8,8 +8,8 @@ extension Store {
 
   /// Returns the store of one case of an enum state. The caller knows the case, so the result is not optional.
   ///
-  /// As long as something retains the returned store, the method returns the same object. A view that takes it then has the same
-  /// input as before, and SwiftUI does not evaluate it again.
+  /// As long as something retains the returned store, the method returns the same object. A view that takes the store then has
+  /// the same input as before, and SwiftUI does not evaluate the view again.
   ///
   /// ```swift
   /// switch store.unobservedState {
@@ -23,7 +23,7 @@ extension Store {
   ///   - state: returns the value of the case; `nil` for the other cases.
   ///   - fallback: the value of the returned store if the state is another case by now.
   ///   - action: makes an action of this store, usually a case.
-  /// - Returns: the store of the case. When the state is no longer this case, it keeps the last value.
+  /// - Returns: the store of the case. When the state is no longer this case, the store keeps the last value.
   public func scope<Part: Equatable, PartAction: Sendable>(
     case state: @escaping (State) -> Part?,
     fallback: Part,
@@ -70,7 +70,7 @@ extension FlowStore where Flow.State: Equatable {
   }
 }
 
-/// The key of the store of a case. While a screen is shown, it does not change its case, so the types are enough.
+/// The key of the store of a case. While a screen is shown, it does not change its case, so the types identify the store.
 private struct CaseKey: Hashable {
   let part: ObjectIdentifier
   let action: ObjectIdentifier

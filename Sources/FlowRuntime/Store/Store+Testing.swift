@@ -1,6 +1,6 @@
 /// Hooks of the runtime for `FlowTesting`.
 extension Effect {
-  /// Returns the same effect with another way to run each of its operations.
+  /// Returns this effect, changed so that `run` runs each of its operations.
   ///
   /// - Parameter run: runs an operation to its end. Like the store, it is isolated to the main actor, so the operation starts
   ///   without a hop to another thread.
@@ -15,7 +15,7 @@ extension Effect {
 }
 
 extension StoreTask {
-  /// Makes the work of an action that was not sent: no work at all.
+  /// Makes a task without any work, for an action that was not sent.
   @MainActor
   package init() {
     scope = CancellationScope(bag: TaskBag())

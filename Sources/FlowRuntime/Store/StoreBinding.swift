@@ -1,6 +1,6 @@
 /// A value in a store that a control shows and changes.
 ///
-/// SwiftUI's `Binding` has an initialiser for it. A test can use it without SwiftUI:
+/// SwiftUI's `Binding` has an initialiser that takes a `StoreBinding`. A test can use the `StoreBinding` without SwiftUI:
 ///
 /// ```swift
 /// let name = store.binding(get: \.name, send: Form.Action.nameChanged)
@@ -13,7 +13,7 @@ public struct StoreBinding<Value> {
   typealias Change = @MainActor (inout Value) -> Void
 
   private let get: @MainActor () -> Value
-  /// Changes the value when the write is handled. So if two writes wait, each keeps the change of the other.
+  /// Changes the value when the write is handled. So if two writes wait, neither undoes the change of the other.
   private let modify: @MainActor (@escaping Change) -> Void
 
   /// Makes a binding from a closure that reads and a closure that writes.

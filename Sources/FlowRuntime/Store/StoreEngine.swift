@@ -128,8 +128,8 @@ final class StoreEngine<State, Action: Sendable>: StoreSource {
 
   /// Handles the waiting actions in order, unless this is already in progress.
   ///
-  /// For observers, all these actions are one change. An action that an effect sends immediately belongs to it, such as the
-  /// selection of a tab and the event that the tab then receives.
+  /// For observers, all these actions are one change. An action that an effect sends immediately belongs to the same change, for
+  /// example the event that a tab receives after it was selected.
   ///
   /// Actions that send each other forever would block everything else. After ``atOnce`` actions, the store reports an issue. It
   /// handles the rest when the main actor has done its other work.
@@ -151,7 +151,7 @@ final class StoreEngine<State, Action: Sendable>: StoreSource {
   }
 
   private func handle(_ entry: WaitingActions<State, Action>.Entry, in scope: CancellationScope) {
-    // The store may have been released while the rest of an overrun waited.
+    // The store may have been released while the remaining actions of an overrun waited.
     let isLate = isOverrun && tasks.isStopped
     if !scope.isCancelled && !isLate {
       switch entry {
@@ -186,8 +186,8 @@ final class StoreEngine<State, Action: Sendable>: StoreSource {
   }
 
   private func beginChange() {
-    // Only a released part of the store leaves its reader to the root. All parts are followers, so a store without followers can
-    // skip the check.
+    // The root store adopts readers only from released parts of the store. All parts are followers, so a store without followers
+    // can skip the check.
     let hasAdoptedReader = followers.count > 0 && whole.takeAdoptedReader()
     if isChanging && !isReadMeanwhile && !hasAdoptedReader { return }
     endChange()
@@ -260,7 +260,7 @@ extension StoreEngine {
 extension StoreEngine {
   /// Performs an effect task outside an action, and then handles the actions that it has sent.
   private func goOn(_ task: EffectTask<Action>) {
-    // The end of an effect may call the store. Actions that it sends wait for the other effects.
+    // Code that runs at the end of an effect may call the store. Actions that this code sends wait for the other effects.
     isHandling = true
     perform(task)
     isHandling = false
@@ -358,7 +358,7 @@ extension StoreEngine {
       })
   }
 
-  /// Cancels scopes that were removed from all lists before, because a cancellation handler may send actions.
+  /// Cancels scopes. They were removed from all lists before, because a cancellation handler may send actions.
   private func cancel(_ scopes: [CancellationScope]) {
     for scope in scopes { scope.cancel() }
   }

@@ -31,13 +31,14 @@ protocol StoreSource<State, Action>: AnyObject {
   /// not detect.
   func notifyOfEqualStates()
 
-  /// Makes flows record what they do, as long as the caller retains the result. The result has the notes of the last action.
+  /// Makes flows record what they do, as long as the caller retains the result. The result contains the notes about the last
+  /// action.
   func noteActions() -> FlowNotes
 
   func send(_ action: Action) -> CancellationScope
 
-  /// Replaces the state when its turn comes. All effects of the old state end, and the returned effect starts. A part of another
-  /// source reports an issue instead.
+  /// Replaces the state after the actions that already wait. All effects of the old state end, and the returned effect starts. A
+  /// part of another source reports an issue instead.
   func replaceState(_ body: @escaping (inout State) -> Effect<Action>)
 
   /// Sends an action. The closure makes the action from the current state when its turn comes; `nil` sends nothing.
@@ -103,7 +104,7 @@ struct Followers {
     for entry in entries { entry.follower?.actionWasHandled(action, isDelivery: isDelivery) }
   }
 
-  /// Not mutating, because a follower may add other followers during the call.
+  /// Notifies the followers. The method is not mutating, because a follower may add other followers during the call.
   func tell() {
     for entry in entries { entry.follower?.stateDidChange() }
   }

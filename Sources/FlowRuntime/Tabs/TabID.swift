@@ -1,7 +1,8 @@
 /// The identity of one tab. Events and effects refer to a tab by its id, because an index may refer to another tab after the next
 /// change. A `Tabs` value never uses an id twice.
 public struct TabID: Hashable, Sendable {
-  /// The number of the identity. Greater numbers were added later. The number says nothing about the position of the tab.
+  /// The number of the identity. Tabs with greater numbers were added later. The number says nothing about the position of the
+  /// tab.
   public let rawValue: UInt64
 
   /// Makes an id from its number, for example in a test.

@@ -50,7 +50,7 @@ extension Tabs: Decodable where Tab: Decodable {
     } catch {
       if RestorationLog.current == nil { throw error }
     }
-    // In a restored state, a wrong next id is not a loss. The same holds for the next id of routes.
+    // In a restored state, a wrong next id is not reported as a loss. It is replaced, as routes do with their next id.
     let isWrong = nextID < least || Limits.fault(ofIdentity: nextID) != nil
     if RestorationLog.current != nil, isWrong { nextID = least }
     guard RestorationLog.current != nil || !isWrong else {

@@ -52,7 +52,7 @@ public struct Tabs<Tab> {
   /// Returns the index of a tab; `nil` if it was removed.
   public func index(of id: TabID) -> Int? { items.firstIndex { $0.id == id } }
 
-  /// The index of a tab of these tabs; `nil` if it was removed, or if the tabs have been created again since.
+  /// The index of the tab with this id; `nil` if the tab was removed, or if `lineage` belongs to other tabs.
   func index(of id: TabID, in lineage: Lineage) -> Int? { lineage === self.lineage ? index(of: id) : nil }
 
   /// The tab with this identity; `nil` if it was removed.
@@ -187,7 +187,7 @@ extension Tabs where Tab: FlowScreen {
     set { items[selectedIndex].tab.nestedFlow = newValue }
   }
 
-  // Only the version for all tabs is documented, because two symbols with one name cannot be linked to.
+  // Only the other overload is documented, because DocC cannot link to two symbols with the same name.
   @_documentation(visibility: internal)
   @discardableResult
   public mutating func update(id: TabID?, _ body: (inout Tab) throws -> Void) rethrows -> TabsChange {

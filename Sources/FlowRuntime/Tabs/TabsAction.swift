@@ -12,8 +12,8 @@ public enum TabsAction<Tab, TabAction> {
   case selectIndex(Int)
   /// The selected tab was chosen again. The flow can react to this event.
   case reselected(TabID)
-  /// Inserts a tab at an index. If the tab is a flow, call ``Reducer/prepare(_:)`` on its state first. It checks the requirements
-  /// of the flow's first screens.
+  /// Inserts a tab at an index. If the tab is a flow, call ``Reducer/prepare(_:)`` on its state first. The call checks the
+  /// requirements of the flow's first screens.
   case insert(Tab, at: Int)
   /// Removes a tab.
   case remove(TabID)

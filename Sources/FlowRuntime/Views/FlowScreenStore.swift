@@ -1,7 +1,7 @@
 /// A screen of a flow, for a view: an enum with a case for each screen. It is made from the store of a route.
 ///
-/// `flowc` generates one for each flow with views. A screen with values has these values and a ``ScreenSend``. A screen with a
-/// reducer has a ``Store``, a child flow has a ``FlowStore``, and tabs have a ``TabsStore``.
+/// `flowc` generates such an enum for each flow with views. A screen with values has these values and a ``ScreenSend``. A screen
+/// with a reducer has a ``Store``, a child flow has a ``FlowStore``, and tabs have a ``TabsStore``.
 ///
 /// ```swift
 /// switch Numbers.ScreenStore(store, of: numbers) {
@@ -20,8 +20,8 @@ public protocol FlowScreenStore<Screen, ScreenAction> {
 
   /// Makes the screen from the store of a route or of a tab.
   ///
-  /// - Returns: `nil` if no case matches the state. This does not happen, but swiftc cannot see that if a flow has more screens
-  ///   than one generated switch can have.
+  /// - Returns: `nil` if no case matches the state. In fact a case always matches. But for a flow with many screens, the code has
+  ///   several switches, and swiftc cannot see that they cover all cases.
   @MainActor init?(_ store: Store<Screen, ScreenAction>, of flow: Flow)
 }
 

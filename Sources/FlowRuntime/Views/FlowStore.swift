@@ -1,6 +1,6 @@
 public import Observation
 
-/// A flow with its store. The app keeps it, and passes it to views.
+/// A flow with its store. The app keeps the `FlowStore`, and passes it to views.
 ///
 /// ```swift
 /// @State var shop = FlowStore(Shop(accounts: .live))
@@ -176,8 +176,8 @@ extension FlowStore {
   /// snapshot in memory, for example to undo changes.
   ///
   /// The restored state is new, as if a new store started with it:
-  /// - All effects of the store end, including those of reducers beside the flow, because their state is gone. Then the store's
-  ///   reducer prepares the new state, and the flow's work starts again.
+  /// - All effects of the store end, including those of other reducers in the store, because their state is gone. Then the
+  ///   store's reducer prepares the new state, and the flow's work starts again.
   /// - All routes are new instances. They keep their ids, but parts of the store, places and effects of the old routes do not
   ///   reach them. Later routes get ids that neither the old nor the restored routes used.
   ///
@@ -246,7 +246,7 @@ extension FlowStore where Flow: PresentableFlow {
 
 extension Store where State: FlowState {
   /// Combines this store with its flow. As long as something retains the result, the method returns the same object. A view that
-  /// takes it then has the same input as before.
+  /// takes the result then has the same input as before, and SwiftUI does not evaluate the view again.
   public func flowStore<Flow: FlowReducer>(of flow: Flow) -> FlowStore<Flow>
   where Flow.State == State, Flow.Action == Action {
     let key = ObjectIdentifier(FlowStore<Flow>.self)

@@ -11,7 +11,7 @@ struct FoundFlow<Inner: FlowReducer, Action> {
     self.embed = embed
   }
 
-  /// Makes a result from a flow of any type; `nil` if it is not of the type that is searched for.
+  /// Makes a result from a flow of any type; `nil` if the flow does not have the type `Inner`.
   init?<Flow: FlowReducer>(_ flow: Flow, _ state: Flow.State, _ embed: @escaping (Flow.Action) -> Action) {
     guard Flow.self == Inner.self, let flow = flow as? Inner, let state = state as? Inner.State,
       let embed = embed as? (Inner.Action) -> Action
@@ -21,8 +21,8 @@ struct FoundFlow<Inner: FlowReducer, Action> {
 }
 
 extension FlowReducer {
-  /// Returns the topmost instance of a flow type, which may be this flow. Of tabs, only the selected one is searched. Of columns,
-  /// the one in front is searched first.
+  /// Returns the topmost instance of a flow type, which may be this flow. Only the selected tab is searched. The column in front
+  /// is searched before the other columns.
   ///
   /// The search runs from the top route down, and checks a child flow before its parent. So it takes time proportional to the
   /// number of shown routes.

@@ -1,4 +1,4 @@
-/// Sends the events of one screen without a reducer. The view of the screen gets it.
+/// Sends the events of one screen that has no reducer. The view of the screen gets this value.
 ///
 /// ```swift
 /// case .numberDetail(let number, let send):

@@ -43,7 +43,7 @@ public final class TestClock: Clock, Sendable {
     /// The ids of tasks that are about to sleep. If such a task is cancelled before it sleeps, its id is removed.
     var begun: Set<UInt64> = []
 
-    /// Removes the next sleeper that is due until an instant, and sets the time to its deadline.
+    /// Removes the next sleeper whose deadline is not after an instant, and sets the time to this deadline.
     mutating func nextSleeper(until end: Instant) -> CheckedContinuation<Void, any Error>? {
       guard let sleeper = sleepers.first, sleeper.deadline <= end else { return nil }
       now = max(now, sleeper.deadline)

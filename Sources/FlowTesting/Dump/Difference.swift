@@ -18,8 +18,8 @@ enum Difference {
     }
   }
 
-  /// Returns the lines of both values, with a sign before each line that differs. Of the equal lines it keeps only those next to
-  /// a difference, and the openings and ends of the values that contain it.
+  /// Returns the lines of both values, with a sign before each line that differs. It omits equal lines, except lines next to a
+  /// difference, and the first and last lines of the values that contain the difference.
   ///
   /// - Returns: the text; `nil` if both values have the same text.
   static func text(expected: Any, actual: Any) -> String? {
@@ -59,7 +59,7 @@ enum Difference {
     return lines
   }
 
-  /// Leaves out runs of equal lines, except the openings and ends around a difference.
+  /// Leaves out runs of equal lines, except the first and last lines of the values that contain a difference.
   private static func shortened(_ lines: [Line]) -> [String] {
     var isShown = lines.map { !$0.isSame }
     for index in lines.indices where !lines[index].isSame { showSurroundings(of: index, lines, &isShown) }
@@ -79,7 +79,7 @@ enum Difference {
     return texts
   }
 
-  /// Marks the openings and ends of the values that contain a line.
+  /// Marks the first and last lines of the values that contain the line at an index.
   private static func showSurroundings(of index: Int, _ lines: [Line], _ isShown: inout [Bool]) {
     for step in [-1, 1] {
       var depth = indentation(lines[index])

@@ -13,8 +13,8 @@ struct Dump {
   /// The largest number of characters of a value in one line.
   private static let width = 60
   private var lines: [String] = []
-  /// The values that get a line for each part, even if they fit in one line. Each is identified by the indices of the children
-  /// that lead to it. So both sides of a comparison break their lines at the same places.
+  /// The values that get a line for each part, even if they fit in one line. The indices of the children that lead to a value
+  /// identify it. Both sides of a comparison share this set, so their lines break at the same places.
   private var expanded: Set<[Int]> = []
   /// The objects that contain the current value, so that a dump of cyclic objects ends.
   private var open: Set<ObjectIdentifier> = []
@@ -163,7 +163,7 @@ struct Dump {
     return String(reflecting: value)
   }
 
-  /// Removes the label of a value without a label, for which a mirror has `.0`, `.1`, …
+  /// Removes labels such as `.0` and `.1`, which a mirror gives to values without a label.
   private static func label(_ label: String?) -> String? {
     label.flatMap { $0.hasPrefix(".") ? nil : $0 }
   }
@@ -172,7 +172,7 @@ struct Dump {
   private static func name(of type: Any.Type) -> String { "\(type)" }
 }
 
-/// A value that is written by its own name.
+/// A value that a dump writes as its `dumpedName`.
 private protocol DumpedByName {
   var dumpedName: String { get }
 }
@@ -194,7 +194,7 @@ extension Presentation: DumpedByName {
   }
 }
 
-/// A route. It is written in one line if its screen is.
+/// A route. A dump writes the route in one line if its screen fits in one line.
 protocol DumpedRoute {
   var dumpedPlace: String { get }
   var dumpedScreen: Any { get }
@@ -205,7 +205,7 @@ extension Route: DumpedRoute {
   var dumpedScreen: Any { screen }
 }
 
-/// A stack. It is written as the list of its routes, without its storage.
+/// A stack. A dump writes it as the list of its routes, without its storage.
 protocol DumpedStack {
   var dumpedRoutes: [Any] { get }
 }

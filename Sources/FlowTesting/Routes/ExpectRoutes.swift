@@ -36,8 +36,8 @@ public struct ExpectedRoute<Screen> {
   }
 }
 
-/// Fails the test unless the routes are these, bottom to top. It does not compare identities. Of the options, it compares only
-/// the container, and only if the expected route names one.
+/// Fails the test unless the routes equal the expected routes, bottom to top. Identities are not compared. The only option that
+/// is compared is the container, if the expected route specifies one.
 public func expectRoutes<Screen: Equatable>(
   _ routes: Routes<Screen>,
   _ expected: [ExpectedRoute<Screen>],
@@ -62,8 +62,8 @@ public func expectRoutes<Screen: Equatable>(
     "The routes differ from the expected ones:\n\n\(text)", at: TestPlace(fileID, filePath, line, column))
 }
 
-/// Fails the test unless the routes have these screens, bottom to top. The text has the same form as in the scenarios of a
-/// `.flow` file.
+/// Fails the test unless the routes have the expected screens, bottom to top. The expected text has the same form as in the
+/// scenarios of a `.flow` file.
 ///
 /// ```swift
 /// expectRoutes(store.state.routes, "home, sheet list, push detail")
@@ -143,7 +143,8 @@ struct StackNames {
     return found
   }
 
-  /// The stack of the flow that a screen or a tab is, or its tabs: the selected one, and the others that are expected.
+  /// The stack inside a screen or a tab that is a flow. If the screen is made of tabs: the selected tab, and the other tabs that
+  /// are expected.
   private static func entries(inside screen: Any, like wanted: [Entry]) -> [Entry]? {
     let content = caseValue(of: screen)
     if let state = content as? any FlowState { return entries(of: state, like: wanted) }
@@ -159,7 +160,7 @@ struct StackNames {
   private static func entries(of state: some FlowState, like wanted: [Entry]) -> [Entry] { entries(of: state.routes, like: wanted) }
 }
 
-/// Tabs of any type, by names.
+/// `Tabs` of any type, with the names of the tabs.
 private protocol ShownTabs {
   var shownTabs: [(name: String, isSelected: Bool, content: Any)] { get }
 }
@@ -173,7 +174,7 @@ extension Tabs: ShownTabs {
 /// The value of an enum's case.
 func caseValue(of value: Any) -> Any? { Mirror(reflecting: value).children.first?.value }
 
-/// Columns of any type, by names.
+/// `Columns` of any type, with the names of the contents.
 protocol NamedColumns {
   /// The columns that are not empty, as scenarios write them.
   var named: [(words: String, value: Any)] { get }

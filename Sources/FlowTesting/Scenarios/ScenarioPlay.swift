@@ -125,15 +125,15 @@ public struct ScenarioPlay<Flow: FlowReducer> {
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) {
     guard let (actual, expected) = StackNames.difference(state.routes, stack) else { return }
-    // `flowc test` has the same message.
+    // `flowc test` writes the same message.
     recordFailure(
       "expected the stack `\(expected)`, got `\(actual)`", at: TestPlace(fileID, filePath, line, column))
   }
 
-  /// Goes back in columns that are one stack. If no screen of a column remains, the column is left, too.
+  /// Goes back in columns that are shown as one stack. If no screen of a column remains, the user leaves the column, too.
   private mutating func goBack(_ count: Int, in columns: NavigationPlan.ColumnsItem, at screen: ScreenPlace, _ place: TestPlace) {
     let shown = columns.shape.shown.filter { $0.role <= columns.shape.front }
-    // A content that is not a flow is one screen.
+    // Content that is not a flow counts as one screen.
     let path = shown.flatMap { shown in (columns.paths[shown.id]?.map(\.place) ?? [screen]).map { (column: shown.id, place: $0) } }
     guard count > 0, path.count > count else {
       return recordFailure("The columns have no \(count) screens to go back from.", at: place)
@@ -208,7 +208,7 @@ private struct ScreenFinder {
   }
 }
 
-/// Tabs of any type.
+/// `Tabs` of any type.
 private protocol NamedTabs {
   func tab(named name: String) -> (id: TabID, value: Any)?
 }

@@ -45,8 +45,8 @@ final class Ledger<State: Sendable, Action: Sendable>: Sendable {
     }
   }
 
-  /// Runs an operation of an action's effect, and records it as running: from before it leaves the main actor until it is back
-  /// there. `action` is `nil` for the effect that prepared the initial state.
+  /// Runs an operation of an action's effect, and records the operation as running until it has returned to the main actor.
+  /// `action` is `nil` for the effect that prepared the initial state.
   @MainActor
   func run(_ operation: @escaping @Sendable () async -> Void, of action: Action?) async {
     let id = content.withLock { content in

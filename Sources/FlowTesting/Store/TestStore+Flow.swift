@@ -80,7 +80,8 @@ extension TestStore {
   /// ```
   ///
   /// - Parameters:
-  ///   - flow: the type of the flow. It may be at any depth: the method searches inside the store's action.
+  ///   - flow: the type of the flow. It may be a child flow at any depth: the method searches for its action inside the store's
+  ///     action.
   ///   - action: the action. If it is not `Equatable`, the store compares its parts.
   ///   - timeout: how long to wait for the action; by default the store's `timeout`.
   ///   - change: changes the state of the store before the action to the state after it. Without the closure, the action must
@@ -216,7 +217,8 @@ extension TestStore {
 }
 
 extension TestStore {
-  /// The state in which events are sent. Without exhaustivity, skipped changes count as asserted.
+  /// The state that the test sees when it sends an event. With ``Exhaustivity/off``, it includes changes that the test has not
+  /// asserted.
   fileprivate var shownState: State { exhaustivity == .off ? ledger.entries.last?.state ?? state : state }
 }
 
@@ -225,7 +227,8 @@ private struct PressError: Error {
   let description: String
 }
 
-/// The actions of a type inside an action, the outermost first. A flow may contain a flow of its own type.
+/// All actions of a certain type inside an action, the outermost first. There may be several, because a flow may contain a flow
+/// of its own type.
 private struct InnerActions<Inner>: Sequence, IteratorProtocol {
   /// The next value to check; the values around it were checked before.
   private var rest: Any?

@@ -43,7 +43,7 @@ public final class TestStore<State: Equatable & Sendable, Action: Sendable> {
   /// The number of issues for which the test has already failed.
   var knownIssues = 0
   private let place: TestPlace
-  /// Whether Swift Testing ran the test when the store was made. A task that uses the store later may not know that.
+  /// Whether Swift Testing ran the test when the store was made. A task that uses the store later may not know the current test.
   private let isOfSwiftTesting = isSwiftTestingKnown
   private let isWatched = Locked(true)
 
@@ -110,7 +110,7 @@ public final class TestStore<State: Equatable & Sendable, Action: Sendable> {
     recordFailure(message, at: place, ofSwiftTesting: isOfSwiftTesting)
   }
 
-  /// Describes what the test must assert and did not.
+  /// Describes what the test must assert but has not asserted.
   private nonisolated static func openMatters(
     _ entries: [Ledger<State, Action>.Entry], running: [Action?]
   ) -> [String] {
@@ -150,7 +150,7 @@ extension TestStore {
   }
 
   /// The actions whose effects run; `nil` for the preparation. The ledger does not know of effects before their first operation
-  /// or between two operations. So if it knows none, these are the sent actions whose work has not finished.
+  /// or between two operations. So if the ledger lists none, the result is the sent actions whose work has not finished.
   var running: [Action?] {
     let running = ledger.running
     return running.isEmpty ? sent.filter { !$0.task.isFinished }.map(\.action) : running

@@ -211,7 +211,7 @@ let package = Package(
     .target(name: "FlowTestSupport", path: "Tests/FlowTestSupport", swiftSettings: settings),
     // What the tests of the commands share: files that exist only in memory.
     .target(
-      name: "FlowToolTestSupport", dependencies: ["FlowDriver", "ToolHost", "FlowChecking", "FlowTooling"],
+      name: "FlowToolTestSupport", dependencies: ["FlowDriver", "ToolHost", "FlowChecking", "FlowTestSupport", "FlowTooling"],
       path: "Tests/FlowToolTestSupport",
       swiftSettings: settings),
     .testTarget(name: "ArchitectureTests", dependencies: ["FlowTestSupport"], swiftSettings: settings),
@@ -268,7 +268,7 @@ let package = Package(
         "FlowAnalysis", "FlowDriver", "FlowCodegen", "FlowCommands", "FlowCore", "FlowGraph", "ToolHost", "FlowModel",
         "FlowRuntime", "FlowScenarios", "FlowSyntax", "FlowTestSupport", "FlowToolTestSupport", "FlowChecking", "FlowTooling",
       ],
-      exclude: ["Agreement/App", "Agreement/replay.js", "Agreement/follow.js", "Browser/observe.js"],
+      exclude: ["Agreement/App", "Agreement/replay.js", "Agreement/follow.js", "Agreement/sessions.js", "Browser/observe.js"],
       swiftSettings: settings),
     .testTarget(
       name: "FlowcTests", dependencies: ["FlowRuntime", "FlowTestSupport", "flowc"], swiftSettings: settings),

@@ -211,7 +211,7 @@ class RecordedSession {
     if (link) return ["_", "1", "true", "1.5"].map((value) => ({ link: link[1].replace(/(^|[/=])_(?=$|[/&?])/g, `$1${value}`) }));
     const back = /^go back(?: (\d+))?$/.exec(step.event);
     const all = gestures(shownLayers(this.flows, state));
-    if (back) return all.filter((gesture) => gesture.text === "go back").slice(Number(back[1] ?? 1) - 1).slice(0, 1).map((gesture) => gesture.event);
+    if (back) return all.filter((gesture) => gesture.screens === Number(back[1] ?? 1)).map((gesture) => gesture.event);
     if (step.event === "swipe down") return all.filter((gesture) => gesture.text === "swipe down").map((gesture) => gesture.event);
     const select = /^select\s+(.+)$/.exec(step.event);
     const path = (select ? select[1] : step.event.replace(/\(.*\)$/s, "")).split(".").map((name) => name.trim().replaceAll("`", ""));
@@ -261,10 +261,10 @@ class RecordedSession {
 }
 
 Object.assign(Engine.prototype, {
-  /** A state that shows a stack which comes from elsewhere. Flows whose stacks are not recorded have just begun. */
+  /** A state that shows a stack which comes from elsewhere. Flows whose stacks are not recorded show their start. */
   showing(index, stack) {
     const flow = this.document.flows[index];
-    const state = this.emptyState(index, {});
+    const state = this.withUnknownValues(this.emptyState(index, {}));
     const hasColumns = flow.tabs?.some((tab) => tab.column) ?? false;
     const shown = hasColumns ? stack.filter((other, place) => place === 0 || other.column) : [];
     if (hasColumns) this.append(state, { screen: -1, kind: "root", navigation: false, columns: this.shownColumns(index, shown) });
@@ -315,7 +315,13 @@ Object.assign(Engine.prototype, {
     if (stack) return { child: this.showing(content.flow, stack) };
     const [begun] = everyWay((answers) => new Engine(this.document).start(content.flow, {}, answers), 20);
     if (!begun) throw new Unplayable("a flow inside does not begin");
-    return { child: begun.state };
+    return { child: this.withUnknownValues(begun.state) };
+  },
+
+  /** Variables may have had any value where the stack comes from. */
+  withUnknownValues(state) {
+    for (const name of Object.keys(state.values)) state.values[name] = new Unknown(name);
+    return state;
   },
 });
 

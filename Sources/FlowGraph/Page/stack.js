@@ -95,14 +95,12 @@ function gestures(layers) {
     const above = layer[index + 1].remover;
     if (!above) break;
     // Routes that an outer flow has pushed above would also have to leave, which takes another event.
-    if (layer.slice(index + 1).some((entry) => entry.remover?.path.length < above.path.length)) break;
-    const isNext = index === layer.length - 2;
-    const name = layer[index].screen.name;
+    if (layer.slice(index + 1).some((entry) => entry.remover?.path.length < above.path.length)) continue;
+    const screens = layer.length - 1 - index;
+    const { name } = layer[index].screen;
     list.push({
-      label: isNext ? `Back to ${name}` : `Back menu: ${name}`, text: "go back",
-      event: eventAt(above.path, above.column === undefined
-        ? { back: above.index - 1, screens: layer.length - 1 - index }
-        : { route: above.index, left: above.column, screens: layer.length - 1 - index }),
+      label: screens === 1 ? `Back to ${name}` : `Back menu: ${name}`, text: "go back", screens,
+      event: eventAt(above.path, above.column === undefined ? { back: above.index - 1, screens } : { route: above.index, left: above.column, screens }),
     });
   }
   const opener = layer[0];

@@ -15,6 +15,8 @@ struct CoordinatorLog {
     var document: FlowDocument
     /// Whether the stacks have the values of the screens.
     var withValues: Bool
+    /// Whether the flows need no code of the app but that in `App/Play.swift`.
+    var isAlone: Bool
     fileprivate var function: String
   }
 
@@ -71,7 +73,7 @@ struct CoordinatorLog {
         writer.text(
           playing: played, runs: Self.share(of: runs, among: programCount * played.count), events: 20,
           seed: seed &+ UInt64(number), withValues: true, function: function), to: "play\(number).swift")
-      programs.append(Program(unit: unit, document: document, withValues: true, function: function))
+      programs.append(Program(unit: unit, document: document, withValues: true, isAlone: true, function: function))
     }
     programs.append(try Self.conditions(seed: seed, write))
     programs.append(try Self.sample(runs: runs, seed: seed, write))
@@ -105,7 +107,7 @@ struct CoordinatorLog {
     try write(
       PlayWriter(document: document).text(
         playing: played, runs: 200, events: 20, seed: seed, withValues: false, function: "playConditions"), "playConditions.swift")
-    return Program(unit: unit, document: document, withValues: false, function: "playConditions")
+    return Program(unit: unit, document: document, withValues: false, isAlone: true, function: "playConditions")
   }
 
   /// The samples in one module, because some of them import others.
@@ -151,15 +153,16 @@ struct CoordinatorLog {
         playing: played, runs: share(of: runs, among: played.count), events: 20, seed: seed, withValues: false,
         function: "playSamples"),
       "playSamples.swift")
-    return Program(unit: unit, document: document, withValues: false, function: "playSamples")
+    return Program(unit: unit, document: document, withValues: false, isAlone: false, function: "playSamples")
   }
 
-  private static func compile(_ files: [(name: String, text: String)]) throws -> (FlowUnit, [String]) {
+  /// - Parameter makesTests: whether scenarios become tests.
+  static func compile(_ files: [(name: String, text: String)], makesTests: Bool = false) throws -> (FlowUnit, [String]) {
     let trees = files.enumerated().map { Parser.parse(SourceFile(path: $1.name, text: $1.text), fileIndex: $0) }
     let (unit, findings) = Lowering.lower(trees)
     let errors = (trees.flatMap(\.diagnostics) + findings).filter { $0.severity == .error }
     try #require(errors.isEmpty, "\(errors.map(\.message)): \(files[0].text)")
-    var generator = SwiftGenerator(unit)
+    var generator = SwiftGenerator(unit, makesTests: makesTests)
     let swift = files.indices.map { index in
       var bytes: [UInt8] = []
       generator.generate(file: index) { bytes.append(contentsOf: $0) }

@@ -1,14 +1,16 @@
+import FlowGraph
 import FlowModel
 import FlowSyntax
 import FlowTestSupport
+import Foundation
 import Testing
 
 @testable import FlowScenarios
 
-/// Random runs of generated coordinators in a store are recorded and explained. When the explained scenarios are played, they must
-/// lead to the recorded stacks.
+/// Random runs of generated coordinators in a store are recorded and explained. The explained scenarios are played as `flowc test`
+/// plays them, on the page, and in the generated coordinators. All must lead to the recorded stacks.
 ///
-/// One in `FLOW_RECORDED_EVERY` runs is recorded (16 by default, at least 2). `FLOW_PLAYED_RUNS` is the number of runs.
+/// Without `node`, the page does not play. One in `FLOW_RECORDED_EVERY` runs is recorded (16 by default, at least 2). `FLOW_PLAYED_RUNS` is the number of runs.
 @Suite("Recordings and the coordinator", .outside)
 struct RecordingTests {
   @Test("Recorded, explained, and played to the same stacks")
@@ -17,6 +19,8 @@ struct RecordingTests {
     var counts = (recordings: 0, steps: 0, conditions: 0, givens: 0, unplayed: 0)
     var program: CoordinatorLog.Program?
     var recordings: [String] = []
+    var page = ""
+    var played: [(unit: FlowUnit, explained: [String])] = []
     func finish() {
       defer { recordings = [] }
       guard let program, !recordings.isEmpty else { return }
@@ -27,6 +31,9 @@ struct RecordingTests {
       counts.givens += recorded.givens
       counts.unplayed += recorded.afterGivens
       faults += recorded.faults
+      page += "document\t\(program.document.json(isIndented: false))\n"
+      if program.isAlone { played.append((program.unit, recorded.explained)) }
+      for text in recorded.explained { page += "scenario\t\(text.replacing("\n", with: "\u{1F}"))\n" }
     }
     for line in try CoordinatorLog.shared().lines {
       switch line {
@@ -39,11 +46,29 @@ struct RecordingTests {
       }
     }
     finish()
+    faults += try Self.play(page)
+    let coordinators = try CoordinatorPlay(played, most: 100)
+    faults += coordinators.faults
+    print("recordings in the coordinators: \(coordinators.scenarioCount) scenarios, \(coordinators.stepCount) steps")
+    #expect(coordinators.stepCount > 4 * coordinators.scenarioCount && coordinators.scenarioCount > 0)
     print("FLOW_TEST_SEED=\(CoordinatorLog.seed): recordings and the coordinator: \(counts), \(faults.count) faults")
     #expect(faults.isEmpty, "FLOW_TEST_SEED=\(CoordinatorLog.seed): \(faults.prefix(5).joined(separator: "\n"))")
     #expect(counts.steps > 4 * counts.recordings && counts.recordings > 0)
     // A step that a scenario cannot express becomes a `given`, which forgets earlier refusals. This rarely matters.
     #expect(counts.unplayed * 20 <= counts.recordings)
+  }
+
+  /// Plays explained scenarios on the page, and returns the differences.
+  private static func play(_ input: String) throws -> [String] {
+    guard let node = SearchPath.node?.path(percentEncoded: false) else { return [] }
+    let swiftc = try Swiftc()
+    defer { swiftc.remove() }
+    try swiftc.write(input, to: "input.txt")
+    try swiftc.write(PageWriter.sessions, to: "page.js")
+    let script = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "sessions.js").path(percentEncoded: false)
+    let (status, said) = try swiftc.run("/bin/sh", ["-c", "'\(node)' '\(script)' page.js < input.txt"])
+    print("recordings on the page: \(said.split(separator: "\n").last ?? "")")
+    return status == 0 ? [] : ["\(said.prefix(6000))"]
   }
 }
 
@@ -55,6 +80,8 @@ private struct RecordedProgram {
   private(set) var givens = 0
   /// The number of recordings that contradict the flow after a step that a scenario cannot express.
   private(set) var afterGivens = 0
+  /// The explained scenarios, with their conditions.
+  private(set) var explained: [String] = []
   private let flows: [SourceFile]
 
   init(_ unit: FlowUnit, _ recordings: [String]) {
@@ -63,7 +90,7 @@ private struct RecordedProgram {
     guard let recorded = lower(text) else { return }
     let played = PlayedUnit(recorded)
     var edits: [Diagnostic.Edit] = []
-    var explained: Set<String> = []
+    var names: Set<String> = []
     for scenario in scenarios(of: recorded) {
       steps += scenario.steps.count
       let explanation = ScenarioExplanation(scenario, in: played)
@@ -78,7 +105,7 @@ private struct RecordedProgram {
           faults.append("\(finding.message)\n\(finding.notes.map(\.message))\n\(recordings[scenarioIndex(scenario, recorded)])")
         }
       } else {
-        explained.insert(scenario.testName)
+        names.insert(scenario.testName)
       }
     }
     var result = ""
@@ -90,10 +117,11 @@ private struct RecordedProgram {
     }
     result += String(decoding: bytes[done...], as: UTF8.self)
     guard let complete = lower(result) else { return }
-    for scenario in scenarios(of: complete) where explained.contains(scenario.testName) {
+    let texts = result.split(separator: "scenario ").map { "scenario \($0)" }
+    explained = texts.filter { text in names.contains { text.contains("\"\($0)\"") } }
+    for scenario in scenarios(of: complete) where names.contains(scenario.testName) {
       guard let finding = ScenarioPlay(scenario, in: PlayedUnit(complete)).findings.first else { continue }
-      faults.append(
-        "explained, but: \(finding.message)\n\(result.split(separator: "scenario ").first { $0.contains(scenario.testName + "\"") } ?? "")")
+      faults.append("explained, but: \(finding.message)\n\(texts.first { $0.contains(scenario.testName + "\"") } ?? "")")
     }
   }
 

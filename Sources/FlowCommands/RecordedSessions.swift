@@ -1,4 +1,5 @@
 import FlowDriver
+import FlowGraph
 import ToolHost
 import FlowModel
 import FlowScenarios
@@ -9,11 +10,20 @@ import FlowTooling
 struct RecordedSessions {
   /// The number of sessions that were played.
   private(set) var count = 0
+  /// For each transition of the units so far, the number of recorded steps that take it. Units that show the same flow share it.
+  private(set) var taken: [Transition: Int] = [:]
   private let files: [SourceFile]
   /// The files that are done: damaged files, and recordings of a flow in one of the units so far.
   private var known: Set<Int> = []
   private let host: any Host
   private let report: Report
+
+  /// A transition or a link of a flow, whichever unit has the flow.
+  struct Transition: Hashable {
+    var flow: DocumentPlace
+    var owner: PlayedTransition.Owner
+    var index: Int
+  }
 
   /// - Parameters:
   ///   - folder: a folder with recordings, or one recording.
@@ -47,10 +57,11 @@ struct RecordedSessions {
     }
   }
 
-  /// For each transition of a unit, returns the number of recorded steps that take it. Sessions that contradict their flow are
-  /// reported and not counted.
-  mutating func taken(in unit: RequestedUnit) -> [PlayedTransition: Int] {
-    var taken: [PlayedTransition: Int] = [:]
+  /// Adds the recorded steps that take transitions of a unit without errors. Sessions that contradict their flow are reported and
+  /// not counted.
+  ///
+  /// - Parameter document: the document of the unit.
+  mutating func add(_ unit: RequestedUnit, _ document: FlowDocument) {
     for (number, file) in files.enumerated() where !known.contains(number) {
       if let finding = RecordingExplanation.fault(of: file) {
         known.insert(number)
@@ -69,10 +80,31 @@ struct RecordedSessions {
         report.show(explanation.findings, in: compilation.files)
         if !explanation.findings.isEmpty { continue }
         count += 1
-        taken.merge(explanation.taken) { $0 + $1 }
+        for (transition, steps) in explanation.taken where document.flows.indices.contains(transition.flow) {
+          let place = document.flows[transition.flow].place
+          taken[Transition(flow: place, owner: transition.owner, index: transition.index), default: 0] += steps
+        }
       }
     }
-    return taken
+  }
+
+  /// Writes the numbers of recorded steps into a document.
+  func count(in document: inout FlowDocument) {
+    for flow in document.flows.indices {
+      let place = document.flows[flow].place
+      func add(_ owner: PlayedTransition.Owner, _ transitions: inout [DocumentTransition]) {
+        for index in transitions.indices {
+          transitions[index].steps = taken[Transition(flow: place, owner: owner, index: index)] ?? 0
+        }
+      }
+      for number in document.flows[flow].screens.indices { add(.screen(number), &document.flows[flow].screens[number].transitions) }
+      for number in document.flows[flow].tabs.indices { add(.tab(number), &document.flows[flow].tabs[number].transitions) }
+      for number in document.flows[flow].work.indices { add(.work(number), &document.flows[flow].work[number].transitions) }
+      add(.flow, &document.flows[flow].events)
+      for index in document.flows[flow].links.indices {
+        document.flows[flow].links[index].steps = taken[Transition(flow: place, owner: .link, index: index)] ?? 0
+      }
+    }
   }
 
   /// The result for people: `3 recorded sessions; 1 recording is of no flow here`

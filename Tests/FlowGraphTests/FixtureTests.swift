@@ -1,5 +1,8 @@
+import FlowCommands
+import FlowDriver
 import FlowGraph
 import FlowTestSupport
+import FlowToolTestSupport
 import Testing
 
 /// Small flows in the output formats for people. `FLOW_UPDATE_FIXTURES=1` rewrites the expected results.
@@ -7,12 +10,26 @@ import Testing
 struct FixtureTests {
   @Test("A flow as Mermaid, DOT and JSON", arguments: Fixture.names(in: "Graph"))
   func fixture(name: String) throws {
-    let fixture = try Fixture(name, in: "Graph") { $0 == "source" || $0 == "old" }
+    let fixture = try Fixture(name, in: "Graph") { ["source", "old", "sessions"].contains($0) }
+    if let sessions = fixture["sessions"] { return try draw(fixture, sessions) }
     let document = document(of: [try #require(fixture["source"])])
     var map = try FlowMap(document)
     if let old = fixture["old"] { map = map.marked(since: try FlowMap(FlowGraphTests.document(of: [old]))) }
     let differences = try fixture.differences(from: [
       ("mermaid", MermaidWriter.text(of: map)), ("dot", DOTWriter.text(of: map)), ("json", document.json(with: map)),
+    ])
+    for difference in differences { Issue.record("\(difference)") }
+  }
+
+  /// A drawing with the steps of recorded sessions. Its SVG is compared without the parts that all drawings have.
+  private func draw(_ fixture: Fixture, _ sessions: String) throws {
+    func text(_ format: String) throws -> String {
+      try drawing(of: try #require(fixture["source"]), recordings: sessions, format: format)
+    }
+    let arrows = try text("svg").split(separator: "\n").filter { $0.contains("level") && !$0.contains("<style>") }
+    let differences = try fixture.differences(from: [
+      ("mermaid", try text("mermaid")), ("dot", try text("dot")), ("json", try text("json")),
+      ("svg", arrows.map { $0.replacing(#/ (d|x|y|width|height)="[^"]*"/#, with: "") }.joined(separator: "\n")),
     ])
     for difference in differences { Issue.record("\(difference)") }
   }

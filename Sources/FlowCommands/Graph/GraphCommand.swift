@@ -17,9 +17,10 @@ enum GraphCommand {
       a picture; png, the same picture, which needs an installed program; json, the whole model (its schema is in \
       the documentation); html, a page on which the flows can be played. Without --format, the extension of the \
       output file decides. --diff marks what was added, removed and changed compared with other files, such as those \
-      of the main branch for a pull request.
+      of the main branch for a pull request. --recordings colours the arrows by how many steps of recorded sessions \
+      take them.
       """,
-    options: [format, output, flow, folded, around, depth, diff, serve, port],
+    options: [format, output, flow, folded, around, depth, diff, recordings, serve, port],
     run: run
   )
 
@@ -37,6 +38,8 @@ enum GraphCommand {
     "--depth", value: "NUMBER", "The distance from that screen in arrows (default: 2)")
   private static let diff = OptionSpecification(
     "--diff", value: "OLD", kind: .flowFile, "Mark the differences from this file or folder")
+  private static let recordings = OptionSpecification(
+    "--recordings", value: "DIR", kind: .file, "Colour the arrows by the steps of the recorded sessions below this folder")
 
   private static let serve = OptionSpecification(
     "--serve", "Serve the page to browsers of this machine; they reload it whenever a file changes")
@@ -48,8 +51,12 @@ enum GraphCommand {
     let options = try self.options(arguments)
     if arguments.has(serve) { return try self.serve(arguments, options, host) }
     if arguments.has(port) { throw UsageError("--port needs --serve", command: specification.name) }
+    if arguments.has(diff), arguments.has(recordings) {
+      throw UsageError("--diff cannot be combined with --recordings", command: specification.name)
+    }
     let report = Report(host: host)
-    let document = self.document(of: arguments.operands, host: host, report: report)
+    let document = self.document(
+      of: arguments.operands, recordings: arguments.value(of: recordings), host: host, report: report)
     // An empty map must not replace a file.
     if document.flows.isEmpty, report.hasFailed { return report.finish(isQuiet: true) }
     let map: FlowMap
@@ -111,24 +118,41 @@ enum GraphCommand {
     guard let number = UInt16(arguments.value(of: port) ?? "8765") else {
       throw UsageError("--port needs a number up to 65535, as in --port 8765", command: specification.name)
     }
-    return LivePage(paths: arguments.operands, options: options, host: host).serve(on: number)
+    let recordings = arguments.value(of: recordings)
+    return LivePage(paths: arguments.operands, recordings: recordings, options: options, host: host).serve(on: number)
   }
 
   // MARK: Drawing
 
   /// The document of all flows below some paths. Errors and unreadable files are reported, because they make the document
   /// incomplete.
-  static func document(of paths: [String], host: any Host, report: Report) -> FlowDocument {
+  ///
+  /// - Parameters:
+  ///   - paths: files and folders.
+  ///   - recordings: the folder of recorded sessions, whose steps are counted.
+  ///   - host: the process.
+  ///   - report: receives what is wrong.
+  static func document(of paths: [String], recordings: String? = nil, host: any Host, report: Report) -> FlowDocument {
     var documents: [FlowDocument] = []
     var requested: Set<String> = []
-    RequestedUnits(paths, host: host, report: report).forEach("drawing") { unit in
+    var sessions = recordings.map { RecordedSessions(in: $0, host: host, report: report) }
+    // The recordings may be in the same folders as the flows.
+    RequestedUnits(paths, apartFrom: recordings.map { [$0] } ?? [], host: host, report: report).forEach("drawing") { unit in
       let compilation = unit.compile(on: host)
       let findings = unit.findings(of: compilation)
-      report.add(findings.filter { $0.severity == .error }, in: compilation.files, requested: unit.files.count)
-      documents.append(FlowDocument(unit: compilation.unit, findings: findings))
+      let errors = findings.filter { $0.severity == .error }
+      report.add(errors, in: compilation.files, requested: unit.files.count)
+      let document = FlowDocument(unit: compilation.unit, findings: findings)
+      documents.append(document)
+      if errors.isEmpty { sessions?.add(unit, document) }
       for (file, isRequested) in zip(unit.files, unit.isRequested) where isRequested { requested.insert(file.path) }
     }
-    return FlowDocument(joining: documents, requested: requested)
+    var document = FlowDocument(joining: documents, requested: requested)
+    if let sessions {
+      sessions.count(in: &document)
+      host.write(sessions.summary + "\n", to: .standardError)
+    }
+    return document
   }
 
   private static func map(

@@ -8,14 +8,16 @@ import FlowTooling
 /// The page of the flows below some paths, kept up to date.
 final class LivePage {
   private let paths: [String]
+  private let recordings: String?
   private let options: MapOptions
   private let host: any Host
   /// The bytes of all files, to detect changes.
   private var texts: [String: [UInt8]] = [:]
   private(set) var page = ""
 
-  init(paths: [String], options: MapOptions, host: any Host) {
+  init(paths: [String], recordings: String? = nil, options: MapOptions, host: any Host) {
     self.paths = paths
+    self.recordings = recordings
     self.options = options
     self.host = host
   }
@@ -45,13 +47,14 @@ final class LivePage {
   func update() -> Bool {
     let quiet = Report(host: SilentHost(host))
     var now: [String: [UInt8]] = [:]
-    RequestedUnits(paths, host: SilentHost(host), report: quiet).forEach("reading") { unit in
+    let apart = recordings.map { [$0] } ?? []
+    RequestedUnits(paths, apartFrom: apart, host: SilentHost(host), report: quiet).forEach("reading") { unit in
       for (path, file) in zip(unit.paths, unit.files) { now[path] = Array(file.bytes) }
     }
     if now == texts, !page.isEmpty { return false }
     texts = now
     let report = Report(host: host)
-    let document = GraphCommand.document(of: paths, host: host, report: report)
+    let document = GraphCommand.document(of: paths, recordings: recordings, host: host, report: report)
     do throws(MapError) {
       let map = try FlowMap(document, options: options)
       page = PageWriter.text(of: map, in: document)

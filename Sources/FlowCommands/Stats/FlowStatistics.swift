@@ -21,7 +21,8 @@ struct FlowStatistics {
   /// The other transitions and links, such as `home.startTapped`.
   var uncovered: [String]
   /// For each transition and link, the number of recorded steps that take it; empty without recordings.
-  var sessions: [(name: String, count: Int, isCovered: Bool)] = []
+  private(set) var sessions: [(name: String, count: Int, isCovered: Bool)] = []
+  private var all: [(transition: RecordedSessions.Transition, name: String, isCovered: Bool)] = []
 
   /// The number of transitions and links of a flow that scenarios can cover.
   var coverable: Int { transitions + links }
@@ -29,8 +30,7 @@ struct FlowStatistics {
   /// - Parameters:
   ///   - index: the flow's index in the unit and in the document.
   ///   - taken: the transitions that the scenarios of the unit use.
-  ///   - sessions: for each transition, the number of recorded steps that take it.
-  init(_ index: Int, in unit: FlowUnit, _ document: FlowDocument, taken: Set<PlayedTransition>, sessions: [PlayedTransition: Int]?) {
+  init(_ index: Int, in unit: FlowUnit, _ document: FlowDocument, taken: Set<PlayedTransition>) {
     let flow = document.flows[index]
     name = flow.name
     path = flow.place.file
@@ -56,6 +56,13 @@ struct FlowStatistics {
     }
     uncovered = all.filter { !taken.contains($0.0) }.map(\.1)
     covered = all.count - uncovered.count
-    if let sessions { self.sessions = all.map { ($0.1, sessions[$0.0] ?? 0, taken.contains($0.0)) } }
+    self.all = all.map {
+      (RecordedSessions.Transition(flow: flow.place, owner: $0.owner, index: $0.index), $1, taken.contains($0))
+    }
+  }
+
+  /// Counts the recorded steps that take each transition and link.
+  mutating func count(_ recorded: RecordedSessions) {
+    sessions = all.map { ($0.name, recorded.taken[$0.transition] ?? 0, $0.isCovered) }
   }
 }

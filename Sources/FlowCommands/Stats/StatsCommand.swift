@@ -47,11 +47,13 @@ enum StatsCommand {
       var taken: Set<PlayedTransition> = []
       for scenario in model.scenarios { taken.formUnion(ScenarioPlay(scenario, in: played).taken) }
       scenarios += model.scenarios.count { unit.isRequested[$0.title.file] }
-      let inSessions = sessions?.taken(in: unit)
+      sessions?.add(unit, document)
       for index in model.ownFlows.indices where unit.isRequested[model.flows[index].file] {
-        flows.append(FlowStatistics(index, in: model, document, taken: taken, sessions: inSessions))
+        flows.append(FlowStatistics(index, in: model, document, taken: taken))
       }
     }
+    // A session of a later unit may show flows of an earlier unit.
+    if let sessions { for index in flows.indices { flows[index].count(sessions) } }
     // The reason was already reported.
     if format == .text, flows.isEmpty, report.hasFailed { return report.finish(isQuiet: true) }
     let text =

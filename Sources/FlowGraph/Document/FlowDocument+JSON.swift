@@ -104,7 +104,7 @@ extension DocumentTransition {
     .object(
       of: trigger.fields + [
         ("doc", .unlessEmpty(doc)), ("place", place.json), ("always", .ifTrue(isAlways)),
-        ("branches", .unlessEmpty(branches.map(\.json))),
+        ("branches", .unlessEmpty(branches.map(\.json))), ("steps", .optional(steps)),
       ])
   }
 }
@@ -168,7 +168,7 @@ extension DocumentLink {
               ("name", .string($0.name)), ("type", .string($0.type)), ("optional", .ifTrue($0.isOptional)),
             ])
           })
-      ), ("branches", .array(branches.map(\.json))),
+      ), ("branches", .array(branches.map(\.json))), ("steps", .optional(steps)),
     ])
   }
 }
@@ -321,17 +321,17 @@ extension FlowMap {
       (
         "edges",
         .array(
-          edges.map { edge in
+          zip(edges, edgeLevels).map { edge, level in
             .object(of: [
               ("from", .integer(edge.from)), ("to", .integer(edge.to)), ("kind", .string(edge.kind.rawValue)),
               (
                 "labels",
                 .unlessEmpty(
                   edge.labels.map { .object(of: [("event", .unlessEmpty($0.event)), ("if", .optional($0.condition))]) })
-              ), ("change", edge.change.json),
+              ), ("change", edge.change.json), ("steps", .optional(edge.steps)), ("level", .optional(level?.number)),
             ])
           })
-      ),
+      ), ("levels", .unlessEmpty(levels.map { ["level": .integer($0.number), "steps": .string($0.text)] })),
     ])
   }
 }

@@ -129,6 +129,8 @@ package struct DocumentTransition: Sendable {
   package var isAlways = false
   /// The branches; empty if the event has no handler.
   package var branches: [DocumentBranch] = []
+  /// The number of recorded steps that take the transition; `nil` without recordings.
+  package var steps: Int?
 
   package enum Trigger: Sendable, Equatable {
     /// An event of a screen with values, or of the flow itself.
@@ -180,6 +182,8 @@ package struct DocumentLink: Sendable {
   package var place: DocumentPlace
   package var values: [Value]
   package var branches: [DocumentBranch]
+  /// The number of recorded steps that take the link; `nil` without recordings.
+  package var steps: Int?
 
   /// `rest`, or the pattern in quotes, as it follows `link`.
   package var spelling: String { isRest ? "rest" : "\"\(pattern)\"" }

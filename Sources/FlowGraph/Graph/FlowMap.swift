@@ -70,6 +70,8 @@ package struct FlowMap: Sendable {
     package var kind: Kind
     package var labels: [Label]
     package var change = Change.none
+    /// The number of recorded steps that take a transition of the arrow; `nil` without recordings.
+    package var steps: Int?
 
     package enum Kind: String, Sendable, CaseIterable {
       case push, sheet, cover, popover, alert, dialog

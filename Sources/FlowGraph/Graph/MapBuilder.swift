@@ -6,6 +6,8 @@ struct MapBuilder {
   /// For each flow of the document that has a frame, its first nodes.
   private var firstNodes: [Int: Firsts] = [:]
   private var edges: [EdgeKey: Int] = [:]
+  /// The arrows that already have the steps of the current transition.
+  private var counted: Set<Int> = []
 
   /// The first node of each kind that a flow has in the map.
   private struct Firsts {
@@ -139,7 +141,8 @@ struct MapBuilder {
     for (number, work) in flow.work.enumerated() { addEdges(of: work, at: firsts.work + number, index) }
     let frame = map.frames.firstIndex { $0.flow == index } ?? 0
     for (number, node) in firsts.events.sorted(by: { $0.key < $1.key }) {
-      for branch in flow.events[number].branches { add(branch, event: "", from: node, index) }
+      counted = []
+      for branch in flow.events[number].branches { add(branch, event: "", from: node, index, steps: flow.events[number].steps) }
     }
     for link in flow.links {
       let node = map.nodes.count
@@ -148,7 +151,8 @@ struct MapBuilder {
         .init(
           id: "\(flow.qualifiedName)/link/\(title)", kind: .link, title: title, frame: frame,
           place: link.place))
-      for branch in link.branches { add(branch, event: "", from: node, index) }
+      counted = []
+      for branch in link.branches { add(branch, event: "", from: node, index, steps: link.steps) }
     }
   }
 
@@ -157,7 +161,10 @@ struct MapBuilder {
       let event = transition.trigger.name + (transition.isAlways ? " always" : "")
       // A tap outside a dialog does the same as its `cancel` button, so it gets no arrows of its own.
       if screen.alert != nil, transition.trigger == .dismissed { continue }
-      for branch in transition.branches { add(branch, event: event, from: node, flow, isPress: screen.alert != nil) }
+      counted = []
+      for branch in transition.branches {
+        add(branch, event: event, from: node, flow, isPress: screen.alert != nil, steps: transition.steps)
+      }
     }
     if let requirement = screen.requirement {
       let branch = DocumentBranch(conditions: ["unless \(requirement.condition)"], operations: requirement.operations)
@@ -169,7 +176,7 @@ struct MapBuilder {
 
   private mutating func add(
     _ branch: DocumentBranch, event: String, from node: Int, _ flow: Int, isStart: Bool = false, isRefusal: Bool = false,
-    isPress: Bool = false
+    isPress: Bool = false, steps: Int? = nil
   ) {
     let firsts = firstNodes[flow] ?? Firsts()
     let label = FlowMap.Edge.Label(event: event, condition: branch.condition)
@@ -180,34 +187,42 @@ struct MapBuilder {
       for arrow in arrows {
         let kind = isStart ? .start : isRefusal ? .refused : arrow.kind
         switch arrow.target {
-        case .screen(let screen): connect(node, firsts.screens + screen, kind, label)
-        case .tab(let tab): connect(node, firsts.tabs + tab, kind, label)
-        case .exit(let exit): connect(node, firsts.exits + exit, kind, label)
+        case .screen(let screen): connect(node, firsts.screens + screen, kind, label, steps)
+        case .tab(let tab): connect(node, firsts.tabs + tab, kind, label, steps)
+        case .exit(let exit): connect(node, firsts.exits + exit, kind, label, steps)
         case .event(let event):
-          if let target = firsts.events[event] { connect(node, target, kind, label) }
-        case .work(let work): connect(node, firsts.work + work, kind, label)
+          if let target = firsts.events[event] { connect(node, target, kind, label, steps) }
+        case .work(let work): connect(node, firsts.work + work, kind, label, steps)
         }
       }
       if arrows.isEmpty, let word = operation.word { words.append(word) }
     }
     // The box describes events whose target depends on the stack.
     if words.isEmpty { return }
-    let line = ([event, words.joined(separator: ", ")].filter { !$0.isEmpty }).joined(separator: ": ")
+    let text = ([event, words.joined(separator: ", ")].filter { !$0.isEmpty }).joined(separator: ": ")
+    let line = (steps.map { "\($0)× " } ?? "") + text
     map.nodes[node].lines.append(branch.condition.map { "\(line) [\($0)]" } ?? line)
   }
 
   /// Adds an arrow. If there already is an arrow of this kind, adds the label to it.
   private mutating func connect(
-    _ from: Int, _ to: Int, _ kind: FlowMap.Edge.Kind, _ label: FlowMap.Edge.Label = .init(event: "")
+    _ from: Int, _ to: Int, _ kind: FlowMap.Edge.Kind, _ label: FlowMap.Edge.Label = .init(event: ""), _ steps: Int? = nil
   ) {
     let key = EdgeKey(from: from, to: to, kind: kind)
     let isSilent = label.event.isEmpty && label.condition == nil
     if let known = edges[key] {
       if !isSilent, !map.edges[known].labels.contains(label) { map.edges[known].labels.append(label) }
-      return
+      return count(steps, of: known)
     }
     edges[key] = map.edges.count
+    defer { count(steps, of: map.edges.count - 1) }
     map.edges.append(.init(from: from, to: to, kind: kind, labels: isSilent ? [] : [label]))
+  }
+
+  /// Adds the steps of the current transition to an arrow, once for all branches.
+  private mutating func count(_ steps: Int?, of edge: Int) {
+    guard let steps, counted.insert(edge).inserted else { return }
+    map.edges[edge].steps = (map.edges[edge].steps ?? 0) + steps
   }
 
   // MARK: Findings

@@ -87,7 +87,7 @@ struct MapLayout {
       texts = texts.prefix(maximumLabels - 1) + ["and \(edge.labels.count - maximumLabels + 1) more"]
     }
     if !edge.mark.isEmpty {
-      texts = texts.isEmpty ? [edge.change.rawValue] : [edge.mark + texts[0]] + texts.dropFirst()
+      texts = texts.isEmpty ? [edge.steps == nil ? edge.change.rawValue : edge.mark] : [edge.mark + texts[0]] + texts.dropFirst()
     }
     return texts
   }

@@ -29,7 +29,7 @@ function describeNode(index) {
     // A child flow has a button instead.
     if (edge.from !== index || edge.kind === "contains") continue;
     const label = (edge.labels ?? []).map((other) => `${other.event ?? ""}${other.if ? ` [${other.if}]` : ""}`).join("; ");
-    lines.append(element("dt", {}, label || edge.kind), element("dd", {}, `${edge.kind} ${flows.map.nodes[edge.to].title}`));
+    lines.append(element("dt", {}, label || edge.kind), element("dd", {}, `${edge.kind} ${flows.map.nodes[edge.to].title}${edge.steps === undefined ? "" : `, ${edge.steps} recorded ${edge.steps === 1 ? "step" : "steps"}`}`));
   }
   for (const line of node.lines ?? []) lines.append(element("dt", {}, line));
   parts.push(lines);

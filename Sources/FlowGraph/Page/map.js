@@ -245,14 +245,26 @@ class FlowMapView {
     this.edges.forEach((edge, index) => { if (lines[index] && !samples.has(edge.kind)) samples.set(edge.kind, index); });
     const names = { present: "present, as decided while running", back: "back to", send: "send, update, do", select: "select a tab", fill: "fill a column", refused: "shown instead", contains: "is a flow" };
     for (const [kind, line] of samples) {
-      const sample = this.drawing.element("lines", line).cloneNode();
-      sample.removeAttribute("transform");
-      sample.setAttribute("d", "M2 7h38");
-      const picture = document.createElementNS("http://www.w3.org/2000/svg", "svg");
-      picture.setAttribute("aria-hidden", "true");
-      picture.append(sample);
+      const drawn = this.drawing.element("lines", line);
+      const picture = this.sample(`e ${kind}`, drawn.getAttribute("marker-end"));
       byId("legend").lastElementChild.append(element("li", {}, picture, names[kind] ?? kind));
     }
+    for (const { level, steps } of this.flows.map.levels ?? []) {
+      byId("legend").lastElementChild.append(element("li", {}, this.sample(`e level${level}`), `${steps} recorded ${steps === "1" ? "step" : "steps"}`));
+    }
+  }
+
+  /** A short arrow for the legend. */
+  sample(className, head) {
+    const namespace = "http://www.w3.org/2000/svg";
+    const picture = document.createElementNS(namespace, "svg");
+    const line = document.createElementNS(namespace, "path");
+    line.setAttribute("class", className);
+    line.setAttribute("d", "M2 7h38");
+    if (head) line.setAttribute("marker-end", head);
+    picture.setAttribute("aria-hidden", "true");
+    picture.append(line);
+    return picture;
   }
 
   // MARK: The position of the player

@@ -16,7 +16,9 @@ package enum DOTWriter {
       }
       text += "  }\n"
     }
-    for edge in map.edges { text += "  n\(edge.from) -> n\(edge.to) [\(attributes(of: edge))]\n" }
+    for (edge, level) in zip(map.edges, map.edgeLevels) {
+      text += "  n\(edge.from) -> n\(edge.to) [\(attributes(of: edge, level))]\n"
+    }
     return text + "}\n"
   }
 
@@ -42,13 +44,14 @@ package enum DOTWriter {
     return attributes.joined(separator: ", ")
   }
 
-  private static func attributes(of edge: FlowMap.Edge) -> String {
-    let colour = edge.change == .none ? edge.kind.colour : edge.change.colour
+  private static func attributes(of edge: FlowMap.Edge, _ level: FlowMap.Level?) -> String {
+    let colour = edge.change == .none ? level?.colour ?? edge.kind.colour : edge.change.colour
     var attributes = [
       "color=\"\(colour.light)\"", "fontcolor=\"\(colour.light)\"", "arrowhead=\(head(edge.kind.head))",
     ]
     let label = edge.mark + edge.labels.map { $0.text.shortened(to: 46) }.joined(separator: "\n")
     if !label.isEmpty { attributes.append("label=\(quoted(label))") }
+    if let level { attributes.append("penwidth=\(level.width)") }
     switch edge.kind.line {
     case .solid: break
     case .bold: attributes.append("style=bold")

@@ -110,7 +110,8 @@ extension FlowMap.Node {
 }
 
 extension FlowMap.Edge {
-  var mark: String { change.mark }
+  /// The mark before the text of an arrow: its change, and how often recorded sessions take it.
+  var mark: String { change.mark + (steps.map { labels.first?.event.isEmpty == false ? "\($0)× " : "\($0)×" } ?? "") }
 }
 
 extension String {

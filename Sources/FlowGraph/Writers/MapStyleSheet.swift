@@ -28,6 +28,20 @@ enum MapStyleSheet {
     return text + ".removed{opacity:.75}"
   }()
 
+  /// The styles of arrows by the number of recorded steps. They come after the styles of kinds.
+  static func text(of levels: [FlowMap.Level]) -> String {
+    if levels.isEmpty { return "" }
+    func variables(_ colour: (MapColour) -> String) -> String {
+      levels.map { "--\($0.name):\(colour($0.colour));" }.joined()
+    }
+    var text = "\nsvg{\(variables { $0.light })}@media(prefers-color-scheme:dark){svg{\(variables { $0.dark })}}\n"
+    for level in levels {
+      text += ".e.\(level.name){stroke:var(--\(level.name));stroke-width:\(level.width)}"
+      text += "svg .l.\(level.name) text{fill:var(--\(level.name))}"
+    }
+    return text
+  }
+
   private static func variables(_ colour: (MapColour) -> String) -> String {
     var text = FlowMap.Edge.Kind.allCases.map { "--\($0.rawValue):\(colour($0.colour));" }.joined()
     text += FlowMap.Change.allMarked.map { "--\($0.rawValue):\(colour($0.colour));" }.joined()

@@ -75,11 +75,18 @@ package enum MermaidWriter {
 
   private static func styles(of map: FlowMap) -> String {
     var text = ""
+    let levels = map.edgeLevels
     for kind in FlowMap.Edge.Kind.allCases {
       let numbers = map.edges.indices.filter { map.edges[$0].kind == kind && map.edges[$0].change == .none }
       if numbers.isEmpty { continue }
       let dash = kind.line.dash.map { ",stroke-dasharray:\($0)" } ?? ""
       text += "  linkStyle \(numbers.map(String.init).joined(separator: ",")) stroke:\(kind.colour.light)\(dash)\n"
+    }
+    // A later style of an arrow replaces its colour and width, and keeps its dashes.
+    for level in map.levels {
+      let numbers = levels.indices.filter { levels[$0]?.number == level.number }.map(String.init)
+      if numbers.isEmpty { continue }
+      text += "  linkStyle \(numbers.joined(separator: ",")) stroke:\(level.colour.light),stroke-width:\(level.width)px\n"
     }
     for change in [FlowMap.Change.added, .removed, .changed] {
       let numbers = map.edges.indices.filter { map.edges[$0].change == change }.map(String.init)

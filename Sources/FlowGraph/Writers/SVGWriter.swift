@@ -5,6 +5,7 @@
 package struct SVGWriter {
   let map: FlowMap
   let layout: MapLayout
+  private let levels: [FlowMap.Level?]
   private let document: FlowDocument
   var text = ""
   /// Whether marks surround the values that differ between pieces, so that pieces can share a form.
@@ -23,13 +24,14 @@ package struct SVGWriter {
     self.map = map
     self.document = document
     layout = MapLayout(map)
+    levels = map.edgeLevels
   }
 
   static var margin: Double { 16 }
 
   private mutating func writePicture() {
     let kinds = FlowMap.Edge.Kind.allCases.filter { kind in map.edges.contains { $0.kind == kind } }
-    let legend = Double((kinds.count + 4) / 5) * 22 + 10
+    let legend = Double((kinds.count + 4) / 5 + (map.levels.isEmpty ? 0 : 1)) * 22 + 10
     let width = max(layout.width, 5 * 150) + 2 * Self.margin
     let height = layout.height + legend + 2 * Self.margin
     writeStart(width: width, height: height, attributes: "role=\"img\"")
@@ -52,7 +54,7 @@ package struct SVGWriter {
     let box = "\((-Self.margin).short) \((-Self.margin).short) \(width.short) \(height.short)"
     text +=
       "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"\(box)\" width=\"\(width.short)\" height=\"\(height.short)\" \(attributes)>\n"
-    text += "<style>\(MapStyleSheet.text)</style>\n"
+    text += "<style>\(MapStyleSheet.text)\(MapStyleSheet.text(of: map.levels))</style>\n"
   }
 
   /// The mark before and after a value. Escaped text never contains it.
@@ -93,7 +95,7 @@ package struct SVGWriter {
     guard !points.isEmpty else { return }
     let edge = map.edges[index]
     text +=
-      "<path class=\"e \(edge.kind.rawValue)\(edge.change.cssClass)\" marker-end=\"url(#h-\(edge.kind.head.rawValue))\" d=\""
+      "<path class=\"e \(edge.kind.rawValue)\(edge.change.cssClass)\(levels[index].cssClass)\" marker-end=\"url(#h-\(edge.kind.head.rawValue))\" d=\""
     writeValue(Self.path(through: points))
     text += "\"/>\n"
   }
@@ -121,7 +123,7 @@ package struct SVGWriter {
   mutating func writeLabel(_ index: Int, at place: MapLayout.Rectangle) {
     let edge = map.edges[index]
     text +=
-      "<g class=\"l \(edge.kind.rawValue)\(edge.change.cssClass)\"><rect x=\"\(place.x.short)\" y=\"\(place.y.short)\" width=\"\(place.width.short)\" height=\"\(place.height.short)\"/>"
+      "<g class=\"l \(edge.kind.rawValue)\(edge.change.cssClass)\(levels[index].cssClass)\"><rect x=\"\(place.x.short)\" y=\"\(place.y.short)\" width=\"\(place.width.short)\" height=\"\(place.height.short)\"/>"
     writeTexts(
       MapLayout.texts(of: edge), centre: place.x + place.width / 2, top: place.y + 1, lineHeight: MapLayout.lineHeight)
     let whole = edge.labels.map(\.text).joined(separator: "\n")
@@ -200,8 +202,22 @@ package struct SVGWriter {
       text +=
         "<path class=\"e \(kind.rawValue)\" marker-end=\"url(#h-\(kind.head.rawValue))\" d=\"M\(x.short) \(y.short)h34\"/><text x=\"\((x + 42).short)\" y=\"\((y + 4).short)\">\(Markup.escaped(kind.meaning))</text>"
     }
+    for (number, level) in map.levels.enumerated() {
+      let x = Double(number) * 150
+      let y = layout.height + 26 + Double((kinds.count + 4) / 5) * 22
+      text += "<path class=\"e \(level.name)\" d=\"M\(x.short) \(y.short)h34\"/>"
+      text += "<text x=\"\((x + 42).short)\" y=\"\((y + 4).short)\">\(level.meaning)</text>"
+    }
     text += "</g>\n"
   }
+}
+
+extension FlowMap.Level {
+  fileprivate var meaning: String { "\(text) recorded \(steps == 1...1 ? "step" : "steps")" }
+}
+
+extension FlowMap.Level? {
+  fileprivate var cssClass: String { map { " \($0.name)" } ?? "" }
 }
 
 extension FlowMap.Change {

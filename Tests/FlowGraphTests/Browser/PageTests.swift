@@ -14,11 +14,12 @@ struct PageTests {
   /// A fixture contains a flow, the steps of a user, and the visible changes after each step.
   @Test("What a user does, and sees", arguments: Fixture.names(in: "Page"))
   func steps(name: String) throws {
-    let fixture = try Fixture(name, in: "Page") { $0 == "source" || $0 == "steps" }
+    let fixture = try Fixture(name, in: "Page") { ["source", "sessions", "steps"].contains($0) }
     let document = document(of: [try #require(fixture["source"])])
     // An unreadable flow is a mistake in the test. A finding with a trace may be what the test is about.
     #expect(document.findings.filter { $0.severity == "error" && $0.trace.isEmpty }.map(\.message) == [])
-    let session = try PageSession(document)
+    let page = try fixture["sessions"].map { try drawing(of: try #require(fixture["source"]), recordings: $0, format: "html") }
+    let session = try PageSession(page: page ?? PageWriter.text(of: try FlowMap(document), in: document))
     defer { session.close() }
     let transcript = try session.transcript(of: try #require(fixture["steps"]))
     for difference in try fixture.differences(from: [("seen", transcript)]) { Issue.record("\(difference)") }

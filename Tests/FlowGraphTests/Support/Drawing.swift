@@ -1,8 +1,13 @@
 import FlowAnalysis
+import FlowCommands
+import FlowDriver
 import FlowGraph
 import FlowModel
 import FlowSyntax
 import FlowTestSupport
+import FlowToolTestSupport
+import Testing
+import ToolHost
 
 /// The document of a unit, with all findings about it.
 func document(of texts: [String]) -> FlowDocument {
@@ -17,4 +22,13 @@ func document(of texts: [String]) -> FlowDocument {
 /// The document of the sample flows in a folder of `Flows`.
 func document(ofSample folder: String) -> FlowDocument {
   document(of: PackageFolder.flows.filter { $0.path.hasPrefix(folder + "/") }.map(\.text))
+}
+
+/// What `flowc graph --recordings` writes.
+func drawing(of source: String, recordings: String, format: String) throws -> String {
+  let host = MemoryHost(["A.flow": source, "sessions/recorded.flow": recordings])
+  let call = ["graph", "--format", format, "--recordings", "sessions"]
+  let outcome = Tool.run(call, commands: Commands.all, host: host)
+  try #require(outcome == .clean, "\(host.standardError)")
+  return host.standardOutput
 }

@@ -10,6 +10,9 @@ import Testing
 /// | `click NAME` | clicks a button, a tab, or a box of the map |
 /// | `key KEYS` | presses a key, such as `Control+Z` |
 /// | `type FIELD = TEXT` | replaces the text of a field; `\\n` ends a line |
+/// | `enter FIELD` | focuses a field |
+/// | `drop FILE = TEXT` | drops a file onto the page, or without a name a text; `TEXT * 100` repeats the text |
+/// | `paste = TEXT` | pastes a text where the focus is |
 /// | `choose FIELD = OPTION` | selects an option of a menu |
 /// | `prefer FEATURE = VALUE` | sets a preference of the user, such as `prefers-reduced-motion = reduce` |
 /// | `trace` | reports the trace |
@@ -19,12 +22,16 @@ final class PageSession {
   private let folder: URL
   private var seen: [[String]] = []
 
-  init(_ document: FlowDocument) throws {
+  convenience init(_ document: FlowDocument) throws {
+    try self.init(page: PageWriter.text(of: try FlowMap(document), in: document))
+  }
+
+  init(page text: String) throws {
     browser = try Browser()
     folder = FileManager.default.temporaryDirectory.appending(path: "flow-page-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     let page = folder.appending(path: "page.html")
-    try PageWriter.text(of: try FlowMap(document), in: document).write(to: page, atomically: true, encoding: .utf8)
+    try text.write(to: page, atomically: true, encoding: .utf8)
     try browser.show(width: 1440, height: 900)
     try browser.open(page)
     try observe()
@@ -55,7 +62,8 @@ final class PageSession {
     let words = step.split(separator: " ", maxSplits: 1).map(String.init)
     let rest = words.count > 1 ? words[1] : ""
     let pair = rest.split(separator: " = ", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
-    let (field, value) = (pair[0], pair.count > 1 ? pair[1] : "")
+    var (field, value) = (pair[0], pair.count > 1 ? pair[1] : "")
+    if rest.hasPrefix("= ") { (field, value) = ("", String(rest.dropFirst(2))) }
     switch words[0] {
     case "click":
       if let complaint = try click(rest) { return ["  \(complaint)"] }
@@ -64,6 +72,15 @@ final class PageSession {
       let complaint = try browser.text("test.enter(\(quoted(field)))")
       if !complaint.isEmpty { return ["  \(complaint)"] }
       try browser.type(value.replacing("\\n", with: "\n"))
+    case "enter":
+      let complaint = try browser.text("test.enter(\(quoted(rest)))")
+      if !complaint.isEmpty { return ["  \(complaint)"] }
+    case "drop", "paste":
+      let times = value.firstMatch(of: /^(.*) \* (\d+)$/)
+      let text = times.map { String(repeating: String($0.1), count: (Int($0.2) ?? 1) / max(1, $0.1.count)) } ?? value
+      let plain = text.replacing("\\n", with: "\n").replacing("\\r", with: "\r")
+      let name = field.trimmingCharacters(in: .whitespaces).replacing("=", with: "")
+      try browser.text("test.\(words[0])(\(quoted(plain)), \(quoted(name)))")
     case "choose":
       let complaint = try browser.text("test.choose(\(quoted(field)), \(quoted(value)))")
       if !complaint.isEmpty { return ["  \(complaint)"] }

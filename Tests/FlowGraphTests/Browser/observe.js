@@ -46,6 +46,28 @@ globalThis.test = {
     return "";
   },
 
+  /** Drops a file with a name, or a text. */
+  async drop(text, name) {
+    const data = new DataTransfer();
+    if (name) data.items.add(new File([text], name));
+    else data.setData("text/plain", text);
+    const options = { bubbles: true, cancelable: true, dataTransfer: data };
+    const over = new DragEvent("dragover", options);
+    document.body.dispatchEvent(over);
+    // A browser drops only where the page accepts it.
+    if (!over.defaultPrevented) return "the page takes nothing";
+    document.body.dispatchEvent(new DragEvent("drop", options));
+    await new Promise((done) => setTimeout(done, 50));
+    return "";
+  },
+
+  paste(text) {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData("text/plain", text);
+    (document.activeElement ?? document.body).dispatchEvent(new ClipboardEvent("paste", { bubbles: true, cancelable: true, clipboardData }));
+    return "";
+  },
+
   moves: () => [...new Set(document.getAnimations().map((animation) => animation.animationName))].join(", "),
 
   layer(layer) {

@@ -76,6 +76,7 @@ let package = Package(
     .library(name: "FlowSwiftUI", targets: ["FlowSwiftUI"]),
     .library(name: "FlowUIKit", targets: ["FlowUIKit"]),
     .library(name: "FlowTesting", targets: ["FlowTesting"]),
+    .library(name: "FlowLive", targets: ["FlowLive"]),
     .executable(name: "flowc", targets: ["flowc"]),
     .executable(name: "flow-language-server", targets: ["flow-language-server"]),
     .plugin(name: "FlowPlugin", targets: ["FlowPlugin"]),
@@ -178,6 +179,9 @@ let package = Package(
     // The test kit, for the test targets of apps.
     .target(name: "FlowTesting", dependencies: ["FlowRuntime"], swiftSettings: settings),
 
+    // The session of a debug build on the page of `flowc graph --serve`.
+    .target(name: "FlowLive", dependencies: ["FlowRuntime"], swiftSettings: settings),
+
     // The samples. Their names are long so that they never clash with a target of an adopter.
     sample("ArchitecturesSample", path: "Flows/Architectures"),
     sample("CorpusSample", path: "Flows/Corpus"),
@@ -271,7 +275,7 @@ let package = Package(
       exclude: ["Agreement/App", "Agreement/replay.js", "Agreement/follow.js", "Agreement/sessions.js", "Browser/observe.js"],
       swiftSettings: settings),
     .testTarget(
-      name: "FlowcTests", dependencies: ["FlowRuntime", "FlowTestSupport", "flowc"], swiftSettings: settings),
+      name: "FlowcTests", dependencies: ["FlowLive", "FlowRuntime", "FlowTestSupport", "flowc"], swiftSettings: settings),
     // A target of their own: the test runner cannot link `flowc`, which `FlowcTests` tests, and a plugin that uses it.
     sample("GeneratedFlows", path: "Tests/GeneratedFlowTests/Flows"),
     .testTarget(
@@ -299,7 +303,7 @@ let package = Package(
     .testTarget(
       name: "DocumentationTests",
       dependencies: [
-        "FlowPresentation", "FlowRuntime", "FlowTestSupport", "FlowTesting", "LogInSample", "ShopSample", "flowc",
+        "FlowLive", "FlowPresentation", "FlowRuntime", "FlowTestSupport", "FlowTesting", "LogInSample", "ShopSample", "flowc",
       ],
       swiftSettings: settings),
     .testTarget(

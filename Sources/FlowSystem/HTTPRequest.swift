@@ -16,7 +16,7 @@ package struct HTTPRequest: Equatable {
   }
 
   package static let maximumHeadBytes = 8192
-  package static let maximumBodyBytes = 4096
+  package static let maximumBodyBytes = 262_144
 
   /// Reads the bytes that have arrived so far.
   package static func read(_ bytes: [UInt8]) -> Reading {

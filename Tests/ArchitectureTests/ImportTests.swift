@@ -43,6 +43,7 @@ struct ImportTests {
     "FlowSwiftUI": ["Accessibility", "FlowPresentation", "FlowRuntime", "Foundation", "Observation", "SwiftUI", "UIKit"],
     "FlowUIKit": ["FlowPresentation", "FlowRuntime", "Foundation", "Observation", "UIKit"],
     "FlowTesting": ["FlowRuntime", "Testing", "XCTest"],
+    "FlowLive": system.union(["FlowRuntime"]),
   ]
 
   private static var modules: [String] {

@@ -9,7 +9,7 @@ struct ArticleTests {
   /// catalogues' own tests compile their examples.
   static let paths: [String] = {
     let manager = FileManager.default
-    let catalogues = ["FlowPresentation", "FlowRuntime", "FlowSwiftUI", "FlowTesting", "FlowUIKit"]
+    let catalogues = ["FlowLive", "FlowPresentation", "FlowRuntime", "FlowSwiftUI", "FlowTesting", "FlowUIKit"]
     let folders = catalogues.map { "Sources/\($0)/\($0).docc" } + ["Documentation"]
     let pages = folders.flatMap { folder in
       let path = Toolchain.package.appending(path: folder).path(percentEncoded: false)
@@ -31,6 +31,7 @@ struct ArticleTests {
     if path == "README.md" { return ["FlowRuntime", "FlowTesting", "Testing"] }
     if path.contains("FlowTesting") { return ["FlowRuntime", "FlowTesting", "Testing"] }
     if path.contains("FlowPresentation") { return ["FlowPresentation", "FlowRuntime", "LogInSample", "ShopSample"] }
+    if path.contains("FlowLive") || path.hasSuffix("graph.md") { return ["FlowLive", "FlowRuntime", "LogInSample", "ShopSample"] }
     if path.hasPrefix("Documentation") { return ["FlowRuntime", "LogInSample", "ShopSample"] }
     return ["FlowRuntime"]
   }

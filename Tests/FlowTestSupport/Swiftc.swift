@@ -45,11 +45,19 @@ package struct Swiftc {
   }
 
   /// Makes an executable, which also finds mistakes that only control flow shows. Returns errors and warnings.
-  package func build(_ files: [String], executable: String) throws -> [String] {
-    // The map names the current object files. The folder may also have objects of renamed files.
-    let map = built.appending(path: "FlowRuntime.build/output-file-map.json")
-    let outputs = try JSONDecoder().decode([String: [String: String]].self, from: Data(contentsOf: map))
-    let objects = outputs.values.compactMap { $0["object"] }.sorted()
+  ///
+  /// - Parameters:
+  ///   - files: the Swift files.
+  ///   - executable: the name of the program.
+  ///   - modules: the modules of this package that it is linked with.
+  package func build(_ files: [String], executable: String, with modules: [String] = ["FlowRuntime"]) throws -> [String] {
+    var objects: [String] = []
+    for module in modules {
+      // The map names the current object files. The folder may also have objects of renamed files.
+      let map = built.appending(path: "\(module).build/output-file-map.json")
+      let outputs = try JSONDecoder().decode([String: [String: String]].self, from: Data(contentsOf: map))
+      objects += outputs.values.compactMap { $0["object"] }.sorted()
+    }
     return try complaints(["-wmo", "-Onone", "-o", executable] + files + objects)
   }
 

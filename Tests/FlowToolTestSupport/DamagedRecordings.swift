@@ -35,8 +35,8 @@ package struct DamagedRecordings {
       first.detail.nextTapped when isReady => tabs [first [list, push detail, push detail]]
       go back 2 => tabs [first [list]]
       select second => tabs [second [list]]
-      link "/help/_" => tabs [second [list]], sheet help [list]
-      help.closed => tabs [second [list]]
+      link "/help/_" => tabs [first [list]], sheet help [list]
+      help.closed => tabs [first [list]]
       given => tabs [first [list], second [list, push detail]]  // the app set the routes
     }
 

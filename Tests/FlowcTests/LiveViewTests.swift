@@ -24,6 +24,7 @@ struct LiveViewTests {
 
   /// An app that goes to the next screen for each line of input.
   private static let app = """
+    import FlowLive
     import FlowRuntime
 
     @main
@@ -71,6 +72,17 @@ struct LiveViewTests {
     app.tell("back")
     #expect(try browser.says("The app shows Tour.home") == "The app shows Tour.home")
     #expect(try browser.lit() == "Tour.home")
+    let session = """
+      scenario "a live session" for Tour(_) {
+        given => home
+        home.goTapped => home, push map
+        map.backTapped => home
+      }
+
+      """
+    #expect(try browser.session(as: session) == session)
+    try browser.text("document.getElementById('play-live').click(); ''")
+    #expect(try browser.text("document.querySelectorAll('#session li').length + ''") == "3")
 
     try browser.load {
       try flowc.write(Self.flow.replacing("screen map", with: "screen list\n  screen map"), to: "Tour.flow")
@@ -95,7 +107,7 @@ struct LiveViewTests {
     #expect(generated.status == 0, "\(generated.standardError)")
     try swiftc.write(try flowc.text(of: "Generated/Tour.flow.swift"), to: "Tour.swift")
     try swiftc.write(Self.app, to: "App.swift")
-    #expect(try swiftc.build(["Tour.swift", "App.swift"], executable: "app") == [])
+    #expect(try swiftc.build(["Tour.swift", "App.swift"], executable: "app", with: ["FlowRuntime", "FlowLive"]) == [])
     let process = Process()
     process.executableURL = swiftc.folder.appending(path: "app")
     process.arguments = [port]
@@ -150,6 +162,23 @@ extension Browser {
         new MutationObserver(look).observe(live, { childList: true, characterData: true, subtree: true });
         look();
         setTimeout(() => done(`still: ${live.textContent}`), 60000);
+      })
+      """)
+  }
+
+  /// Waits until the page has this session of an app, and returns it.
+  fileprivate func session(as text: String) throws -> String {
+    let wanted = String(decoding: try JSONEncoder().encode(text), as: UTF8.self)
+    return try self.text(
+      """
+      new Promise((done) => {
+        const field = document.getElementById("live-session");
+        const start = Date.now();
+        const look = () => {
+          if (field.value === \(wanted) || Date.now() - start > 60000) done(field.value);
+          else setTimeout(look, 50);
+        };
+        look();
       })
       """)
   }

@@ -31,11 +31,8 @@ class Player {
       event.preventDefault();
       this.play({ link: byId("link").value });
     });
-    byId("copy").addEventListener("click", async () => {
-      byId("trace").select();
-      try { await navigator.clipboard.writeText(byId("trace").value); } catch { document.execCommand("copy"); }
-      this.say("The trace is copied.");
-    });
+    byId("copy").addEventListener("click", () => this.copy("trace", "trace"));
+    byId("copy-live").addEventListener("click", () => this.copy("live-session", "session"));
     document.addEventListener("keydown", (event) => {
       if (event.key === "Escape") closeQuestion(undefined);
     });
@@ -140,6 +137,13 @@ class Player {
     this.past.push(this.future.pop());
     this.say("Done again.");
     this.show();
+  }
+
+  /** Copies the text of a field. */
+  async copy(field, name) {
+    byId(field).select();
+    try { await navigator.clipboard.writeText(byId(field).value); } catch { document.execCommand("copy"); }
+    this.say(`The ${name} is copied.`);
   }
 
   say(text) { byId("status").textContent = text; }

@@ -7,40 +7,33 @@
     import Musl
   #endif
 
-  extension Store where State: FlowState {
-    /// Highlights the app's top screen on the page of `flowc graph --serve` while you use the app.
-    ///
-    /// ```swift
-    /// #if DEBUG
-    ///   store.showLive(Numbers(api: api))
-    /// #endif
-    /// ```
-    ///
-    /// Only debug builds have this method. It connects only to this machine, which for an app in the simulator is the Mac. If no
-    /// server is listening, it does nothing.
-    ///
-    /// - Parameters:
-    ///   - flow: the flow whose state the store holds.
-    ///   - port: the port of the page.
-    /// - Returns: the task that updates the page. It ends when you cancel it, or when the store is released.
-    @discardableResult
-    public func showLive<Flow: FlowReducer>(_ flow: Flow, port: UInt16 = 8765) -> Task<Void, Never>
-    where Flow.State == State {
-      let events = events(of: flow)
-      // Detached, so that the app never waits for the page.
-      return Task.detached {
-        for await case .topChanged(let screen) in events {
-          LivePage.post(flow: screen.flow, screen: screen.name, port: port)
-        }
-      }
-    }
-  }
-
   /// The page that shows the app's current screen.
   enum LivePage {
-    /// Sends the name of the top screen. Names are Swift identifiers, so JSON needs no escaping.
-    static func post(flow: String, screen: String, port: UInt16) {
-      send("{\"flow\":\"\(flow)\",\"screen\":\"\(screen)\"}", to: port)
+    /// A longer text is not sent, because the page refuses it.
+    private static let maximumBytes = 250_000
+
+    /// Sends the top screen and the session.
+    static func post(flow: String?, screen: String?, session: String, port: UInt16) {
+      let members = [("flow", flow), ("screen", screen), ("session", session)]
+      let body = "{\(members.compactMap { name, text in text.map { "\"\(name)\":\(literal($0))" } }.joined(separator: ","))}"
+      if body.utf8.count <= maximumBytes { send(body, to: port) }
+    }
+
+    /// A text as JSON.
+    static func literal(_ text: String) -> String {
+      var literal = "\""
+      for scalar in text.unicodeScalars {
+        switch scalar {
+        case "\"": literal += "\\\""
+        case "\\": literal += "\\\\"
+        // Separators of lines are allowed in JSON, but not in the messages of the page.
+        case "\u{0}"..."\u{1F}", "\u{7F}"..."\u{9F}", "\u{2028}", "\u{2029}":
+          let digits = String(scalar.value, radix: 16)
+          literal += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+        default: literal.unicodeScalars.append(scalar)
+        }
+      }
+      return literal + "\""
     }
 
     private static func write(_ socket: Int32, _ bytes: UnsafeRawPointer?, _ count: Int, _ flags: Int32) -> Int {

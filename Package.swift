@@ -341,7 +341,7 @@ if let names = Context.environment["FLOW_TARGETS"] {
 }
 
 if toolsAreCompiled {
-  let libraries: Set = ["FlowPresentation", "FlowRuntime", "FlowSwiftUI", "FlowTesting", "FlowUIKit"]
+  let libraries: Set = ["FlowLive", "FlowPresentation", "FlowRuntime", "FlowSwiftUI", "FlowTesting", "FlowUIKit"]
   package.targets.removeAll { $0.type != .plugin && !libraries.contains($0.name) }
   package.products.removeAll { $0 is Product.Executable }
   for target in package.targets where target.type == .plugin { target.dependencies = ["FlowTools"] }

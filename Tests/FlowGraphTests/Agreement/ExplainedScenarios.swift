@@ -32,7 +32,7 @@ struct ExplainedScenarios {
     var count = 0
     for line in made[made.count - 1].split(separator: "\n", omittingEmptySubsequences: false) {
       if line == "import FlowTesting" || line == "import Testing" { continue }
-      guard line.hasPrefix("@Test @MainActor private func `"), line.hasSuffix("`() {") else {
+      guard line.hasPrefix("@"), line.contains(" private func `"), line.hasSuffix("`() {") else {
         tests.append(String(line))
         continue
       }

@@ -1,7 +1,8 @@
 package import FlowModel
 package import FlowSyntax
 
-/// Checks a unit whose names are resolved: runs the rules, and applies the comments that silence findings.
+/// Checks a unit (the `.flow` files of one target) whose names are resolved. Runs the rules, and applies the comments that silence
+/// findings.
 ///
 /// ```swift
 /// let findings = tree.diagnostics + lowered.findings + Analysis.check(unit: lowered.unit, trees: [tree])
@@ -35,7 +36,8 @@ package enum Analysis {
       knowsChildren: knowsChildren(of: unit))
   }
 
-  /// - Returns: the findings of the rules that follow runs, and the names of the flows that could be followed only in part.
+  /// - Returns: the findings of the rules that follow all runs of a flow, and the names of the flows whose runs could not all be
+  ///   followed.
   private static func followRuns(_ context: AnalysisContext) -> (findings: [Diagnostic], partlyFollowed: [String]) {
     if !context.options.followsRuns { return ([], []) }
     let unitRuns = UnitRuns(context)
@@ -107,7 +109,7 @@ extension Analysis {
 }
 
 extension Screen.Content {
-  /// Whether the unit does not know what the screen is.
+  /// Whether the unit does not know the declaration of the screen's type.
   fileprivate var isUnknown: Bool {
     switch self {
     case .feature, .flow(nil, _, _): true

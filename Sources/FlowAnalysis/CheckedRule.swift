@@ -4,11 +4,11 @@ package import FlowSyntax
 /// A rule, and the function that checks it.
 struct CheckedRule: Sendable {
   enum Check: Sendable {
-    /// Another stage reports the rule: the parser, the lowering, ``Suppression``.
+    /// Another stage checks the rule: the parser, the lowering or ``Suppression``.
     case elsewhere
-    /// A function of the model and the trees.
+    /// Checks the rule in the model and the syntax trees of the whole unit.
     case unit(@Sendable (AnalysisContext) -> [Diagnostic])
-    /// A function of all runs of one flow. These rules share the work of following the runs.
+    /// Checks the rule in all runs of one flow. These rules share the work of following the runs.
     case runs(@Sendable (FlowRuns) -> [Diagnostic])
   }
 

@@ -16,7 +16,7 @@ struct Suppression {
   var file: Int
   /// The whole comment.
   var comment: SourceRange
-  /// Whether the comment has its line to itself.
+  /// Whether nothing else is on the comment's line.
   var isAlone: Bool
   var place: Place
 
@@ -187,7 +187,8 @@ struct Silencer {
   ///
   /// - Parameter uncertain: the rules whose findings may be incomplete.
   mutating func reportUnused(butOf uncertain: Set<Rule>) {
-    // If findings may be missing, so may be the reports that a comment about `unused-suppression` silences.
+    // If findings may be missing, reports of `unused-suppression` may be missing too. So a comment that silences this rule may
+    // still be needed.
     let uncertain = uncertain.isEmpty ? [] : uncertain.union([.unusedSuppression])
     let unused = suppressions.indices.filter { index in
       let rule = suppressions[index].rule

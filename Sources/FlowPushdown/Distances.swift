@@ -1,7 +1,7 @@
 package import FlowSyntax
 
-/// For every state of a saturated automaton, the shortest path to the final state. Its length is the part of a run's length that
-/// belongs to the symbols read from the state.
+/// For every state of a saturated automaton, the shortest path to the final state. The path's length is the share of a run's length
+/// that comes from the symbols read after this state.
 package struct Distances {
   private let length: Table<Int32>
   private let first: Table<Int32>

@@ -9,7 +9,7 @@ struct LevelQueue {
   }
 
   private var entries: Table<Entry>
-  /// For each level, the first entry, or -1.
+  /// For each level (each length of items), the first entry, or -1.
   private var first: Table<Int32>
   /// A bit for each level that has entries, so that empty levels cost little.
   private var masks: Table<UInt64>

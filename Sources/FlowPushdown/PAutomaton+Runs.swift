@@ -64,20 +64,20 @@ extension PAutomaton {
       let below = run.nodes[Int(node)].below
       let transition = transitions.base[Int(top)]
       if transition.rule >= 0 {
-        // ⟨p, γ⟩ → ⟨p′, γ′⟩
+        // The rule was ⟨p, γ⟩ → ⟨p′, γ′⟩.
         let before = push(transition.first, on: below, in: &run)
         note(transition.rule, transition.from, node, in: &run)
         node = before
       } else if transition.first >= 0 {
-        // ⟨p, γ⟩ → ⟨p′, ε⟩. This transition combines an ε-transition with one that reads the symbol below. Before the rule, a
-        // transition that reads γ is on top of the latter.
+        // ⟨p, γ⟩ → ⟨p′, ε⟩. This transition combines an ε-transition with a transition that reads the symbol below. Before the
+        // rule, γ was on top of this symbol.
         let epsilon = transitions.base[Int(transition.first)]
         let uncovered = push(transition.second, on: below, in: &run)
         let before = push(epsilon.first, on: uncovered, in: &run)
         note(epsilon.rule, transition.from, node, in: &run)
         node = before
       } else if below >= 0, transition.to != Self.final {
-        // ⟨p, γ⟩ → ⟨p′, γ′γ″⟩
+        // The rule was ⟨p, γ⟩ → ⟨p′, γ′γ″⟩.
         let pushed = transitions.base[Int(run.nodes[Int(below)].transition)]
         let before = push(pushed.first, on: run.nodes[Int(below)].below, in: &run)
         note(pushed.rule, transition.from, node, in: &run)

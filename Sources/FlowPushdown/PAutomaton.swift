@@ -21,8 +21,8 @@ package struct PAutomaton {
     /// The rule that made the transition. -1 for a start, for the symbol that a push puts on top, and for a combination of two
     /// transitions.
     var rule: Int32
-    /// The transition that it was made from: the head's transition, or the ε-transition of a combination. -1 for a start and for a
-    /// push.
+    /// The transition from which this transition was made: the head's transition, or the ε-transition of a combination. -1 for a
+    /// start and for a push.
     var first: Int32
     /// The other transition of a combination; for a start its number; else -1.
     var second: Int32

@@ -16,7 +16,7 @@ import FlowSyntax
 struct LivelockSearch {
   enum Kind: Hashable {
     case begins(flow: Int)
-    /// The path of the event, with dots.
+    /// A flow sends an event to its work. `path` is the event's name, with dots if it has several parts.
     case told(flow: Int, work: Int, path: String)
 
     var isMessage: Bool {
@@ -32,7 +32,7 @@ struct LivelockSearch {
 
   struct Step {
     var node: Int
-    /// The operation, the screen of a start, or the tab that leads to the node.
+    /// The location of the operation, the start screen or the tab that leads to the node.
     var location: Location
   }
 
@@ -86,7 +86,7 @@ struct LivelockSearch {
     return nodes.count - 1
   }
 
-  /// The events that the flow of a node sends to its work in any branch. The node may not lead to all of them, which does no harm.
+  /// The events that the flow of a node sends to its work in any branch. Events that the node does not lead to do no harm.
   private func mentioned(by kind: Kind) -> [Kind] {
     guard case .begins(let flow) = kind else { return [] }
     var found: [Kind] = []
@@ -185,8 +185,8 @@ struct LivelockSearch {
     return node
   }
 
-  /// Whether the child flows that a flow shows stay. They may not if a branch that runs without the user removes routes and may
-  /// end.
+  /// Whether the child flows that a flow shows stay in its stack. They may leave if a branch that runs without the user removes
+  /// routes and may end.
   private func keepsWhatItShows(_ flow: Int) -> Bool {
     !conduct.spontaneousBranches(of: flow).contains { branch in
       let operations = branch.operations

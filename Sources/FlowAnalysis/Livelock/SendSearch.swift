@@ -32,7 +32,7 @@ struct SendSearch {
 
   struct Step {
     var node: Int
-    /// The first `send` of the transition.
+    /// The first `send` of the transition that leads to the node.
     var sender: Location?
   }
 
@@ -131,10 +131,10 @@ struct SendSearch {
 
   private struct End {
     var node: Node
-    /// The first `send`.
+    /// The first `send` that the chain has run so far.
     var sender: Location?
 
-    /// Removes the routes above the lowest ones, with the events that wait for them.
+    /// Keeps only this number of routes at the bottom of the known stack. Removes the others, with the events that wait for them.
     mutating func keep(_ count: Int) {
       node.stack.removeSubrange(count...)
       node.waiting.removeAll { $0.place >= count }
@@ -144,12 +144,12 @@ struct SendSearch {
       node.stack.append(route)
       if node.stack.count <= maximumRoutes { return }
       node.stack.removeFirst()
-      // An event for a route that is not known any more does nothing, because the route is covered.
+      // The lowest route is now unknown. Events for it are dropped: a covered route does not react.
       node.waiting = node.waiting.compactMap { $0.place == 0 ? nil : Message(place: $0.place - 1, event: $0.event) }
     }
   }
 
-  /// The nodes after a chain; `nil` if they are not known.
+  /// The nodes after a chain of operations; `nil` if they are not known.
   private func ends(of first: Int32, _ start: End) -> [End]? {
     var open = [(first, start)]
     var ends: [End] = []
@@ -220,7 +220,7 @@ struct SendSearch {
       first = stack.lastIndex { $0.screen == screen }.map { $0 + 1 }
     case .toScreen, .toRoot, .allLayers: first = nil
     }
-    // The route that stays on top has to be known.
+    // The search cannot continue if the route that becomes the top is not among the known routes.
     guard let first, first > 0 else { return false }
     if departure.takesOnlyPushed, stack[first...].contains(where: { $0.kind != .push }) { return true }
     end.keep(first)

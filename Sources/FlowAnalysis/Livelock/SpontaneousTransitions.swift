@@ -40,7 +40,7 @@ struct SpontaneousTransitions {
   /// The branches of a flow that may run without the user:
   /// - of work, of tabs, and of the flow's own events
   /// - of screens with a reducer or a child flow, and of screens that receive events
-  /// - the operations that replace a refused screen or tab.
+  /// - the operations that run instead of showing a refused screen or tab.
   func spontaneousBranches(of number: Int) -> [SpontaneousBranch] {
     let flow = unit.flows[number]
     var found: [SpontaneousBranch] = []
@@ -90,7 +90,8 @@ struct SpontaneousTransitions {
     return found
   }
 
-  /// Calls a function with the operations of each branch of a flow, and with the operations that replace a refused screen or tab.
+  /// Calls a function with the operations of each branch of a flow, and with the operations that run instead of showing a refused
+  /// screen or tab.
   func forEachBranch(of number: Int, _ body: (IndexRange) -> Void) {
     let flow = unit.flows[number]
     func visit(_ branches: IndexRange) {

@@ -16,7 +16,8 @@ enum LostAfterRefusal {
       if !raw.mayRefuse(screens: flow.screens, tabs: flow.tabs) { continue }
       let scopes = BranchScopes(withoutNames: flow, raw)
       scopes.forEach { operations, place in
-        // A link starts the flow again. Operations that replace a refused screen have no event and are not checked either.
+        // Links are not checked, because a link starts the flow again. Operations that replace a refused screen are not checked
+        // either.
         if case .link = place.event { return }
         if place.event != nil { findings += check(operations, scopes, context.unit) }
       }

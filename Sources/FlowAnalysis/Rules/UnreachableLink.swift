@@ -11,7 +11,7 @@ package import FlowSyntax
 /// ```
 ///
 /// The rule reports nothing if a part of any flow is missing in the model. A flow that no other flow of the unit shows gets all
-/// links. A parent hands the rest of a link on to the child that is on top after the steps of the link. If a step depends on the
+/// links. A parent passes the rest of a link to the child that is on top after the steps of the link. If a step depends on the
 /// running app, every child may be on top.
 enum UnreachableLink {
   @Sendable
@@ -66,16 +66,16 @@ enum UnreachableLink {
   }
 }
 
-/// Which flows of a unit get links from which.
+/// Which flows of a unit pass links to which child flows.
 private struct LinkMap {
   private let unit: FlowUnit
-  /// By flow, the flows that show it.
+  /// For each flow, the flows that show it.
   private var parents: [[Int]]
-  /// By flow and link, the children that may be on top after the link.
+  /// For each flow and each of its links, the child flows that may be on top after the link.
   private var tops: [[Set<Int>]] = []
-  /// By flow, the links that may end with an unknown flow on top: a flow of a module that the unit does not know.
+  /// For each flow, its links that may end with an unknown flow on top: a flow of a module that the unit does not know.
   private var leadsOutside: [Set<Int>] = []
-  /// By flow, whether some link gets to it.
+  /// For each flow, whether some link reaches it.
   private var isReached: [Bool]
 
   init(_ unit: FlowUnit) {
@@ -105,7 +105,7 @@ private struct LinkMap {
     isReached = Self.reached(from: (0..<count).filter { parents[$0].isEmpty || !isShown[$0] }, count, by: linked)
   }
 
-  /// By flow, whether it is one of the starts or steps lead to it from a start.
+  /// For each flow, whether it is one of the given starts, or is reachable from one by the given steps.
   private static func reached(from starts: [Int], _ count: Int, by steps: (Int) -> Set<Int>) -> [Bool] {
     var isReached = Array(repeating: false, count: count)
     var left = starts
@@ -126,8 +126,8 @@ private struct LinkMap {
     return found
   }
 
-  /// The parent that should get a link to a flow; `nil` if no parent should. If a parent has such a link but gets no links itself,
-  /// only that parent needs a link.
+  /// The parent that should get a link to the flow; `nil` if no parent should. If a parent has such a link but no link reaches the
+  /// parent, the missing link is further up.
   func parentToMend(of flow: Int) -> Int? {
     if isReached[flow] || parents[flow].contains(where: { linked(from: $0).contains(flow) }) { return nil }
     // The result must not depend on the order of the files.
@@ -206,7 +206,7 @@ private struct TopWalk {
       case .fill(let tab, isBeside: false): if case .tab = top { top = .tab(tab) }
       case .follow: add(top)
       case .choice(_, let other), .ask(_, let other): left.append(Place(step: other, top: top))
-      // The column in front may change, so any flow may be on top.
+      // Emptying a column may change which column is in front, so any flow may be on top.
       case .clear: top = .any
       case .fill, .deliver, .exit, .values, .forget: break
       }

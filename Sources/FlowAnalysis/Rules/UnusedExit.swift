@@ -25,7 +25,7 @@ enum UnusedExit {
       unseen.formUnion(tree.screensShown(in: node))
       for exit in flow.exits {
         let name = context.unit.names[exit.name]
-        // The second of two exits with the same name has another finding.
+        // If two exits have the same name, the second already has another finding.
         guard unseen.insert(name).inserted else { continue }
         findings.append(Diagnostic(.unusedExit, at: exit.location, "no transition uses the exit `\(name)`"))
       }

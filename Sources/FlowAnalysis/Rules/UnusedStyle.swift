@@ -23,7 +23,7 @@ enum UnusedStyle {
     var findings: [Diagnostic] = []
     for style in context.unit.ownStyles {
       let name = context.unit.names[style.name]
-      // The second of two styles with the same name has another finding.
+      // If two styles have the same name, the second already has another finding.
       guard seen.insert(name).inserted else { continue }
       findings.append(Diagnostic(.unusedStyle, at: style.location, "the style `\(name)` is never used"))
     }
@@ -32,7 +32,7 @@ enum UnusedStyle {
 }
 
 extension SyntaxTree {
-  /// Adds the name of every presentation, which is a style or a kind, and every member that may be a style.
+  /// Adds the name of every presentation (a style or a kind) to `names`, and every `.name` that may be a style to `members`.
   fileprivate func collectStyles(into names: inout Set<String>, members: inout Set<String>) {
     var node = 1
     while node < nodes.count {

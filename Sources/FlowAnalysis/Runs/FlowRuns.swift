@@ -18,7 +18,7 @@ final class FlowRuns {
   /// Whether some runs were not followed, because following them would take too long.
   private(set) var isPartlyFollowed: Bool
   private let facts: [OperationFacts]
-  /// For each operation of the unit, the last step that is a part of it. ``previousNumber`` links to the step before.
+  /// For each operation of the flow, its last step. ``previousNumber`` links each step to the previous step of the same operation.
   private let lastNumber: [Int32]
   private let previousNumber: [Int32]
 
@@ -57,8 +57,8 @@ final class FlowRuns {
 
   var unit: FlowUnit { context.unit }
 
-  /// The largest number of operations that are distinguished in one automaton. Each of them adds symbols, and so rules, for its
-  /// routes.
+  /// The largest number of operations whose routes get symbols of their own in one automaton. Each such operation adds symbols and
+  /// rules.
   private static var tellingApartLimit: Int { 64 }
 
   /// All stacks of the flow, with symbols that record which of the given operations showed a route. The result is `nil` if it would
@@ -96,7 +96,7 @@ final class FlowRuns {
   /// The operations that are reached and never do anything.
   private(set) lazy var idleOperations = findIdleOperations()
 
-  /// For each operation of the flow, the word of an earlier operation in its branch after which this operation has nothing to do.
+  /// For each operation of the flow, the keyword of an earlier operation in its branch that leaves this operation nothing to do.
   private(set) lazy var endsBefore = findEndsBefore()
 
   /// The flow's exits by name.
@@ -207,7 +207,7 @@ final class UnitRuns {
   var kept: [Int] { Array(known.keys) }
   /// For each flow of the unit, the flows to release after its check.
   private lazy var releases = findReleases()
-  /// The flows of the unit that could be followed only in part, among the released ones.
+  /// The released flows whose runs could not all be followed.
   private(set) var partlyFollowed: [Int] = []
 
   init(_ context: AnalysisContext) { self.context = context }
@@ -243,7 +243,8 @@ final class UnitRuns {
     return releases
   }
 
-  /// The runs of one of the unit's own flows; `nil` if a part of the flow is missing, because it may be the only way to the rest.
+  /// The runs of one of the unit's own flows; `nil` if a part of the flow is missing. The missing part may be the only way to some
+  /// screens.
   func runs(ofFlow index: Int) -> FlowRuns? { index < context.unit.own.flows ? anyRuns(ofFlow: index) : nil }
 
   /// The runs of a flow of the unit or of a module that it may import; `nil` if a part of the flow is missing.

@@ -12,7 +12,7 @@ extension AnalysisContext {
     return hasOwnNames(flow) && written(in: node, tree) == lowered(flow)
   }
 
-  /// Whether all screens have different names. If two screens share a name, the flow's uses of it are ambiguous.
+  /// Whether all screens of the flow have different names. If two screens share a name, uses of the name are ambiguous.
   private func hasOwnNames(_ flow: Flow) -> Bool {
     var names: Set<Name> = []
     var screen = flow.screens.start

@@ -2,7 +2,7 @@ package import FlowDriver
 package import ToolHost
 package import FlowSyntax
 
-/// The `.flowc.json` files of a run, each read once.
+/// The `.flowc.json` files that one run of a tool needs, each read once.
 ///
 /// A file uses only the nearest `.flowc.json`, beside it or above it. Settings that are missing there have their defaults. The
 /// search ends in the folder of the package, or else of the Xcode project, so it finds no configuration of another project.
@@ -84,8 +84,8 @@ package final class Configurations {
     return found
   }
 
-  /// The nearest folder, from this one up, that has a configuration, even one of another project. This search comes first, because
-  /// usually there is no configuration. Then the folder of the project does not matter.
+  /// The nearest folder, from this one up, that has a configuration, even one of another project. This search comes first: usually
+  /// it finds no configuration, so the folder of the project is not needed.
   private func holder(around folder: String, _ names: [String]? = nil) -> String? {
     if let known = holders[PathKey(folder)] { return known }
     var found: String? = folder
@@ -101,7 +101,7 @@ package final class Configurations {
       _ = try host.status(of: Path.join(folder, Configuration.fileName))
       return true
     } catch {
-      // A dangling link was meant to be a configuration.
+      // A dangling symbolic link also counts: it was meant to be a configuration.
       return !error.isMissing || error.isDanglingLink
     }
   }
@@ -133,7 +133,8 @@ package final class Configurations {
     return found
   }
 
-  /// The nearest folder, from this one up, that has an Xcode project. The search has to list the folders.
+  /// The nearest folder, from this one up, that has an Xcode project. The search lists each folder, because the project can have
+  /// any name.
   private func project(around folder: String) -> String? {
     if let known = projects[PathKey(folder)] { return known }
     var found: String? = folder

@@ -35,7 +35,7 @@ package struct SeverityOverrides {
     }
   }
 
-  /// The options for the rules that result from the command line and the configurations.
+  /// The options for the rules, from the command line and the configurations.
   package func options(_ configurations: [Configurations.Found?]) -> AnalysisOptions {
     var options = AnalysisOptions()
     for (rule, severity) in severities where severity != .off { options.requested.insert(rule) }

@@ -5,13 +5,13 @@ import FlowSyntax
 /// An index of the parts of a flow that are looked up often: the transitions of each screen, and the questions that the
 /// flow asks about its stack.
 final class FlowIndex {
-  /// Operations with a larger count are skipped.
+  /// The largest `n` of a `back n` or `dismiss n` that the analysis follows. Operations with a larger count are skipped.
   static var longestCount: Int32 { 30 }
-  /// If a flow has more deliveries and exits than this, they are not followed after other operations, because each may cost a walk
-  /// over the automaton.
+  /// The largest number of deliveries (operations that send or update) and exits that are followed after other operations. Each may
+  /// cost a walk over the automaton.
   private static var deliveryLimit: Int { 64 }
 
-  /// If symbols already track this many screens, they track no more for deliveries and exits.
+  /// Once symbols track this many screens, they do not track more for deliveries and exits.
   private static var screenLimit: Int { 12 }
 
   /// For each screen, the index in ``events`` at which its branches begin. The last element is the end of ``events``.
@@ -30,7 +30,7 @@ final class FlowIndex {
   /// and does not change it.
   private(set) var reacts: [Bool]
   private(set) var reactingCount = 0
-  /// For each operation, whether the operation or a later one in its chain needs a control state.
+  /// For each operation, whether the analysis needs a control state for the operation or for a later one in its chain.
   private(set) var isFollowed: [Bool]
   /// For each operation, whether only pushes follow until the end of the chain, and no screen reacts to gestures. Then
   /// the user can go back at once to the stack on which the operation ran.
@@ -136,8 +136,8 @@ final class FlowIndex {
     if reactingCount > 0 { followDeliveringReactions(flow) }
   }
 
-  /// Marks the reactions that deliver something, if another reaction navigates. A reaction that runs after a navigating reaction
-  /// sees the changed stack, so the order matters.
+  /// Marks the reactions (`dismissed` transitions) that deliver something, if another reaction navigates. A reaction that runs
+  /// after a navigating reaction sees the changed stack, so the order matters.
   private func followDeliveringReactions(_ flow: CoreProgram) {
     var screen = 0
     while screen < flow.screens.count {
@@ -290,7 +290,7 @@ final class FlowIndex {
   }
 }
 
-/// A bit for each of up to 64 screens.
+/// Gives each of up to 64 screens a bit of its own.
 private struct ScreenBits {
   var bits: [UInt64]
   var count = 0

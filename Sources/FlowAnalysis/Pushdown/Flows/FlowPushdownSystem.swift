@@ -46,7 +46,7 @@ struct FlowPushdownSystem {
   enum Detail: CaseIterable {
     /// The analysis follows everything that can happen.
     case full
-    /// Symbols do not know which screens are below them, so `back to x` may be skipped although there is an x.
+    /// Symbols do not know which screens are below them. So the analysis may skip `back to x` although the stack has a screen x.
     case withoutScreens
     /// Runs end after routes have left. `replace`, covered senders and reactions are not followed either.
     case withoutReturns
@@ -60,7 +60,7 @@ struct FlowPushdownSystem {
   /// Whether symbols know which screens are below. If they do not, decisions that depend on these screens are free choices.
   let knowsScreens: Bool
   let reactionLimit: Int
-  /// For each operation, whether the routes that it shows are distinguished from all others; empty if none are.
+  /// For each operation, whether the routes that it shows get symbols of their own; empty if no operation's routes do.
   let isToldApart: [Bool]
   /// Set when something that can happen is not followed.
   var hasDropped = false
@@ -176,7 +176,7 @@ struct FlowPushdownSystem {
     pop(symbol, &system, to: next)
   }
 
-  /// Whether the level of detail leaves out this case. If it does, the function sets ``hasDropped``.
+  /// Whether the level of detail leaves out a step, because the step is a return. If so, the function sets ``hasDropped``.
   mutating func drops(_ isReturn: Bool) -> Bool {
     if case .withoutReturns = detail, isReturn {
       hasDropped = true
@@ -218,7 +218,7 @@ struct FlowPushdownSystem {
     system.add(.init(control: controls.insert(control), label: label, weight: weight))
   }
 
-  /// Removes the top as the last of the routes that leave.
+  /// Removes the top. It is the last of the routes that leave.
   mutating func popLast(
     _ symbol: Int32, next: Int32, pending: Int32, isGesture: Bool = false, _ system: inout PushdownSystem
   ) {
@@ -231,7 +231,7 @@ struct FlowPushdownSystem {
     system.add(.init(control: control, label: label, weight: weight))
   }
 
-  /// The kept refusals after a route has left.
+  /// The number of the list of kept refusals after a route has left.
   mutating func keptWithout(_ symbol: Int32) -> Int32 {
     followsKept ? refusals.leaving(route(symbol).standsFor, kept) : 0
   }
@@ -251,7 +251,8 @@ struct FlowPushdownSystem {
   @_transparent
   mutating func route(_ symbol: Int32) -> RouteSymbol { symbols.symbols.base[Int(symbol)] }
 
-  /// Whether the removal of a route leads to a stack that the run has not visited before, or not as early.
+  /// Whether the removal of a route leads to a stack that the run has not visited yet. A stack within reach of a gesture is new
+  /// only for the gesture.
   mutating func isNew(_ symbol: Int32, isGesture: Bool = false) -> Bool {
     switch route(symbol).below {
     case .visited: false

@@ -19,7 +19,7 @@ package final class FlowReach {
   /// The number of runs that were reconstructed so far. The cost of a run grows with the depth of its stacks, so nearly all of them
   /// should end up in findings.
   var notifiedCount = 0
-  // Values that only some questions need.
+  // These values are lazy, because only some questions need them.
   private(set) lazy var heads = OperationHeads(self)
   private(set) lazy var removable = findRemovable()
   private(set) lazy var readers = findReaders()
@@ -111,7 +111,7 @@ package final class FlowReach {
   /// Whether the automaton has all reachable stacks and no others.
   var isComplete: Bool { hasAll && hasOnly }
 
-  /// The numbers of rules and transitions of the automaton, and of its symbols.
+  /// The numbers of the automaton's rules, transitions and symbols.
   package var size: (rules: Int, transitions: Int, symbols: Int) {
     (automaton.system.rules.count, automaton.transitions.count, pushdown.symbols.symbols.count)
   }

@@ -42,9 +42,9 @@ struct RouteSymbol: BitwiseCopyable {
   var below: Visit
   /// The least visited of the stacks below this route and below all routes under it.
   var leastVisitedBelow: Visit
-  /// The number of routes from this route down. It is cut off at the largest number that the flow needs.
+  /// The number of routes from this route down to the root. It is cut off at the largest number that the flow needs.
   var depth: Int32
-  /// The number of presented routes from this route down, also cut off.
+  /// The number of presented routes from this route down to the root, cut off in the same way.
   var presentedCount: Int32
   /// The screens below the route that the flow needs to know: an index into ``RouteSymbols/screenSets``.
   var screensBelow: Int32
@@ -54,7 +54,7 @@ struct RouteSymbol: BitwiseCopyable {
   var standsFor: UInt8 = 0
 }
 
-/// The symbols that were needed so far, each with its number.
+/// The symbols that the analysis has needed so far, each with its number.
 struct RouteSymbols {
   /// Sets of screens, as bits: screens anywhere below, and screens in the top layer. Only screens that the flow needs to know have
   /// a bit.
@@ -68,12 +68,12 @@ struct RouteSymbols {
     /// The largest depth that a `back n` needs to know; 0 without `back n`.
     var depth: Int32 = 0
     var presentedCount: Int32 = 0
-    /// For each screen, its bit in the sets, or 0.
+    /// For each screen, its bit in ``ScreenSet``, or 0 if no operation needs to know whether the screen is below.
     var anywhere: [UInt64] = []
     var inLayer: [UInt64] = []
     var asksForScreens = false
-    /// Whether an operation shows a screen in the place of the top. If not, a route's own screen is left out of the screens below
-    /// it. Then the symbols of a screen are equal whether or not the same screen is also below.
+    /// Whether an operation shows a screen in the place of the top. If not, a symbol does not record whether its own screen is also
+    /// below it. So a screen needs fewer symbols.
     var topMayLeaveAlone = false
   }
 
@@ -204,7 +204,7 @@ struct FlowControl: BitwiseCopyable {
     case back
     /// Routes leave until the screen `target` is on top.
     case backTo
-    /// As ``backTo``, but any route of that screen may be the destination.
+    /// Like ``backTo``, but any route of that screen may be the destination.
     case backToAny
     /// Pushed routes leave until the screen `target` is on top.
     case popTo
@@ -219,7 +219,7 @@ struct FlowControl: BitwiseCopyable {
     case dismissAll
     /// All routes leave, and the root becomes the symbol `target`.
     case restart
-    /// Routes leave until the screen `target` is on top. It handles an event although it was covered.
+    /// Routes leave until the screen `target` is on top. It then handles an event that arrived while it was covered.
     case uncover
     /// The user goes back: any number of pushed routes leave.
     case goBack
@@ -262,7 +262,7 @@ struct FlowControl: BitwiseCopyable {
   var sibling: Int32 = -1
 }
 
-/// The control states that were needed so far, each with its number. State 0 is idle, without kept refusals.
+/// The control states that the analysis has needed so far, each with its number. State 0 is idle, without kept refusals.
 struct FlowControls {
   private(set) var controls: Table<FlowControl>
   private var numbers: PairMap

@@ -17,10 +17,10 @@ extension FlowReach {
     init(receiver: Int32) { self.receiver = receiver }
   }
 
-  /// Adds the stacks on which a step delivers.
+  /// Adds the stacks on which a step delivers an event.
   ///
-  /// - Parameter isLast: whether the step may leave its stack as it is.
-  /// - Returns: whether another screen than the receiver is on top of all of them.
+  /// - Parameter isLast: whether the stack may stay unchanged after the step.
+  /// - Returns: whether a screen other than the receiver is on top of each of these stacks.
   func addHeads(of step: Int32, to found: inout CoveredDelivery, isLast: Bool) -> Bool {
     if reactingSenders[step] != nil || !pushdown.index.isFollowed[Int(step)] { return false }
     var isCovered = true

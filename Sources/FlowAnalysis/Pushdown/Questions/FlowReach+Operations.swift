@@ -17,7 +17,7 @@ package struct OperationFacts: Sendable {
 extension FlowReach {
   /// The facts of all operations, by their numbers.
   ///
-  /// `back to x` fails if there is no x. With an x on top it neither works nor fails.
+  /// `back to x` fails if there is no screen x. If the screen x is on top, `back to x` neither works nor fails.
   ///
   /// - Parameter asksForMissing: whether to find the runs in which screens are missing. If not, ``OperationFacts/mayFail`` is not
   ///   determined for operations that need a screen.

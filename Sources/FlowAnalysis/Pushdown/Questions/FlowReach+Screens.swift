@@ -26,7 +26,7 @@ extension FlowReach {
   /// Whether the stacks have no largest depth.
   package var isUnbounded: Bool { !growth().isEmpty }
 
-  /// A route of shown stacks, as an edge of the automaton. State `to` reads the routes below it.
+  /// An edge of the automaton of shown stacks. It reads one route. The state `to` reads the routes below this route.
   package struct StackEdge: Sendable {
     package var from: Int32
     package var route: Route
@@ -63,7 +63,7 @@ extension FlowReach {
     }
   }
 
-  /// The states that read parts of shown stacks, from the idle states to the final state.
+  /// All states of the automaton of shown stacks: the states that are reachable from an idle control state.
   private func shownStates() -> [Int32] {
     var isSeen = [Bool](repeating: false, count: automaton.firstOut.count)
     var states = pushdown.controls.atRest.map { PAutomaton.state(ofControl: $0) }

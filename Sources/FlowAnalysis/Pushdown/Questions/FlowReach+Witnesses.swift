@@ -147,7 +147,8 @@ extension FlowReach {
   /// The shortest run to an operation that has nothing to do, if ``OperationFacts/mayFail`` is true for it.
   package func failure(_ operation: Int32) -> FlowWitness? {
     let action = flow.steps[Int(operation)].instruction
-    // The reader counts the matching routes, and rejects a stack with enough of them for the operation to work.
+    // The reader goes down the stack and counts the matching routes. It rejects a stack with enough of them for the operation to
+    // work.
     func read(_ count: Int, _ symbol: Int32) -> Int {
       let route = pushdown.symbols[symbol]
       if let screen = action.screenAskedFor { return route.screen == screen ? -1 : 0 }
@@ -274,8 +275,8 @@ private struct Hold {
   private var screensBelow: Set<Int32>
   private var isRoot = false
   private let top: Int32
-  /// The departures that remove only pushed screens. They matter only if a condition keeps the top screen: otherwise the user can
-  /// always leave it.
+  /// The operations that remove only pushed screens, such as `pop`. They matter only if a condition keeps the top screen: otherwise
+  /// the user can always leave it.
   private var pops: [Departure.Extent] = []
 
   /// `nil` if one of the operations always has an effect.
@@ -297,7 +298,7 @@ private struct Hold {
     }
   }
 
-  /// Adds the condition that a departure does not change the stack.
+  /// Adds the condition that an operation which removes routes does not change the stack.
   private mutating func forbid(_ extent: Departure.Extent, top: Int32) {
     switch extent {
     case .routes(let count): if count <= FlowIndex.longestCount { maximumRoutes = min(maximumRoutes, count) }
@@ -312,8 +313,8 @@ private struct Hold {
 
   func holds(_ route: RouteSymbol) -> Bool { !isRoot || route.kind == .root }
 
-  /// Reads a route of a stack, from the top down. The state counts all routes, the presented routes, and the pushed routes on top,
-  /// as far as the condition needs.
+  /// Reads the next route of a stack, from the top down. The state counts all routes, the presented routes, and the pushed routes
+  /// on top, as far as the condition needs.
   func read(_ state: Int, _ route: RouteSymbol) -> Int {
     var routes = state & 0xFF
     var presented = state &>> 8 & 0xFF
@@ -329,13 +330,14 @@ private struct Hold {
     return pushedOnTop(pushed, and: route) &<< 16 | presented &<< 8 | routes
   }
 
-  /// The number of pushed routes on top of the stack, after one more route is read; `endOfPushed` below another route.
+  /// The number of pushed routes on top of the stack, after one more route is read; `endOfPushed` once a route that is not pushed
+  /// was read.
   private func pushedOnTop(_ pushed: Int, and route: RouteSymbol) -> Int {
     if pops.isEmpty { return 0 }
     return route.kind == .push && pushed < Self.endOfPushed - 1 ? pushed + 1 : Self.endOfPushed
   }
 
-  /// Whether a departure takes the pushed routes above a route.
+  /// Whether an operation with this extent removes exactly the pushed routes above a route.
   private func takes(_ pushed: Int, over route: RouteSymbol, _ extent: Departure.Extent) -> Bool {
     guard pushed > 0, pushed < Self.endOfPushed else { return false }
     switch extent {

@@ -65,7 +65,8 @@ struct ScreenFacts {
         }, join: { $0 | $1 }) : []
   }
 
-  /// For each component, the screens that are read in it or in components that it leads to. Works from the lowest component up.
+  /// For each component of the automaton, the screens that are read in it or in components that it leads to. Works from the lowest
+  /// component up.
   private static func some(_ reach: FlowReach, _ screens: ArraySlice<Int32>, _ bits: [Int]) -> [Int] {
     let parts = reach.components
     var some = [Int](repeating: 0, count: parts.count)

@@ -54,7 +54,7 @@ enum PushWithoutNavigation {
 // MARK: Flows that push where they are shown
 
 extension PushWithoutNavigation {
-  /// The places that show a flow in a layer without a container, in which the flow pushes.
+  /// The places that show a flow in a layer without a container, although the flow pushes in this layer.
   ///
   /// The flow itself may be correct, because it may also be shown elsewhere, or belong to another module. So the finding is placed
   /// where the flow is shown.
@@ -89,7 +89,7 @@ extension PushWithoutNavigation {
     return shown.sorted { $0.key < $1.key }.compactMap { source, run in finding(source, run, runs) }
   }
 
-  /// An operation that shows a flow as the first route of a layer without a container, in which the flow pushes. If a later
+  /// An operation that opens a layer without a container and shows a flow there, although the flow pushes in this layer. If a later
   /// operation navigates, the layer may be gone when the stack is at rest.
   private struct Opening {
     var operation: Int32
@@ -124,8 +124,8 @@ extension PushWithoutNavigation {
 }
 
 extension FlowRuns {
-  /// The shortest run in which a screen pushes in a layer that it opens without a container. A container was inferred for the child
-  /// flow on the screen, so only the text can have removed the container.
+  /// The shortest run in which a screen pushes in a layer that it opens without a container. A container was inferred for this
+  /// layer, so only the text (`without navigation`) can have removed it.
   fileprivate func pushWithoutContainer(_ screen: Int32) -> NestedRun? {
     guard let index = index(ofScreen: screen), unit.screens[index].opensNavigation,
       let flow = flows(ofScreen: screen).first

@@ -62,7 +62,8 @@ enum SendToCovered {
 }
 
 extension FlowRuns {
-  /// The transition that an event of a screen takes, if the event does nothing else and the transition runs only on top.
+  /// The transition for an event of a screen, if the event has no other effect and the transition runs only while the screen is on
+  /// top.
   fileprivate func coverable(_ screen: Int, _ event: IndexRange) -> Int? {
     guard event.count == 1, case .values = unit.screens[screen].content else { return nil }
     let name = unit.paths[event.start].name
@@ -73,7 +74,7 @@ extension FlowRuns {
     }
   }
 
-  /// How an operation finds its receiver below other routes in every run; `nil` if the receiver may be on top.
+  /// The delivery of an operation whose receiver is below other routes in every run; `nil` if the receiver may be on top.
   fileprivate func covered(_ screen: Int32, at operation: Int, _ alone: DeliveriesAlone) -> FlowReach.CoveredDelivery? {
     var found = FlowReach.CoveredDelivery(receiver: screen)
     for number in numbers(ofOperation: operation) {

@@ -9,8 +9,8 @@ package import FlowSyntax
 /// screen tour               // a cover has no gesture, and there is no event
 /// ```
 ///
-/// A screen with `stays if` counts as if its condition held, so no gesture leads away from it. An event that changes a value may
-/// end the condition.
+/// The condition of `stays if` is assumed to hold, so no gesture leads away from the screen. An event that changes a value may end
+/// the condition.
 ///
 /// The rule does not report the screen with which the flow starts, because a flow with one screen is no trap. It does not report a
 /// root that is a flow with several screens either. The whole app may be inside, for example after a welcome screen.

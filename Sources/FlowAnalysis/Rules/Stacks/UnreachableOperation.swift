@@ -35,7 +35,7 @@ extension FlowRuns {
     }
   }
 
-  /// The word of an earlier operation in the same branch after which this operation has nothing to do.
+  /// The keyword of an earlier operation in the same branch that leaves this operation nothing to do.
   fileprivate func end(before index: Int) -> String? { endsBefore[index - operations.lowerBound] }
 
   /// For each operation of the flow, the result of ``end(before:)``.

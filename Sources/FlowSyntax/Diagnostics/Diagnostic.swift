@@ -1,7 +1,7 @@
 /// A finding: a mistake, its location, its rule, and what to do about it.
 ///
-/// Every stage returns its findings beside its result, and no user input makes a stage throw. A finding does not know how it is
-/// presented: the tools turn it into text, JSON and colours.
+/// Every stage of the compiler returns its findings along with its result, and no user input makes a stage throw. A finding does
+/// not depend on how it is shown: the tools turn it into coloured text or JSON.
 package struct Diagnostic: Equatable, Sendable {
   package var rule: Rule
   package var severity: Severity

@@ -11,7 +11,7 @@ package struct RulePage: Sendable {
   package var what: String
   /// Why this matters and what to do instead, as one paragraph.
   package var why: String
-  /// The platforms in the `.flowc.json` of the examples. Most rules do not depend on them.
+  /// The platforms that the examples' configuration file (`.flowc.json`) lists. Most rules do not depend on the platform.
   package var platforms: [Platform]
   /// A file with a finding of the rule, marked below the line:
   ///
@@ -42,7 +42,7 @@ package struct RulePage: Sendable {
   }
 }
 
-/// An operating system for flows, in Apple's spelling.
+/// An operating system on which an app with flows can run, in Apple's spelling.
 package enum Platform: String, Sendable, CaseIterable {
   case iOS, macOS, tvOS, watchOS, visionOS
 }

@@ -13,7 +13,8 @@ struct SpellingDistance {
   private let mask: Int
   /// The lower-case bytes of the candidate.
   private let other: UnsafeMutablePointer<UInt8>
-  /// Three rows of the table: for the letter before last, the last letter, and the current letter.
+  /// Three rows of the distance table: the row before the previous one, the previous row, and the current row. Each row belongs to
+  /// a letter of the word.
   private var rows: (UnsafeMutablePointer<Int>, UnsafeMutablePointer<Int>, UnsafeMutablePointer<Int>)
 
   private static var longestCandidate: Int { longestWord * 2 }
@@ -95,7 +96,8 @@ struct SpellingDistance {
         if best < least { least = best }
         column += 1
       }
-      // A later row depends only on this row, or on the previous row through swapped letters.
+      // Later rows are computed from this row or, for swapped letters (which add 1), from the previous row. So all of them are
+      // above the limit.
       if least > limit, leastLast >= limit { return nil }
       leastLast = least
       (beforeLast, last, current) = (last, current, beforeLast)
@@ -104,7 +106,7 @@ struct SpellingDistance {
     return last[length] <= limit ? last[length] : nil
   }
 
-  /// A bit for each letter of a word. A few letters share a bit.
+  /// A bit set of the letters in a word. Some letters share a bit.
   private static func mask(_ bytes: UnsafePointer<UInt8>, _ count: Int) -> Int {
     var mask = 0
     var index = 0

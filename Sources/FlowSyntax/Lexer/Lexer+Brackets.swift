@@ -48,7 +48,7 @@ extension Lexer {
       passed += 1
     }
     if opener == .leftBrace {
-      // A surplus brace always reaches the parser, which knows what the brace ends.
+      // A closing brace without a partner is left to the parser, which knows which body the brace ends.
       if passed > 0 { reportPassed(passed, at: index) }
       openBrackets.count &-= passed
       if surplusBraces.count < Parser.maximumFindings { surplusBraces.append(index) }
@@ -76,7 +76,8 @@ extension Lexer {
     if bracketFindings.count < Parser.maximumFindings { bracketFindings.append(finding) }
   }
 
-  /// Reports a semicolon in parentheses or brackets. It would end the statement into which the fragment is copied.
+  /// Reports a semicolon in parentheses or brackets. In the generated Swift, it would end the statement that contains the copied
+  /// code.
   mutating func checkSemicolon(_ start: Int, _ end: Int) {
     guard openBrackets.count > 0 else { return }
     let last = openBrackets.base[openBrackets.count - 1]
@@ -95,7 +96,7 @@ extension Lexer {
 /// A bracket without a partner.
 struct BracketFinding {
   var bracket: Token
-  /// The index of the token where it was noticed.
+  /// The index of the token at which the lexer noticed that the partner is missing.
   var noticedAt: Int
 
   var message: String { Self.message(bracket.kind) }

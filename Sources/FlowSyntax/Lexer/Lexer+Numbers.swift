@@ -1,5 +1,5 @@
 extension Lexer {
-  /// `0x1F`, `1_000`, `1.5e-3`, `0x1p-2`.
+  /// Scans a number: `0x1F`, `1_000`, `1.5e-3`, `0x1p-2`.
   func scanNumber(
     _ text: UnsafePointer<UInt8>, _ position: inout Int, _ count: Int, _ classes: UnsafePointer<CharacterClass>
   ) -> TokenKind {

@@ -27,7 +27,7 @@ extension Lexer {
         if position + 1 < count, text[position + 1] == UInt8(ascii: "/") || text[position + 1] == UInt8(ascii: "*") {
           break loop
         }
-        // `!/regex/`
+        // A regex literal after a prefix operator: `!/regex/`
         if !holdsSlash, mayBeginRegex(text, start, count), regexEnd(text, position, count) != nil { break loop }
         holdsSlash = true
         position += 1
@@ -62,7 +62,7 @@ extension Lexer {
       .rightParen, .rightBracket, .rightBrace:
       return true
     case .symbol:
-      // `Array<Int>?` and `Int??`
+      // An operand may end with an operator character: `Array<Int>?` and `Int??`
       let byte = source.base[offset - 1]
       return byte == UInt8(ascii: ">") || byte == UInt8(ascii: "?")
     default: return false

@@ -32,7 +32,7 @@ extension Lexer {
     handBackClosers(text, &position, contentStart: start)
   }
 
-  /// Scans `'text'` and `“text”`, quotes of other languages and of word processors.
+  /// Scans text in quotes of other languages and of word processors: `'text'` and `“text”`.
   mutating func scanStrangeQuote(
     _ text: UnsafePointer<UInt8>, _ position: inout Int, _ count: Int, length: Int, closedBy closing: StaticString
   ) {

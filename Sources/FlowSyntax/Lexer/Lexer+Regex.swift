@@ -93,7 +93,7 @@ extension Lexer {
     return false
   }
 
-  /// Whether an operand may follow the token before.
+  /// Whether an operand may follow the previous token.
   private func mayBeginOperand() -> Bool {
     guard let index = lastTokenIndex else { return false }
     let token = tokens[index]

@@ -122,7 +122,8 @@ struct OpenString {
   var interpolation = 0
 }
 
-/// The strings around a position. The innermost string is stored separately, because most strings contain no other.
+/// The string literals that are open at a position. The innermost string is stored separately, because most strings contain no
+/// other.
 struct OpenStrings {
   var innermost: OpenString
   private var outer: [OpenString] = []
@@ -143,8 +144,8 @@ struct OpenStrings {
     return true
   }
 
-  /// The outermost string inside the innermost multi-line string. If the innermost string is a multi-line string, the outermost
-  /// of all.
+  /// The string to report as unclosed: the outermost string inside the innermost multi-line string. If the innermost string itself
+  /// is a multi-line string, it is the outermost string of all.
   var outermostUnclosed: OpenString {
     guard !innermost.isMultiline else { return outer.first ?? innermost }
     var string = innermost
@@ -155,7 +156,8 @@ struct OpenStrings {
     return string
   }
 
-  /// Abandons all strings that end at the end of their line. Returns `false` if no string remains.
+  /// Closes all strings inside the innermost multi-line string, because they must end on their line. Returns `false` if there is
+  /// no multi-line string.
   mutating func returnToMultiline() -> Bool {
     while !innermost.isMultiline {
       guard close() else { return false }

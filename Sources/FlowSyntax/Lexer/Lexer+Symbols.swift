@@ -1,5 +1,5 @@
 extension Lexer {
-  /// `#"raw"#`, `#/regex/#`, `#name`.
+  /// Scans a token that begins with `#`: `#"raw"#`, `#/regex/#`, `#name`.
   mutating func scanPound(
     _ text: UnsafePointer<UInt8>, _ position: inout Int, _ count: Int, _ classes: UnsafePointer<CharacterClass>
   ) -> TokenKind {
@@ -44,7 +44,7 @@ extension Lexer {
     }
   }
 
-  /// `` `name` ``, `` `raw name` ``
+  /// Scans a name in backticks: `` `name` ``, `` `raw name` ``.
   mutating func scanQuotedIdentifier(
     _ text: UnsafePointer<UInt8>, _ position: inout Int, _ count: Int, _ classes: UnsafePointer<CharacterClass>
   ) -> TokenKind {

@@ -11,7 +11,7 @@ package struct Lexer {
   var diagnostics: [Diagnostic] = []
   /// Findings about brackets. The parser also reports brackets; see `LexicalFindings.joined(with:in:of:)`.
   var bracketFindings: [BracketFinding] = []
-  /// The indices of braces that close nothing, up to the maximum number of findings.
+  /// The indices of the closing braces without a partner. There are at most as many as the parser reports findings.
   var surplusBraces: [Int] = []
   var lineComments: [Int] = []
   /// The indices of the currently open brackets.
@@ -228,8 +228,8 @@ struct TokenList {
   @_transparent
   mutating func append(_ kind: TokenKind, _ start: Int, _ end: Int, _ followsLineBreak: Bool) {
     if table.count == table.capacity { table.grow() }
-    // Sets each field by itself. Without optimisation, calling an initialiser would copy the token twice, and a constant for
-    // the token's address would first be cleared for the debugger.
+    // Sets each field separately. Without optimisation, an initialiser would copy the token twice, and a local constant for the
+    // token's address would first be zeroed for the debugger.
     table.base[table.count].start = UInt32(truncatingIfNeeded: start)
     table.base[table.count].end = UInt32(truncatingIfNeeded: end)
     table.base[table.count].partner = UInt32.max  // Token.noPartner

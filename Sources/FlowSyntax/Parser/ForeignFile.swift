@@ -21,7 +21,7 @@ package enum ForeignFile {
       index += 1
     }
     guard let first = words.first, !ownWords.contains(first) else { return nil }
-    // A file of flows may also begin with imports.
+    // A file of flows may also begin with imports. So here only the words decide, not the file's name or a mark in a comment.
     if first == "import" || first == "@" { isMarked = false }
     guard isMarked || isJavaScript(words) else { return nil }
     return Diagnostic(
@@ -29,7 +29,7 @@ package enum ForeignFile {
       "this is a file of Flow, the type checker for JavaScript, not a navigation flow")
   }
 
-  /// The words that begin a declaration of this language.
+  /// The words that begin a declaration in a file of flows.
   private static let ownWords: Set<String> = ["flow", "public", "package", "internal", "style", "scenario", "tabs"]
 
   /// Whether a comment contains the word `@flow` or `@noflow`.

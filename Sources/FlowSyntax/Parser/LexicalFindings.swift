@@ -6,7 +6,7 @@ struct LexicalFindings {
   /// After this offset, brackets are not reliable, because an unclosed literal may have swallowed some.
   private let firstDoubt: Int
   private let isEndSwallowed: Bool
-  /// The braces that close nothing and are not explained by a finding yet. The last one comes first.
+  /// The closing braces that have no partner and are not explained by a finding yet, in reverse order.
   private var surplusBraces: [Int]
 
   init(_ lexer: Lexer) {
@@ -32,7 +32,8 @@ struct LexicalFindings {
   /// Whether brackets at this offset are reliable.
   func trustBrackets(at offset: UInt32) -> Bool { Int(offset) <= firstDoubt }
 
-  /// Takes the first brace after a token that closes nothing, if there is one. An earlier brace is then superfluous.
+  /// Takes the first closing brace without a partner that comes after a token. Returns `false` if there is none. Such a brace
+  /// shows that an earlier `}` ended a body too soon, or that a `{` is missing.
   mutating func takeSurplusBrace(behind token: Int) -> Bool {
     while let brace = surplusBraces.last, brace < token { surplusBraces.removeLast() }
     return surplusBraces.popLast() != nil
@@ -53,7 +54,8 @@ struct LexicalFindings {
     return Array(joined.sortedByPlace().prefix(Parser.maximumFindings))
   }
 
-  /// The text before an unopened bracket on its line. A parser finding in this range probably has the same cause as the bracket.
+  /// The range from the start of the line to a closing bracket without a partner. A parser finding in this range probably has the
+  /// same cause as the bracket.
   private func placesOfOpening(of bracket: Token, in source: SourceFile) -> Range<UInt32> {
     guard bracket.kind == .rightParen || bracket.kind == .rightBracket else { return 0..<0 }
     return source.lineStarts[source.position(at: bracket.start).line - 1]..<bracket.start

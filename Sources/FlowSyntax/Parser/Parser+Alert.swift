@@ -1,6 +1,6 @@
 /// Alerts and dialogs that are declared with their texts and buttons.
 extension Parser {
-  /// `alert deletion(note: Note) { … }`, `dialog order { … }`
+  /// Parses `alert deletion(note: Note) { … }`, `dialog order { … }`.
   mutating func parseAlert() {
     let node = open(.alert)
     defer { close(node) }
@@ -80,7 +80,7 @@ extension Parser {
     reportHere("expected \(what), found `\(word)`" + Suggestion.question(suggestions))
   }
 
-  /// Reports `cancel: closed, "Cancel"`. The cursor is at the role.
+  /// Reports `cancel: closed, "Cancel"`. The cursor is at the button's role, here `cancel`.
   private mutating func reportOldButton(_ role: String) {
     let event = cursor.index(after: cursor.nextIndex)
     let comma = cursor.index(after: event)
@@ -93,7 +93,7 @@ extension Parser {
       "write the event of the button before the colon: `\(role) \(name): …`", fix: fix("write `\(role) \(name):`", (range, " \(name):")))
   }
 
-  /// Words of other tools, with the words of this language for the same lines of an alert.
+  /// Maps words that other tools use in alerts to the words of this language.
   private static let peerWordsOfAlerts: [String: String] = [
     "text": "message", "body": "message", "subtitle": "message", "description": "message", "header": "title", "headline": "title",
     "label": "title", "action": "button", "ok": "button", "confirm": "button", "positiveButton": "button", "default": "button",

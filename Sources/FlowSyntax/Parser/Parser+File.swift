@@ -31,7 +31,7 @@ extension Parser {
     }
   }
 
-  /// `[@preconcurrency] [public] import Operators`
+  /// Parses `[@preconcurrency] [public] import Operators`.
   private mutating func parseImport() {
     let node = open(.importDeclaration)
     defer { close(node) }
@@ -50,7 +50,7 @@ extension Parser {
     _ = expectName("the name of a module")
   }
 
-  /// `@preconcurrency`, `@_spi(Tests)`
+  /// Parses `@preconcurrency`, `@_spi(Tests)`.
   private mutating func parseAttribute() {
     let node = open(.attribute)
     cursor.advance()
@@ -59,7 +59,7 @@ extension Parser {
     close(node)
   }
 
-  /// `style picker = sheet in navigation { detents: medium, large }`
+  /// Parses `style picker = sheet in navigation { detents: medium, large }`.
   private mutating func parseStyle() {
     let node = open(.style)
     defer { close(node) }
@@ -83,7 +83,7 @@ extension Parser {
     endLine(startedAt: start, expecting: "`,` or a new line")
   }
 
-  /// `[public] flow Numbers(user: User): Codable { … }`
+  /// Parses `[public] flow Numbers(user: User): Codable { … }`.
   private mutating func parseFlow(isNested: Bool = false) {
     let node = open(.flow)
     defer { close(node) }
@@ -167,7 +167,7 @@ extension Parser {
       expected = "`,` or a new line"
     default: return skipMember(startedAt: start)
     }
-    // Members may share a line. Only a member that may end with operations ends with its line.
+    // Several members may share a line. But a member that may end with operations must be the last one on its line.
     if !endsWithOperations, cursor.position != start, cursor.isAtMemberOnAnyLine(besidesExit: false) { return }
     endLine(startedAt: start, expecting: expected)
   }

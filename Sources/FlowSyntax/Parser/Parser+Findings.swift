@@ -75,7 +75,8 @@ extension Parser {
     return isUsual(behind: cursor.nextIndex)
   }
 
-  /// Whether a name may end before the token that follows. On a line with another mistake, the word may not be a name.
+  /// Whether the token after a name is one that usually follows a name. If not, the line may have another mistake, and the word
+  /// may not be a name.
   private func isUsual(behind name: Int) -> Bool {
     var next = cursor.index(after: name)
     if cursor.base[next].kind == .leftParen, !cursor.base[next].followsLineBreak, cursor.base[next].partner != Token.noPartner {
@@ -91,7 +92,7 @@ extension Parser {
     }
   }
 
-  /// Reports a token where a declaration with one of some words is expected.
+  /// Reports the token at the cursor, because a declaration that begins with one of some words is expected there.
   ///
   /// - Returns: the intended word, if the token is probably a misspelling of it. Parsing continues as if it were spelt
   ///   correctly.

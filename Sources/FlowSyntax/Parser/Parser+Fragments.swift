@@ -1,5 +1,5 @@
 extension Parser {
-  /// Parses a balanced run of Swift tokens up to one of the ends. Reports `what` if there is none.
+  /// Parses a balanced run of Swift tokens, up to a token that ends the run. Reports that `what` is missing if the run is empty.
   @_transparent
   mutating func expectFragment(_ kind: NodeKind, _ what: StaticString, until end: FragmentEnd) -> Bool {
     let first = cursor.position
@@ -33,7 +33,7 @@ extension Parser {
         }
         // A type contains values only in angle brackets: `Vector<3, Int>`
         if !isType || angleDepth > 0 { break }
-        // `name: String "text"`
+        // The `=` before the value is missing: `name: String "text"`
         reportUnexpected(cursor.position > first ? "`=`" : "\(what)")
         return false
       case .leftParen, .leftBracket, .leftBrace:
@@ -56,8 +56,8 @@ extension Parser {
     return !reportOpenEnd(sinceToken: first)
   }
 
-  /// Whether the token before the cursor is a literal of the run. A literal takes no closure and no second literal: `5 { 6 }`,
-  /// `5 6`.
+  /// Whether the token before the cursor is a literal in the run that begins at `first`. No closure and no second literal can
+  /// follow a literal: `5 { 6 }`, `5 6`.
   private func isBehindLiteral(since first: Int) -> Bool {
     guard cursor.position > first else { return false }
     switch cursor.previousKind {
@@ -67,8 +67,8 @@ extension Parser {
     }
   }
 
-  /// Reports a run that ends with a dot or an infix operator, because something must follow. An operator that is the whole run
-  /// is a value.
+  /// Reports a run of Swift that ends with a dot or an infix operator, because something must follow. A run that consists only of
+  /// an operator is a value.
   private mutating func reportOpenEnd(sinceToken first: Int) -> Bool {
     let last = cursor.base + (cursor.previousEnd - 1)
     switch last.pointee.kind {
@@ -81,9 +81,9 @@ extension Parser {
     return true
   }
 
-  /// Whether the next line does not belong to an unfinished run. After an unfinished condition of a branch, the next line
-  /// continues it even if it looks like a transition, such as `isReady -> back`. Conditions of branches are the runs that end
-  /// at an arrow but not at a comma.
+  /// Whether an unfinished run of Swift ends here, because the next line begins something else. An unfinished condition of a
+  /// branch continues even if the next line looks like a transition, such as `isReady -> back`. Such conditions are the runs that
+  /// end at an arrow but not at a comma.
   private mutating func endsUnfinished(_ end: FragmentEnd) -> Bool {
     guard end.contains(.arrow), !end.contains(.comma) else { return isAtNewItem }
     return cursor.keyword == .else || cursor.keyword == .if || cursor.isAtDeclaration
@@ -180,7 +180,7 @@ extension TokenCursor {
   }
 
   /// Whether the `{` at the cursor opens branches instead of a closure: it is followed by `if` or `else`, and nothing after its
-  /// `}` continues an expression. After a closure in a condition there is at least an arrow.
+  /// `}` continues an expression. After a closure in a condition, there would be at least an arrow.
   var isAtBranches: Bool {
     guard case .leftBrace = kind, base[position].partner != Token.noPartner else { return false }
     switch keyword(at: index(after: position)) {

@@ -1,6 +1,6 @@
 /// Lists in brackets. Line breaks do not matter in them.
 extension Parser {
-  /// `(number: Int, name: String = "")`
+  /// Parses `(number: Int, name: String = "")`.
   mutating func parseParameterList() {
     parseList(.parameterList) { parser in
       let parameter = parser.open(.parameter)
@@ -14,7 +14,7 @@ extension Parser {
     }
   }
 
-  /// `(number: number * 2, "label")`
+  /// Parses `(number: number * 2, "label")`.
   mutating func parseArgumentList() {
     parseList(.argumentList) { parser in
       let argument = parser.open(.argument)

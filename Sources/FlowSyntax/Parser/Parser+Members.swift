@@ -47,8 +47,8 @@ extension Parser {
     _ = expectFragment(.expression, "a value", until: .comma)
   }
 
-  /// Parses `start home`, `start home in navigation, send sync.begin`, `start content list`, or branches. Returns whether the member ends with
-  /// operations.
+  /// Parses `start home`, `start home in navigation, send sync.begin`, `start content list`, or branches. Returns whether the
+  /// member ends with operations.
   mutating func parseStart() -> Bool {
     let node = open(.start)
     defer { close(node) }
@@ -97,7 +97,7 @@ extension Parser {
     return parseHandler()
   }
 
-  /// `screen filter: Filter(api: api) as picker requires … else … stays if … { … }`
+  /// Parses `screen filter: Filter(api: api) as picker requires … else … stays if … { … }`.
   mutating func parseScreen() {
     let node = open(.screen)
     defer { close(node) }
@@ -125,7 +125,7 @@ extension Parser {
     return parseStays()
   }
 
-  /// `screens basket, detail { closeTapped -> dismiss }`, `screens { helpTapped -> sheet help }`
+  /// Parses `screens basket, detail { closeTapped -> dismiss }`, `screens { helpTapped -> sheet help }`.
   mutating func parseSharedTransitions() {
     let node = open(.screens)
     defer { close(node) }
@@ -190,7 +190,7 @@ extension Parser {
     while cursor.keyword == .tab { parseTab() }
   }
 
-  /// `tabs { tab … }`, `columns { sidebar … detail … }`
+  /// Parses `tabs { tab … }`, `columns { sidebar … detail … }`.
   mutating func parseTabs() {
     let node = open(.tabs)
     defer { close(node) }
@@ -222,7 +222,7 @@ extension Parser {
     endLine(startedAt: start, expecting: "a new line")
   }
 
-  /// `work sync: Sync(api: api) { … }`
+  /// Parses `work sync: Sync(api: api) { … }`.
   mutating func parseWork() {
     let node = open(.work)
     defer { close(node) }
@@ -230,7 +230,7 @@ extension Parser {
     parseTransitions()
   }
 
-  /// The header of a member that must have a reducer: `tab home: Home(api: api)`.
+  /// Parses the header of a member that must have a reducer: `tab home: Home(api: api)`.
   ///
   /// - Parameter mayRequire: whether `requires` may follow the reducer.
   private mutating func parseNameAndReducer(
@@ -245,7 +245,7 @@ extension Parser {
     if !isWhole { skipToBody() }
   }
 
-  /// `link "/numbers/{number: Int}" -> …`, `link rest -> …`
+  /// Parses `link "/numbers/{number: Int}" -> …`, `link rest -> …`.
   mutating func parseLink() {
     let node = open(.link)
     defer { close(node) }

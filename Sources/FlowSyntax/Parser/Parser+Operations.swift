@@ -15,7 +15,7 @@ extension Parser {
   }
 
   private mutating func parseOperation(endingBefore end: FragmentEnd) -> Bool {
-    // An operation may begin a line, but a line that begins something else is not an operation.
+    // An operation may begin a line, but not if the line begins a new item, such as a transition.
     if isAtNewItem {
       reportMissing(Self.anOperation)
       return false
@@ -88,7 +88,7 @@ extension Parser {
 
   // MARK: Showing
 
-  /// `push d`, `sheet in navigation d`, `picker d`.
+  /// Parses `push d`, `sheet in navigation d`, `picker d`.
   private mutating func parseShow() -> Bool {
     guard cursor.isAtName else {
       if skipBracketedOperations() { return true }
@@ -101,7 +101,8 @@ extension Parser {
     let start = cursor.position
     guard parsePresentation(mayBeginLine: true) else { return false }
     if reportCall(of: start) { return false }
-    // A word alone is a misspelt operation or a style. The lowering knows the styles and distinguishes them.
+    // A single word is either a misspelt operation or a style. A later stage, the lowering, knows the styles and distinguishes
+    // them.
     let isCall = cursor.isAtParenthesisOnSameLine && !cursor.isUnpairedBracket
     let isBeforeValue = cursor.kind == .string || cursor.kind == .integer || cursor.kind == .float
     let isAlone = cursor.isAtLineEnd || cursor.kind == .comma || isCall || isBeforeValue
@@ -173,7 +174,7 @@ extension Parser {
       fix: fix("write `sheet`", (word, "sheet")))
   }
 
-  /// `replace home in navigation`, `replace [home, push detail(number: 1)]`
+  /// Parses `replace home in navigation`, `replace [home, push detail(number: 1)]`.
   private mutating func parseReplace() -> Bool {
     parseOperation(.replace) { parser in
       guard parser.cursor.kind == .leftBracket, !parser.cursor.isAtLineBreak else {
@@ -191,7 +192,7 @@ extension Parser {
     }
   }
 
-  /// `home`, `push detail(number: 1)`, `sheet in navigation filter`
+  /// Parses a route: `home`, `push detail(number: 1)`, `sheet in navigation filter`.
   ///
   /// - Parameter rest: in a scenario, parses the rest of the node. Then `front` is also allowed, as in `content list front`.
   mutating func parseRoute(inScenario rest: ((inout Parser) -> Void)? = nil) -> Bool {
@@ -232,12 +233,12 @@ extension Parser {
     return cursor.isWord("content", at: cursor.position) || cursor.isWord("detail", at: cursor.position)
   }
 
-  /// `beside`
+  /// Takes the word `beside`, if it follows on the line.
   private mutating func optBeside() {
     if cursor.isWord("beside", at: cursor.position), !cursor.isAtLineBreak { leaf(.beside) }
   }
 
-  /// `clear detail`, `clear content beside`
+  /// Parses `clear detail`, `clear content beside`.
   private mutating func parseClear() -> Bool {
     parseOperation(.clear) { parser in
       if parser.reportOperandInParentheses() { return false }
@@ -249,7 +250,7 @@ extension Parser {
 
   // MARK: Leaving
 
-  /// `back`, `back 2`, `back to x where …`
+  /// Parses `back`, `back 2`, `back to x where …`.
   private mutating func parseBack(endingBefore end: FragmentEnd) -> Bool {
     if cursor.nextKeywordOnSameLine == .to {
       return parseOperation(.backTo) { $0.parsePlace(endingBefore: end) }
@@ -285,7 +286,7 @@ extension Parser {
     }
   }
 
-  /// Parses `root` or `numbersList where numbers.isEmpty`, from the `to` before it.
+  /// Parses the place after `back` or `pop`: `root` or `numbersList where numbers.isEmpty`. The cursor is at the `to` before it.
   private mutating func parsePlace(endingBefore end: FragmentEnd) -> Bool {
     cursor.advance()
     let node = open(.place)

@@ -1,6 +1,6 @@
 /// The parts of operations and declarations.
 extension Parser {
-  /// `sheet`, `picker`, `cover in navigation`. In an operation, the name may begin a line.
+  /// Parses `sheet`, `picker`, `cover in navigation`. In an operation, the name may begin a line.
   mutating func parsePresentation(mayBeginLine: Bool = false) -> Bool {
     let node = open(.presentation)
     defer { close(node) }
@@ -10,7 +10,7 @@ extension Parser {
     return true
   }
 
-  /// `in navigation`, `without navigation`
+  /// Takes `in navigation` or `without navigation`, if it follows.
   mutating func optContainer() -> Bool {
     guard cursor.isContainer(at: cursor.position), !cursor.isAtLineBreak else { return false }
     let node = open(cursor.keyword == .in ? .containerNavigation : .containerNone)
@@ -25,14 +25,14 @@ extension Parser {
     return true
   }
 
-  /// `home`, `detail(number: 1)`
+  /// Parses `home`, `detail(number: 1)`, or reports that `what` is missing.
   mutating func expectDestination(_ what: StaticString) -> Bool {
     let node = open(.destination)
     defer { close(node) }
     return expectNameAndArguments(what)
   }
 
-  /// A destination that may begin a line.
+  /// Like ``expectDestination(_:)``, but the destination may begin a line.
   mutating func expectFirstDestination(_ what: StaticString) -> Bool {
     let node = open(.destination)
     defer { close(node) }

@@ -1,5 +1,5 @@
 extension Parser {
-  /// `scenario "a number is picked" for Numbers(user: .sample) { step => route, route }`
+  /// Parses `scenario "a number is picked" for Numbers(user: .sample) { step => route, route }`.
   mutating func parseScenario() {
     let node = open(.scenario)
     defer { close(node) }
@@ -23,7 +23,7 @@ extension Parser {
     return expectNameAndArguments("the name of a flow")
   }
 
-  /// `numberDetail.saveTapped when favourites.contains(number) => home, exit`
+  /// Parses `numberDetail.saveTapped when favourites.contains(number) => home, exit`.
   private mutating func parseScenarioStep() {
     let node = open(.scenarioStep)
     let start = cursor.position
@@ -40,8 +40,8 @@ extension Parser {
     endLine(startedAt: start, expecting: "`,` or a new line")
   }
 
-  /// `sheet logIn [welcome, push credentials]`, `content list front [list]`: a screen or the content of a column, and the stack
-  /// inside.
+  /// Parses `sheet logIn [welcome, push credentials]`, `content list front [list]`: a screen or the content of a column, and the
+  /// stack inside.
   ///
   /// - Parameter depth: the number of stacks around this one.
   private mutating func parseShownRoute(inside depth: Int) -> Bool {
@@ -101,7 +101,7 @@ extension Parser {
     return true
   }
 
-  /// `numbersList.numberSelected`. The first name may start a line.
+  /// Parses `numbersList.numberSelected`. The first name may start a line.
   private mutating func parsePath(_ what: StaticString) -> Bool {
     guard expectFirstName(what) else { return false }
     while cursor.kind == .dot, !cursor.isAtLineBreak {
@@ -113,7 +113,7 @@ extension Parser {
 
   // MARK: Conditions and the stack
 
-  /// `when favourites.contains(number), !isEmpty`: the conditions of the flow that must be true or false.
+  /// Parses `when favourites.contains(number), !isEmpty`: the conditions of the flow that must be true or false.
   private mutating func parseStatements() -> Bool {
     guard isWord("when", cursor.position), !cursor.isAtLineBreak else { return true }
     cursor.advance()

@@ -1,4 +1,4 @@
-/// `stays if isDirty` in the header of a screen.
+/// Parsing of `stays if isDirty` in the header of a screen.
 extension Parser {
   /// Parses `stays if CONDITION`, if it is there. Reports a wrong order, and similar words that people write instead.
   mutating func parseStays() -> Bool {
@@ -86,7 +86,7 @@ extension Parser {
 
   /// Reports `stays if` at a tab, at work or at an alert.
   ///
-  /// - Returns: whether it was there.
+  /// - Returns: whether there was a `stays`.
   mutating func reportStays(_ message: String) -> Bool {
     guard cursor.keyword == .stays, !cursor.isAtLineBreak else { return false }
     reportHere(message)

@@ -28,7 +28,7 @@ extension Parser {
     }
   }
 
-  /// `delegate.applied(filter) always -> dismiss, send list.changed(filter)`
+  /// Parses `delegate.applied(filter) always -> dismiss, send list.changed(filter)`.
   private mutating func parseTransition() {
     let node = open(.transition)
     let start = cursor.position
@@ -91,7 +91,7 @@ extension Parser {
       return true
     }
     if cursor.keyword == .if, cursor.current.followsLineBreak, isAtCondition, !isAtTransition {
-      // A forgotten `{`, as with transitions.
+      // The `{` before the branches was forgotten.
       reportMissing("`{`")
       _ = lexicalFindings.takeSurplusBrace(behind: cursor.position)
       parseBranches(areStarts: false, isOpen: false)
@@ -134,7 +134,7 @@ extension Parser {
       if !reportBranchWord() { reportUnexpected("`if` or `else`") }
       return false
     }
-    // In Swift's own `if a { back } else { … }`, the `else` belongs to what was read as the condition.
+    // In Swift's own `if a { back } else { … }`, the parser has read the `else` as part of the condition.
     if cursor.isAtBranches, cursor.position == start || cursor.keyword(at: cursor.previousEnd - 1) != .else {
       guard branchDepth < Self.maximumBranchDepth else {
         reportStructure("branches can be nested at most \(Self.maximumBranchDepth) deep", at: cursor.position)

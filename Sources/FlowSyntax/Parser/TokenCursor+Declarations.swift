@@ -1,9 +1,9 @@
-/// Recognises what a line begins by its first tokens. So the parser notices in time that an earlier construct is unfinished.
+/// Recognises by its first tokens what a line begins. So the parser notices early that the previous construct is unfinished.
 extension TokenCursor {
   /// Whether the line begins like a declaration that cannot be inside a screen.
   var isAtDeclaration: Bool { isAtTopLevelDeclaration || isAtMember(besidesExit: true) }
 
-  /// `import A`, `style a`, `flow A`, `public flow`, `public import`, `scenario "…"` at the start of a line.
+  /// Whether the line begins with `import A`, `style a`, `flow A`, `public flow`, `public import` or `scenario "…"`.
   @_transparent
   var isAtTopLevelDeclaration: Bool {
     guard base[position].followsLineBreak, let keyword else { return false }
@@ -15,7 +15,7 @@ extension TokenCursor {
     }
   }
 
-  /// `@testable`
+  /// Whether the cursor is at an attribute, such as `@testable`.
   var isAtAttribute: Bool {
     guard case .symbol = kind, bytes[Int(base[position].start)] == UInt8(ascii: "@") else { return false }
     return isNextNameOnSameLine
@@ -111,7 +111,8 @@ extension TokenCursor {
     }
   }
 
-  /// Whether a trigger and the start of its handler are here. `steps` counts the visited tokens.
+  /// Whether the cursor is at a trigger, the event of a transition, and the start of its handler follows. `steps` counts the
+  /// visited tokens.
   func isAtTransition(steps: inout Int) -> Bool {
     guard isName(position) else { return false }
     let start = position

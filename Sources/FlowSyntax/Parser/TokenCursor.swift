@@ -32,7 +32,7 @@ struct TokenCursor {
     settle()
   }
 
-  /// Moves past the token. If the token is an opening bracket, moves past the closing bracket.
+  /// Moves past the token at the cursor. If it is an opening bracket, moves past its closing bracket.
   @_transparent
   mutating func advanceOverGroup() {
     switch kind {
@@ -150,7 +150,7 @@ struct TokenCursor {
     base[index].keyword
   }
 
-  /// `in navigation`, `without navigation`
+  /// Whether a token begins `in navigation` or `without navigation`.
   @_transparent
   func isContainer(at index: Int) -> Bool {
     switch keyword(at: index) {

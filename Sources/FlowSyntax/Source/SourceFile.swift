@@ -25,7 +25,7 @@ package final class SourceFile: @unchecked Sendable {
 
   package init(path: String, bytes: [UInt8]) {
     self.path = path
-    // Aligned, and followed by zeros, so that eight bytes can be read at once.
+    // The memory is aligned and ends with zeros, so that eight bytes can be read at once.
     let memory: UnsafeMutablePointer<UInt8> = storage.allocate(bytes.count + 16)
     bytes.withUnsafeBufferPointer { source in
       if let first = source.baseAddress { memory.initialize(from: first, count: source.count) }

@@ -47,7 +47,7 @@ extension String {
     }
   }
 
-  /// The text before an offset in bytes, and the text from an offset on.
+  /// The text before a byte offset. ``utf8(from:)`` returns the text from the offset on.
   package func utf8(upTo offset: Int) -> String { String(self[..<utf8.index(startIndex, offsetBy: offset)]) }
   package func utf8(from offset: Int) -> String { String(self[utf8.index(startIndex, offsetBy: offset)...]) }
 }

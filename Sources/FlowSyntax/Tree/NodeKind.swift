@@ -3,164 +3,167 @@
 /// If the text has a mistake, any child may be missing. A finding then gives the reason.
 @usableFromInline
 package enum NodeKind: Sendable, BitwiseCopyable {
-  /// import* style* flow* scenario* unreadable*
+  /// Children: import* style* flow* scenario* unreadable*
   case file
-  /// attribute* access? name
+  /// Children: attribute* access? name
   case importDeclaration
-  /// argumentList?
+  /// Children: argumentList?
   case attribute
-  /// name presentation option*
+  /// Children: name presentation option*
   case style
-  /// name expression*
+  /// Children: name expression*
   case option
-  /// access? name parameterList? type* (needs | variable | start | exit | event | screen | alert | screens | tabs | work |
-  /// link | unreadable)*, and misplaced style* and import*
+  /// Children: access? name parameterList? type* (needs | variable | start | exit | event | screen | alert | screens | tabs |
+  /// work | link | unreadable)*, and misplaced style* and import*
   case flow
   /// Text in or outside a flow that begins with no keyword. It may be meant as a declaration.
   case unreadable
   case access
-  /// name type expression?
+  /// Children: name type expression?
   case needs
-  /// name type expression
+  /// Children: name type expression
   case variable
-  /// (destination container? operation*) | operation* | branches; operations alone begin with one that fills a column
+  /// Children: (destination container? operation*) | operation* | branches. Without a destination, the first operation fills a
+  /// column.
   case start
-  /// name parameterList?
+  /// Children: name parameterList?
   case exit
-  /// name parameterList? (branch | branches)?
+  /// Children: name parameterList? (branch | branches)?
   case event
-  /// name parameterList? reducer? presentation? requirement? stays? transition*
+  /// Children: name parameterList? reducer? presentation? requirement? stays? transition*
   case screen
-  /// name parameterList? (alertText | alertField | alertButton | unreadable)*: `alert` or `dialog`
+  /// Children: name parameterList? (alertText | alertField | alertButton | unreadable)*. The word is `alert` or `dialog`.
   case alert
-  /// expression: `title` or `message`
+  /// Children: expression. The word is `title` or `message`.
   case alertText
-  /// name expression: a text field
+  /// Children: name expression. A text field of an alert.
   case alertField
-  /// name parameterList? expression (branch | branches)?: `button`, `destructive` or `cancel`, the event, and the title
+  /// Children: name parameterList? expression (branch | branches)?. The name is the event, and the expression is the
+  /// title. The word is `button`, `destructive` or `cancel`.
   case alertButton
-  /// name* transition*: transitions that several screens share; without a name, all screens without a reducer
+  /// Children: name* transition*. Several screens share the transitions. Without a name, all screens without a reducer do.
   case screens
-  /// type argumentList?
+  /// Children: type argumentList?
   case reducer
-  /// condition operation*
+  /// Children: condition operation*
   case requirement
-  /// condition: `stays if isDirty`
+  /// Children: condition. For example, `stays if isDirty`.
   case stays
-  /// (tab | unreadable)*: `tabs` or `columns`
+  /// Children: (tab | unreadable)*. The word is `tabs` or `columns`.
   case tabs
-  /// name reducer requirement? transition*: `tab`; in columns `sidebar`, `content` or `detail`
+  /// Children: name reducer requirement? transition*. The word is `tab`, or in columns `sidebar`, `content` or `detail`.
   case tab
-  /// name reducer transition*
+  /// Children: name reducer transition*
   case work
-  /// string (branch | branches)
+  /// Children: string (branch | branches)
   case link
   case string
 
-  /// exitTrigger? name* bindingList? always? (branch | branches)?
+  /// Children: exitTrigger? name* bindingList? always? (branch | branches)?
   case transition
   /// The word `exit` before a trigger.
   case exitTrigger
   /// The word `always` after a trigger.
   case always
-  /// binding*
+  /// Children: binding*
   case bindingList
-  /// name? type?; without a name it is `_`
+  /// Children: name? type?. Without a name, the binding is `_`.
   case binding
-  /// branch*
+  /// Children: branch*
   case branches
-  /// condition? (branches | operation* withoutAnimation?)
+  /// Children: condition? (branches | operation* withoutAnimation?)
   case branch
   case withoutAnimation
   /// The word `beside` after the content of a column: the column does not come to the front.
   case beside
 
   // Operations, from `showAs` to `exitOperation`.
-  /// presentation destination beside?: `push`, `sheet`, …, a named style, or a column (`content`, `detail`), and the screen
+  /// Children: presentation destination beside?. The presentation is `push`, `sheet`, …, a named style, or a column (`content`,
+  /// `detail`). The destination is the screen.
   case showAs
-  /// destination; the keyword before it determines the presentation
+  /// Children: destination. The keyword before it determines the presentation.
   case showByWord
-  /// expression destination: `present(…)`
+  /// Children: expression destination. For example, `present(style) list`.
   case present
-  /// integer?
+  /// Children: integer?
   case back
-  /// place
+  /// Children: place
   case backTo
   case pop
-  /// place
+  /// Children: place
   case popTo
-  /// integer?
+  /// Children: integer?
   case dismiss
   case dismissAll
-  /// (destination container?) | route*
+  /// Children: (destination container?) | route*
   case replace
-  /// name
+  /// Children: name
   case select
-  /// name beside?: `clear content beside`; the name is a column, `content` or `detail`
+  /// Children: name beside?. For example, `clear content beside`. The name is a column, `content` or `detail`.
   case clear
-  /// name name* argumentList?
+  /// Children: name name* argumentList?
   case send
-  /// lvalue expression
+  /// Children: lvalue expression
   case set
-  /// destination
+  /// Children: destination
   case update
-  /// name argumentList?
+  /// Children: name argumentList?
   case doEvent
   case resume
   case forget
-  /// name? argumentList?; without a name, it forwards the exit of a child
+  /// Children: name? argumentList?. Without a name, the operation forwards the exit of a child.
   case exitOperation
 
-  /// name condition?; without a name, it is `root`
+  /// Children: name? condition?. Without a name, the place is `root`.
   case place
-  /// presentation? destination container? front?
+  /// Children: presentation? destination container? front?
   case route
   /// The word `front` after a column in the stack of a scenario.
   case front
-  /// name argumentList?
+  /// Children: name argumentList?
   case destination
-  /// name container?; the name is a kind or a style
+  /// Children: name container?. The name is a kind of presentation or a style.
   case presentation
   case containerNavigation
   case containerNone
 
-  /// parameter*
+  /// Children: parameter*
   case parameterList
-  /// name type expression?
+  /// Children: name type expression?
   case parameter
-  /// argument*
+  /// Children: argument*
   case argumentList
-  /// name? expression; the name is the label
+  /// Children: name? expression. The name is the label.
   case argument
 
   case name
   case integer
-  // Runs of Swift.
+  // Runs of Swift tokens: a type, a value, a condition, and the left side of an assignment.
   case type
   case expression
   case condition
   case lvalue
 
-  /// string name argumentList? scenarioStep*
+  /// Children: string name argumentList? scenarioStep*
   case scenario
-  /// (scenarioStart | scenarioGiven | scenarioEvent | scenarioTab | scenarioBack | scenarioSwipe | scenarioLink) condition* route*:
-  /// the event, the conditions that are true then, and the stack afterwards
+  /// Children: (scenarioStart | scenarioGiven | scenarioEvent | scenarioTab | scenarioBack | scenarioSwipe | scenarioLink)
+  /// condition* route*. They are the event, the conditions that are true then, and the stack afterwards.
   case scenarioStep
-  /// `start`
+  /// The step `start`.
   case scenarioStart
-  /// name* argumentList?: `numbersList.numberSelected(number: 3)`
+  /// Children: name* argumentList?. For example, `numbersList.numberSelected(number: 3)`.
   case scenarioEvent
-  /// name*: `select shop.cart`
+  /// Children: name*. For example, `select shop.cart`.
   case scenarioTab
-  /// integer?: `go back 2`
+  /// Children: integer?. For example, `go back 2`.
   case scenarioBack
-  /// `swipe down`
+  /// The step `swipe down`.
   case scenarioSwipe
-  /// string: `link "/numbers/3"`
+  /// Children: string. For example, `link "/numbers/3"`.
   case scenarioLink
-  /// `given`
+  /// The step `given`.
   case scenarioGiven
-  /// route*: `[welcome, push credentials]`
+  /// Children: route*. For example, `[welcome, push credentials]`.
   case scenarioStack
 
   package var isOperation: Bool {

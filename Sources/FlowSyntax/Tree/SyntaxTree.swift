@@ -16,8 +16,8 @@ package final class SyntaxTree: @unchecked Sendable {
   private let storage: RawStorage
   /// The findings about text that does not parse, sorted by location.
   package let diagnostics: [Diagnostic]
-  /// The number of bytes and tokens that were read more than once, without a short look-ahead. For every text, it stays below a
-  /// small multiple of the file's length. Tests check this.
+  /// The number of bytes and tokens that were read more than once, not counting short look-aheads. For every text, it stays below
+  /// a small multiple of the file's length. Tests check this.
   let rescanned: Int
 
   init(

@@ -11,13 +11,14 @@ extension SwiftGenerator {
     "UInt32", "UInt64",
   ]
 
-  /// Whether a type consists of these standard library types: `[String: Int]?`. All of them are equatable and codable.
+  /// Whether a type consists of the types in `plainTypes`, as in `[String: Int]?`. All of them are equatable and codable.
   func isPlain(_ type: Fragment) -> Bool { isPlain(type.location.range, isList: false) }
 
   /// Whether all parameters have plain types and no default values.
   func isPlain(_ list: ParameterList?) -> Bool { list?.copied.map { isPlain($0, isList: true) } ?? true }
 
-  /// Whether a type is one of these types by itself. All of them can be made from a string.
+  /// Whether a type is one of the types in `plainTypes`, and not an optional or a collection. All of them can be made from a
+  /// string.
   func isPlainWord(_ type: Fragment) -> Bool { isPlainWord(Int(type.location.range.start), Int(type.location.range.end)) }
 
   /// Whether the content of a screen or a tab has the flow's conformances.

@@ -5,7 +5,7 @@ import FlowSyntax
 struct ItemWords {
   /// `tabs`: the case of `Screen`.
   let items: StaticString
-  /// `tab`
+  /// `tab`: one part of the root screen.
   let item: StaticString
   /// `Tab`: the enum of the parts.
   let type: StaticString
@@ -33,22 +33,22 @@ struct LocalNames {
   let event: ByteText
   let flow: ByteText
   let index: ByteText
-  /// A member of `ScreenAction`, which also has a member for each screen.
+  /// The property `isAlways` of `ScreenAction`. This enum also has a member for each screen.
   let isAlways: ByteText
   let isCovered: ByteText
   let isHandedOn: ByteText
-  /// A function that contains a directive. A number follows the name.
+  /// The beginning of the names of functions that contain a `#sourceLocation` directive. A number follows.
   let line: ByteText
   let link: ByteText
   let navigation: ByteText
   let place: ByteText
-  /// The player of a scenario, in tests.
+  /// The local variable of a test that plays a scenario.
   let play: ByteText
   let screen: ByteText
   let state: ByteText
   let step: ByteText
   let style: ByteText
-  /// A text of an alert. A number follows it.
+  /// The beginning of the names of local constants for the texts of an alert. A number follows.
   let text: ByteText
   let visitor: ByteText
   let itself: ByteText
@@ -61,7 +61,7 @@ struct LocalNames {
   /// The words for tabs and for columns.
   let tabs: ItemWords
   let columns: ItemWords
-  /// The parameters of `FlowReducer`'s requirements, with a label if the local name differs.
+  /// The parameters of the methods that the protocol `FlowReducer` requires, with a label if the local name differs.
   let actionParameter: ByteText
   let isCoveredParameter: ByteText
   let screenParameter: ByteText

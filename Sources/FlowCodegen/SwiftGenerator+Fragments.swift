@@ -36,7 +36,7 @@ extension SwiftGenerator {
     let fits = length <= room || position.line == 1
     insertDirective(fits ? position.line : position.line &- 1, spaces: fits ? max(0, room &- length) : indent, indent: indent)
     if !fits {
-      // The dot of `.applied` stays with the name.
+      // In `.applied`, the dot stays on the line of the name.
       let hasDot = room > 0 && writer.drop(trailing: UInt8(ascii: "."))
       writer.drop(trailing: UInt8(ascii: " "))
       put("\n")
@@ -97,7 +97,8 @@ extension SwiftGenerator {
     }
   }
 
-  /// Moves to the place of an offset, after the text since ``begin()``. The next text starts at that place.
+  /// Moves to the line and column of an offset in the `.flow` file, after the text since ``begin()``. The next text starts at that
+  /// place.
   mutating func place(at offset: UInt32, indent: Int) {
     place(SourceRange(start: offset, end: offset), indent: indent)
   }
@@ -186,7 +187,7 @@ extension SwiftGenerator {
     return false
   }
 
-  /// Whether a label has backticks that Swift warns about.
+  /// Whether the label of an argument has backticks that Swift warns about.
   private mutating func isQuoted(_ argument: Argument) -> Bool {
     guard let label = argument.labelLocation, bytes[Int(label.range.start)] == UInt8(ascii: "`"),
       let name = argument.label
@@ -204,7 +205,7 @@ extension SwiftGenerator {
     insert("#sourceLocation()\n", spaces: 0, indent: indent)
   }
 
-  /// `if condition {`
+  /// Writes `if condition {`.
   mutating func test(_ condition: Fragment, indent: Int) {
     let range = condition.location.range
     guard containsBrace(range) else {
@@ -219,7 +220,7 @@ extension SwiftGenerator {
     place(at: range.start, indent: indent)
     var position = range.start
     for group in groups {
-      // The parentheses replace spaces, so that the rest keeps its column.
+      // The parentheses replace spaces, so that the rest of the condition keeps its column.
       if group.start > range.start {
         // A space after `=` must stay.
         let isSpaced =
@@ -288,7 +289,7 @@ struct Directive {
   }
 }
 
-/// Finds the lines of offsets. It starts at the last line, because most offsets are in order.
+/// Finds the lines of offsets. Each search starts at the line that was found last, because most offsets are in order.
 struct LineCursor {
   private let starts: UnsafePointer<UInt32>
   private let count: Int

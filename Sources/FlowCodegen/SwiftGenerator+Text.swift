@@ -147,7 +147,7 @@ extension SwiftGenerator {
 /// A buffer that collects generated text and passes it on in chunks, so that a whole file is never in memory.
 ///
 /// It copies into raw memory. In the unoptimised builds that users run, appending to a `String` or an array takes several times
-/// longer. It is in the file of the methods that call it most, because unoptimised code is inlined only within its file.
+/// longer. The type is in this file because the methods here call it most, and unoptimised code is inlined only within its file.
 struct ByteWriter {
   // An unowned reference, because reference counting is slow.
   private let storage: Unmanaged<RawStorage>

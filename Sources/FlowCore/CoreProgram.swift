@@ -142,8 +142,9 @@ package struct CoreTab: Sendable, BitwiseCopyable {
 /// holds, the screen is already in the stack, so a player of the flow skips `show`.
 ///
 /// A link starts the flow again and then runs one of the link's branches. So each root with which the flow can start has one
-/// `CoreStart` without a link, and one for each branch of each link. If it is possible that no branch of a link runs, one more has
-/// no branch. The steps of a link end with `follow` if the flow has children, or if the link is `link rest`.
+/// `CoreStart` without a link, and one for each branch of each link. If it is possible that no branch of a link runs, there is one
+/// more `CoreStart` without a branch. The steps of a link end with `follow` if the flow has children, or if the link is
+/// `link rest`.
 package struct CoreStart: Sendable, BitwiseCopyable {
   package var screen: Int32
   package var container: Opening
@@ -206,7 +207,7 @@ package struct CoreBranch: Sendable, BitwiseCopyable {
   package var transition: Int32
   /// The first step, or -1.
   package var step: Int32
-  /// The branch of the unit, which has the conditions; -1 if the system selects a tab.
+  /// The index in the unit of the branch, which has the conditions; -1 if the system selects a tab.
   package var source: Int32
 }
 
@@ -224,8 +225,8 @@ package struct CoreRequirement: Sendable, BitwiseCopyable {
 
 package struct CoreStep: Sendable, BitwiseCopyable {
   package var instruction: Instruction
-  /// The step that follows, or -1.
+  /// The step that follows this step, or -1.
   package var next: Int32
-  /// The operation of the unit that the step is a part of; -1 for steps without an operation.
+  /// The operation that the step is a part of, by its index in the unit; -1 for steps without an operation.
   package var source: Int32
 }

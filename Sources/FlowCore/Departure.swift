@@ -1,6 +1,6 @@
 import FlowSyntax
 
-/// The routes that leave before a screen is shown: the pop before the push, in the terms of a stack.
+/// The routes that leave the stack before a screen is shown.
 package enum Leaving: Sendable, BitwiseCopyable {
   /// No route leaves. The screen is shown on top.
   case nothing
@@ -28,7 +28,8 @@ package struct Departure: Sendable, BitwiseCopyable {
     case allLayers
     /// All routes but the root.
     case toRoot
-    /// All routes above the topmost route of a screen. With a condition, all above the topmost route that satisfies the condition.
+    /// All routes above the topmost route of a screen. With a condition, all routes above the topmost route of the screen that
+    /// satisfies the condition.
     case toScreen(Int32, isConditional: Bool)
   }
 

@@ -19,7 +19,7 @@ package enum Instruction: Sendable, BitwiseCopyable {
   case deliver(Delivery, Receiver)
   /// Reports an exit to the parent of the flow, after the transition.
   case exit(Int32)
-  /// Changes values, but not the stack.
+  /// Changes values of the flow or their visibility, but not the stack.
   case values(Values)
   /// Continues with the next step if the choice holds, else with another step. A reader that knows no values follows both.
   case choice(Choice, other: Int32)
@@ -37,7 +37,7 @@ package enum Instruction: Sendable, BitwiseCopyable {
   /// The flow on top opens the rest of the link, if there is a rest.
   case follow
 
-  /// The other step at which a chain may continue.
+  /// The second step at which a chain may continue after this instruction; `nil` if there is only the next step.
   package var fork: Int32? {
     switch self {
     case .choice(_, let other), .ask(_, let other): other
@@ -126,6 +126,6 @@ package enum Values: Sendable, BitwiseCopyable {
 package enum Choice: Sendable, BitwiseCopyable {
   /// All conditions of a branch hold. The number is the index of the branch in the unit.
   case branch(Int32)
-  /// `present(…)` chooses the ``Show`` that is the next step.
+  /// `present(…)` chooses the presentation that the next step, a ``Show``, uses.
   case way
 }

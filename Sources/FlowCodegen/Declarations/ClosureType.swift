@@ -2,10 +2,10 @@
 struct ClosureType {
   static let escaping = "@escaping"
 
-  /// The offset of the `@escaping` that the type has.
+  /// The offset of the word `@escaping` in the type; `nil` if the type has none.
   private(set) var escaping: Int?
-  /// The offset where a parameter of an initialiser needs `@escaping`, because the initialiser stores the closure. If the type
-  /// is an alias of a closure type, the flow has to write the word itself.
+  /// The offset where `@escaping` has to be inserted, because an initialiser stores the closure. If the type is an alias of a
+  /// closure type, this is `nil`, and the flow has to write the word itself.
   private(set) var missing: Int?
 
   init(_ text: String) {
@@ -25,7 +25,7 @@ struct ClosureType {
         index = start
         break
       }
-      // `nonisolated(nonsending)`, `@isolated(any)`
+      // Skips the argument in `nonisolated(nonsending)` and `@isolated(any)`.
       if index < code.count, code[index] == UInt8(ascii: "(") {
         while index < code.count, code[index] != UInt8(ascii: ")") { index += 1 }
         index = min(index + 1, code.count)

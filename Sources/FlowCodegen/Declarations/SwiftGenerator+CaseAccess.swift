@@ -37,7 +37,7 @@ extension SwiftGenerator {
     put("\(name): FlowRuntime.CaseAccessible {}\n")
   }
 
-  /// The properties of `Screen`.
+  /// Writes the properties of the enum `Screen`.
   mutating func writeScreenProperties() {
     if !facts.hasCaseAccess { return }
     if facts.hasTabs { writeProperty(named: words.items, flow.hasColumns ? "FlowRuntime.Columns<Column>" : "FlowRuntime.Tabs<Tab>") }
@@ -51,7 +51,7 @@ extension SwiftGenerator {
     }
   }
 
-  /// The properties of the events of one screen.
+  /// Writes the properties of the enum with the events of one screen.
   mutating func writeEventProperties(_ transitions: IndexRange) {
     if !facts.hasCaseAccess { return }
     for index in transitions.start..<transitions.end {
@@ -59,7 +59,7 @@ extension SwiftGenerator {
     }
   }
 
-  /// The properties of `ScreenAction`.
+  /// Writes the properties of the enum `ScreenAction`.
   mutating func writeScreenActionProperties() {
     if !facts.hasCaseAccess { return }
     if facts.hasTabs {
@@ -79,19 +79,19 @@ extension SwiftGenerator {
     }
   }
 
-  /// The properties of `Tab` or `TabAction`.
+  /// Writes the properties of the enum `Tab` or `TabAction`.
   mutating func writeTabProperties(_ part: StaticString) {
     if !facts.hasCaseAccess { return }
     for index in flow.tabs.start..<flow.tabs.end { writeProperty(of: tabs[index].name, tabs[index].content, part) }
   }
 
-  /// The properties of `Exit`.
+  /// Writes the properties of the enum `Exit`.
   mutating func writeExitProperties() {
     if !facts.hasCaseAccess { return }
     for exit in flow.exits { writeProperty(of: exit.name, exit.parameters) }
   }
 
-  /// The properties of `Action`.
+  /// Writes the properties of the enum `Action`.
   mutating func writeActionProperties() {
     if !facts.hasCaseAccess { return }
     writeProperty(named: "router", "FlowRuntime.RouterAction<Screen, ScreenAction>")
@@ -107,7 +107,7 @@ extension SwiftGenerator {
     line(4, "}")
   }
 
-  /// Writes the property of a case with the state or the action of a reducer.
+  /// Writes the property for an enum case that holds the state or the action of a reducer.
   private mutating func writeProperty(of name: Name, _ content: Screen.Content, _ part: StaticString) {
     guard let type = content.reducer?.type, isReadable(name) else { return }
     emptyLine()
@@ -118,7 +118,7 @@ extension SwiftGenerator {
     writeReading(of: name, values: 1)
   }
 
-  /// Writes the property of a case with values.
+  /// Writes the property for an enum case that holds values.
   private mutating func writeProperty(of name: Name, _ list: ParameterList?) {
     guard isReadable(name) else { return }
     emptyLine()
@@ -143,7 +143,7 @@ extension SwiftGenerator {
     writeReading(of: name, values: parameters.count)
   }
 
-  /// `number: Int`, without a default value.
+  /// The range of a parameter such as `number: Int`, without its default value.
   private func declaration(of parameter: Parameter) -> SourceRange {
     SourceRange(start: parameter.location.range.start, end: parameter.type.location.range.end)
   }

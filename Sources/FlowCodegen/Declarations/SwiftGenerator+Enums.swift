@@ -34,7 +34,7 @@ extension SwiftGenerator {
     return false
   }
 
-  /// `public enum Screen: Equatable, Sendable {`
+  /// Writes the first line of an enum: `public enum Screen: Equatable, Sendable {`.
   private mutating func open(
     _ name: StaticString, _ conformances: ConformanceList, _ keyword: StaticString = "enum ", isPlain: Bool
   ) {
@@ -89,7 +89,7 @@ extension SwiftGenerator {
     line(2, "}")
   }
 
-  /// `case filter(Filter.State)`
+  /// Writes the case of a screen with the state of its reducer: `case filter(Filter.State)`.
   private mutating func writeStateCase(_ name: Name, _ content: Screen.Content) {
     guard let type = content.reducer?.type else { return }
     begin("case \(name)(")
@@ -97,7 +97,7 @@ extension SwiftGenerator {
     end(".State)")
   }
 
-  /// `case filter(Filter.Action)`
+  /// Writes the case of a screen with the action of its reducer: `case filter(Filter.Action)`.
   private mutating func writeActionCase(_ name: Name, _ content: Screen.Content) {
     guard let type = content.reducer?.type else { return }
     begin()
@@ -182,7 +182,8 @@ extension SwiftGenerator {
   private mutating func writeExit(_ conformances: ConformanceLists) {
     emptyLine()
     docLine(2, "/// How the flow hands control back to its parent.")
-    // Navigations use exits on any actor. Modules may isolate their types to the main actor by default.
+    // The enum of exits is `nonisolated`, because exits are used on any actor, and a module may isolate its types to the main actor
+    // by default.
     open(
       "Exit", conformances.action, "nonisolated enum ", isPlain: flow.exits.allSatisfy { isPlain($0.parameters) })
     for exit in flow.exits {

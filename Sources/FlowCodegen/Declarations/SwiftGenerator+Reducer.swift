@@ -52,7 +52,7 @@ extension SwiftGenerator {
     line(2, "}")
   }
 
-  /// `.home, .detail`
+  /// Writes the names of cases, as in `.home, .detail`.
   mutating func putCases(_ names: [Name]) {
     for (index, name) in names.enumerated() {
       if index > 0 { put(", ") }
@@ -73,7 +73,7 @@ extension SwiftGenerator {
       }
       index &+= 1
     }
-    // Without any event, swiftc would warn about code for a value of an empty enum.
+    // If there is no event at all, the enum of events is empty, and swiftc would warn about code that takes a value of it.
     if backed.isEmpty, !facts.hasTabs, !hasOthers { return }
     emptyLine()
     beginLine(2, "\(access)func hasReducer(for \(locals.action): ScreenAction) -> Bool {")

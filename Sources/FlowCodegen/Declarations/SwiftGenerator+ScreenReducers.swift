@@ -93,7 +93,7 @@ extension SwiftGenerator {
     line(6, "guard case .\(name)(var \(locals.state)) = \(holder.local) else { return nil }")
   }
 
-  /// `Filter(api: api)`
+  /// Writes the expression that makes a reducer, such as `Filter(api: api)`.
   mutating func putReducer(_ content: Screen.Content) {
     guard let (type, arguments) = content.reducer else { return }
     if !content.isFlow {

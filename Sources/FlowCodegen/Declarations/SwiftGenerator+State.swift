@@ -88,7 +88,7 @@ extension SwiftGenerator {
     let indices = Dictionary(flow.variables.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
     var ordered: [Variable] = []
     var isMet = Array(repeating: false, count: flow.variables.count)
-    // A stack of variables. `isReady` says whether the variables that it reads are already placed.
+    // A stack of variables to place. `isReady` says whether all variables that this variable reads are already placed.
     var left = flow.variables.indices.reversed().map { (index: $0, isReady: false) }
     while let (index, isReady) = left.popLast() {
       if isReady {
@@ -116,7 +116,7 @@ extension SwiftGenerator {
     return (flow.tabs.start..<flow.tabs.end).contains { uses.use(of: name, in: tabs[$0].arguments).isUsed }
   }
 
-  /// `self.routes = Self.start(user, favourites)`
+  /// Writes the statement that sets the first routes: `self.routes = Self.start(user, favourites)`.
   private mutating func writeCallOfStart() {
     beginLine(6, "self.routes = Self.start(")
     putStartValues(asParameters: false)
@@ -270,7 +270,7 @@ extension SwiftGenerator {
     line(indent, "}")
   }
 
-  /// `self.routes = Routes(root: .tabs(Tabs(.shop(Shop.State()), .cart(Cart.State()))))`
+  /// Writes the routes of a flow of tabs: `self.routes = Routes(root: .tabs(Tabs(.shop(Shop.State()), .cart(Cart.State()))))`.
   private mutating func writeTabs(indent: Int, _ startPlace: StartPlace) {
     let shown = flow.hasColumns ? sidebar..<sidebar + 1 : flow.tabs.start..<flow.tabs.end
     for index in shown where isLocal(tabs[index]) { writeTab(index, indent: indent) }
@@ -296,7 +296,7 @@ extension SwiftGenerator {
     if startPlace == .method { line(indent, "return true") }
   }
 
-  /// A local constant, or `.shop(.init())`.
+  /// Writes the value of a tab: the name of its local constant, or `.shop(.init())`.
   mutating func putStartOfTab(_ index: Int) {
     if isLocal(tabs[index]) { putLocalTab(index) } else { put(".\(tabs[index].name)(.init())") }
   }

@@ -33,13 +33,13 @@ extension SwiftGenerator {
     line(2, "}")
   }
 
-  /// Expressions on lines of their own, with commas between them.
+  /// The text of several expressions, each on its own line, with commas between them.
   private static func lines(_ expressions: [String], indent: Int) -> String {
     let indent = String(repeating: " ", count: indent)
     return expressions.map { indent + $0 }.joined(separator: ",\n")
   }
 
-  /// The argument for an option, with its position among the parameters of `PresentationOptions`.
+  /// The Swift argument for a presentation option, with its position among the parameters of `PresentationOptions`.
   private func argument(_ option: PresentationOption) -> (order: Int, text: String) {
     switch option {
     case .detents(let detents): (0, "detents: [\(detents.map { text(of: $0) }.joined(separator: ", "))]")

@@ -43,12 +43,12 @@ struct ConditionGroups {
     }
   }
 
-  /// The text between two commas.
+  /// One part of the condition: the text between two commas.
   private struct Part {
     /// The start of the expression, or of a binding's value.
     private var start: UInt32?
     var end: UInt32 = 0
-    /// Whether the part is a binding whose `=` has not been read yet.
+    /// Whether the part is a binding (`let item = …`) whose `=` has not been read yet.
     var awaitsValue = false
     private var hasClosure = false
 

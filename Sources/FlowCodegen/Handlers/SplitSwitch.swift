@@ -27,7 +27,7 @@ extension SwiftGenerator {
     line(4, "switch \(cases.subject) {")
   }
 
-  /// Prepares for another case.
+  /// Prepares for another case: begins a new switch if the current one is full.
   mutating func next(_ cases: inout SplitSwitch) {
     if cases.isSplit, cases.count == SplitSwitch.limit {
       close(cases)

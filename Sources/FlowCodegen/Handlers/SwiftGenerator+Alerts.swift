@@ -108,7 +108,7 @@ extension SwiftGenerator {
     line(indent, "}")
   }
 
-  /// `presentation(of: screen)`
+  /// Writes the call `presentation(of: screen)`.
   mutating func putPresentation(of screen: ByteText) {
     put("\(locals.presentation)(of: \(screen)")
     if facts.alertsReadNeeds { put(", \(locals.flow)") }

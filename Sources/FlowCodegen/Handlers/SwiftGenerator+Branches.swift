@@ -28,7 +28,7 @@ extension SwiftGenerator {
     }
   }
 
-  /// Writes one `if` after the other. Each returns at its end, so only nested branches need nesting.
+  /// Writes one `if` for each branch, one after the other. Each `if` ends with a `return`, so only nested branches need nesting.
   ///
   /// - Parameter hidden: the names that hide the flow's own values; `nil` if no closure can read these values.
   @_transparent

@@ -9,7 +9,8 @@ extension SwiftGenerator {
 
   // MARK: Events
 
-  /// `if case .left(let place) = action { return self.leaveColumn(place, &navigation) }`
+  /// Writes the call for a column that the user left:
+  /// `if case .left(let place) = action { return self.leaveColumn(place, &navigation) }`.
   mutating func writeLeft() {
     beginLine(6, "if case .left(let \(locals.place)) = \(locals.action) { return self.leaveColumn(\(locals.place), &")
     put(locals.navigation)
@@ -17,7 +18,7 @@ extension SwiftGenerator {
     put(") }\n")
   }
 
-  /// Whether the reaction to a column that was left receives the flow.
+  /// Whether the generated method that handles a column which the user left has the flow as a parameter.
   private var leavingReadsNeeds: Bool {
     mutating get { dismissesColumns && usesNeeds(inScreens: false) }
   }
@@ -26,7 +27,7 @@ extension SwiftGenerator {
     mutating get { (flow.tabs.start..<flow.tabs.end).contains { dismissal(of: tabs[$0]) != nil } }
   }
 
-  /// The reaction to a column that the user left.
+  /// The transition `dismissed` of a column's content, which runs when the user leaves the column; `nil` if there is none.
   private mutating func dismissal(of column: Tab) -> Transition? {
     for index in column.transitions.start..<column.transitions.end {
       let transition = transitions[index]
@@ -94,7 +95,7 @@ extension SwiftGenerator {
 
   // MARK: Operations
 
-  /// `self.showColumn(.message(.init(id: id)), beside: true, &navigation)`
+  /// Writes the operation that fills a column: `self.showColumn(.message(.init(id: id)), beside: true, &navigation)`.
   mutating func writeFill(_ tab: Int, _ arguments: ArgumentList?, isBeside: Bool, indent: Int) {
     // A resumed operation takes its content from the kept refusal, so nothing is made here.
     let isResumed = currentOperation == resumedOperation
@@ -109,7 +110,7 @@ extension SwiftGenerator {
     put(", &\(locals.navigation))\n")
   }
 
-  /// `guard self.admitsColumn(screen) else { … }`
+  /// Writes the check before a column is filled: `guard self.admitsColumn(screen) else { … }`.
   private mutating func writeAdmissionOfColumn(indent: Int) {
     beginLine(indent, "guard self.admitsColumn(\(locals.screen)")
     putFlowArgument()
@@ -128,7 +129,7 @@ extension SwiftGenerator {
     line(indent, "}")
   }
 
-  /// `navigation.note(updateColumns { $0.clear(.content, beside: true) })`
+  /// Writes the operation that empties a column: `navigation.note(updateColumns { $0.clear(.content, beside: true) })`.
   mutating func writeClear(_ column: ColumnRole, isBeside: Bool, indent: Int) {
     beginLine(indent, "\(locals.navigation).note(\(words.update) { $0.clear(.\(column.word)")
     if isBeside { put(", beside: true") }
@@ -137,7 +138,7 @@ extension SwiftGenerator {
 
   // MARK: Requirements
 
-  /// If the content of a column is refused, empties the column and those after it.
+  /// Writes code that finds the first column whose content is refused, and empties this column and all columns after it.
   mutating func writeRefusalOfColumns() {
     line(4, "case .columns(let \(words.local)):")
     beginLine(6, "guard let \(locals.place) = \(words.local).items.first(where: { !self.admitsColumn($0.column")
@@ -149,7 +150,7 @@ extension SwiftGenerator {
     put(")\n")
   }
 
-  /// `case .columns(let column): return column.items.allSatisfy { self.admitsColumn($0.column) }`
+  /// Writes the check of all columns: `case .columns(let column): return column.items.allSatisfy { self.admitsColumn($0.column) }`.
   mutating func writeAdmissionOfColumns() {
     line(4, "case .columns(let \(words.local)):")
     beginLine(6, "return \(words.local).items.allSatisfy { self.admitsColumn($0.column")
@@ -221,14 +222,14 @@ extension SwiftGenerator {
     }
   }
 
-  /// The index of the sidebar.
+  /// The index of the sidebar among all tabs of the unit.
   var sidebar: Int {
     (flow.tabs.start..<flow.tabs.end).first { tabs[$0].column == .sidebar } ?? flow.tabs.start
   }
 
   // MARK: Equal values
 
-  /// Members of the enum `Column`: which column shows a content, and whether a new content has the same values.
+  /// Writes two members of the enum `Column`: which column shows a content, and whether a new content has the same values.
   mutating func writeColumnMembers() {
     emptyLine()
     let columns = ColumnRole.allCases.filter { column in

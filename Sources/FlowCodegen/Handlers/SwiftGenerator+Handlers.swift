@@ -40,7 +40,7 @@ extension SwiftGenerator {
     put("\n  ) {\n")
   }
 
-  /// `navigation: inout FlowRuntime.NavigationOf<Shop>`
+  /// Writes the parameter `navigation: inout FlowRuntime.NavigationOf<Shop>`.
   mutating func putNavigationParameter() {
     put("\(locals.navigation): inout FlowRuntime.NavigationOf<\(flow.name)>")
   }

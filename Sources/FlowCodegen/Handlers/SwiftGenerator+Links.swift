@@ -89,7 +89,7 @@ extension SwiftGenerator {
     end("\(value.isOptional ? "optionalValue(" : "value(")\(literal: value.name))")
   }
 
-  /// `Link0Value1`: the name that the type of a value has in generated code.
+  /// Writes `Link0Value1`: the name that the type of a value has in generated code.
   private mutating func putValueType(_ index: Int, _ offset: Int) {
     put("Link\(number: index)Value\(number: offset)")
   }
@@ -169,7 +169,7 @@ extension SwiftGenerator {
     line(2, "}")
   }
 
-  /// The operations of a link, after the flow's own start.
+  /// Writes the operations of a link, which run after the flow's own start.
   ///
   /// - Parameter begin: writes the beginning of each branch.
   mutating func writeLinkBranches(_ link: Link, indent: Int, begin: (inout SwiftGenerator, Int) -> Void = { _, _ in }) {

@@ -13,7 +13,7 @@ extension SwiftGenerator {
     while index < operations.end {
       let kind = self.operations[index].kind
       currentOperation = index
-      // Two operations of a branch may need a local with the same name.
+      // Two operations of a branch may need local constants with the same name, so each gets its own scope.
       let hasLocals = operations.count > 1 && needsLocals(kind)
       var captures: [(name: Name, use: UseCertainty)]?
       if let hidden { captures = self.captures(of: index, hiding: hidden) }
@@ -92,7 +92,7 @@ extension SwiftGenerator {
     put("return }\n")
   }
 
-  /// `.finished(number: number)`
+  /// Writes an event or an exit with its arguments: `.finished(number: number)`.
   private mutating func putCase(_ name: Name, _ arguments: ArgumentList?, _ parameters: ParameterList?, indent: Int) {
     // If a forwarded value has the wrong type, swiftc reports this at the word `exit`.
     if let arguments, arguments.isMade { place(at: arguments.text.location.range.start, indent: indent) }
@@ -109,7 +109,7 @@ extension SwiftGenerator {
     }
   }
 
-  /// `(city: city)`
+  /// Writes an argument list that the lowering made for a forwarded exit: `(city: city)`.
   private mutating func putMade(_ list: ArgumentList) {
     if list.arguments.isEmpty { return }
     for index in 0..<list.arguments.count {
@@ -135,7 +135,7 @@ extension SwiftGenerator {
     }
   }
 
-  /// Writes `navigation.method(&routes`. The operation may have no effect, which debug builds of the app report.
+  /// Writes `navigation.method(&routes`. If the operation has no effect at run time, debug builds of the app report this.
   private mutating func write(_ method: StaticString, indent: Int) {
     beginLine(indent, "\(locals.navigation).\(method)(&\(locals.routes)")
   }
@@ -161,13 +161,13 @@ extension SwiftGenerator {
       putIs(screen)
       return put(" }\n")
     }
-    // Finds the place before the operation, because the condition reads the state that the operation changes.
+    // The generated code finds the route before the operation, because the condition reads the state that the operation changes.
     writePlace(screens[screen], condition, indent: indent)
     write(method, indent: indent)
     put(", id: \(locals.place))\n")
   }
 
-  /// `if case .detail = $0 { true } else { false }`
+  /// Writes an expression that tests for a screen: `if case .detail = $0 { true } else { false }`.
   private mutating func putIs(_ screen: Int) {
     put("if case .\(screens[screen].name) = $0 { true } else { false }")
   }
@@ -193,7 +193,7 @@ extension SwiftGenerator {
     if screens[destination.screen].content.isFlow { writeBeginning(of: locals.place, indent: indent) }
   }
 
-  /// `navigation.begin(anew: place)`
+  /// Writes the call `navigation.begin(anew: place)`, after which the child flow of a route starts over.
   mutating func writeBeginning(of route: ByteText, indent: Int) {
     line(indent, "\(locals.navigation).begin(anew: \(route))")
   }
@@ -266,7 +266,7 @@ extension SwiftGenerator {
     end(")")
   }
 
-  /// Whether the app declares the action of an event. Then only `swiftc` knows the event.
+  /// Whether events are cases of an action that the app declares. Then only `swiftc` knows them.
   func isApps(_ content: Screen.Content) -> Bool {
     switch content {
     case .values, .flow(.some, _, _): false
@@ -299,7 +299,7 @@ extension SwiftGenerator {
     put(")")
   }
 
-  /// The payload of an event of a screen or of a flow.
+  /// The parameters of an event that a screen or a flow declares.
   private mutating func parameters(of event: IndexRange, _ receiver: Name, _ content: Screen.Content) -> IndexRange {
     if case .flow(let child?, _, _) = content {
       let known = unit.flows[Int(child)].events.first { $0.name == paths[event.start].name }

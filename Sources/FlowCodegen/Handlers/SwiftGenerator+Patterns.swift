@@ -40,7 +40,8 @@ extension SwiftGenerator {
     }
   }
 
-  /// Places the name of a case, spelled as in the `.flow` file unless Swift needs backticks that the file does not have.
+  /// Writes the name of a case at its place in the `.flow` file. Copies the spelling of the file, unless Swift needs backticks that
+  /// are missing there.
   private mutating func placeCase(_ name: Name, _ word: SourceRange, indent: Int) {
     let isQuoted = bytes[Int(word.start)] == UInt8(ascii: "`")
     let isSpelled = isQuoted || unit.files[fileIndex].text(word) == names[name]
@@ -64,7 +65,7 @@ extension SwiftGenerator {
     return silenced
   }
 
-  /// Ends the `if`s of a pattern.
+  /// Writes the closing braces of a pattern's `if`s.
   mutating func closePatterns(_ transition: Transition) {
     if case .pattern(let path, _) = transition.trigger { closePatterns(behindFirstOf: path, indent: 8) }
     line(6, "}")

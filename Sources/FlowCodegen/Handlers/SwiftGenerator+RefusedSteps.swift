@@ -14,7 +14,7 @@ struct RefusedStep {
   }
 
   var content: Content
-  /// The name of the case.
+  /// The name of the step's case in `RefusedStep`.
   var name: ByteText
   /// The names that the step reads when it is resumed.
   var values: [(known: Continuation.ScopedName, use: UseCertainty)]
@@ -57,15 +57,15 @@ extension SwiftGenerator {
     }
   }
 
-  /// A step without its final name.
+  /// A step that was found but does not have its final name yet.
   private struct FoundStep {
     var content: RefusedStep.Content
-    /// The preferred name of the step. Several steps may have the same one.
+    /// The preferred name of the step. Several steps may prefer the same name.
     var wish: String
     var values: [(known: Continuation.ScopedName, use: UseCertainty)] = []
   }
 
-  /// Makes names unique: a repeated name gets the next number that does not make an existing name.
+  /// Makes names unique: a repeated name gets the next number that gives a new name.
   static func uniqueNames(_ wishes: [String]) -> [String] {
     var taken = Set(wishes)
     var counts: [String: Int] = [:]
@@ -81,7 +81,7 @@ extension SwiftGenerator {
     }
   }
 
-  /// `basket_orderTapped_account`: a name that stays the same when other parts of the flow change.
+  /// The name of a refused step, such as `basket_orderTapped_account`. It stays the same when other parts of the flow change.
   private func name(of continuation: Continuation) -> String {
     var words: [String] = []
     if let owner = continuation.place.owner { words.append(names[owner]) }
@@ -123,7 +123,7 @@ extension SwiftGenerator {
 
   // MARK: Keeping
 
-  /// `.basket_orderTapped_account(screen, id: id)`
+  /// Writes a step with its values: `.basket_orderTapped_account(screen, id: id)`.
   mutating func putStep(_ index: Int) {
     let step = steps[index]
     put(".\(step.name)")
@@ -147,7 +147,7 @@ extension SwiftGenerator {
     if !isFirst { put(")") }
   }
 
-  /// Keeps the selection of a refused tab while the replacing operations run.
+  /// Writes code that keeps the selection of a refused tab while the replacing operations run.
   mutating func writeKeeping(ofTab tab: Int) {
     guard flow.resumes, let step = steps.first(where: { if case .selecting(tab) = $0.content { true } else { false } })
     else { return }
@@ -155,7 +155,7 @@ extension SwiftGenerator {
     line(6, "defer { self.refused.end(in: self.routes) }")
   }
 
-  /// After a refused start, keeps the operations of the link.
+  /// Writes the statement that keeps the operations of a link after the flow's start was refused.
   mutating func putKeptLink(_ link: Int) {
     let index = steps.firstIndex { if case .link(link) = $0.content { true } else { false } }
     guard let index else { return }

@@ -1,8 +1,8 @@
 import FlowModel
 import FlowSyntax
 
-/// `requires condition else operations`: methods of the state that check whether a screen may be shown, and that run the
-/// operations instead. Every operation that shows a screen with a requirement calls them first.
+/// `requires condition else operations`: writes methods of the state that check whether a screen may be shown, and that run the
+/// operations after `else` if not. Every operation that shows a screen with a requirement calls them first.
 extension SwiftGenerator {
   mutating func writeRequirements() {
     if !facts.hasRequirements { return }
@@ -109,14 +109,14 @@ extension SwiftGenerator {
     return true
   }
 
-  /// `let screen: Shop.Screen = .detail(id: id)`
+  /// Writes a local constant for the screen to show: `let screen: Shop.Screen = .detail(id: id)`.
   mutating func writeScreen(_ destination: Destination, indent: Int) {
     begin("let \(locals.screen): \(flow.name).Screen = ")
     putScreen(destination, indent: indent)
     end()
   }
 
-  /// `admits(screen)`
+  /// Writes the call `admits(screen)`, which checks the requirement of a screen.
   mutating func putAdmits(_ screen: ByteText) {
     put("\(locals.admits)(\(screen)")
     putFlowArgument()

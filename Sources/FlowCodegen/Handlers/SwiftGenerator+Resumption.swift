@@ -1,7 +1,7 @@
 import FlowModel
 import FlowSyntax
 
-/// `resume`: methods of the state that perform the kept steps.
+/// `resume`: writes methods of the state that run the kept steps.
 extension SwiftGenerator {
   mutating func writeResume(indent: Int) {
     beginLine(indent, "self.resume(&\(locals.navigation)")
@@ -55,7 +55,7 @@ extension SwiftGenerator {
     put("\n  ) {\n")
     let first = ByteText(copying: locals.place.text + "[0].screen", in: storage)
     if facts.tabsRequire || facts.columnsRequire {
-      // The tab is kept separately.
+      // The refused selection of a tab is kept by other code.
       line(4, "if case .\(words.items) = \(first) {")
       indent(6)
       putRefuse(first)

@@ -96,7 +96,7 @@ extension SwiftGenerator {
     end(")")
   }
 
-  /// `&routes, `
+  /// Writes the argument `&routes, `.
   private mutating func putRoutesArgument() {
     put("&\(locals.routes), ")
   }

@@ -71,7 +71,7 @@ extension SwiftGenerator {
 
   // MARK: Checks before a selection
 
-  /// `case .tabs(let tab): return admitsTab(tab.selected.tab)`
+  /// Writes the check of the selected tab: `case .tabs(let tab): return admitsTab(tab.selected.tab)`.
   mutating func writeAdmissionOfSelectedTab() {
     openCaseOfTabs()
     beginLine(6, "return ")
@@ -79,7 +79,7 @@ extension SwiftGenerator {
     put("\n")
   }
 
-  /// If the selected tab is refused, selects the first admitted tab instead.
+  /// Writes code that selects the first admitted tab instead of a refused tab.
   mutating func writeRefusalOfSelectedTab() {
     openCaseOfTabs()
     beginLine(6, "let \(locals.place) = \(words.local).items.first { self.admits\(words.type)($0.\(words.item)")
@@ -110,7 +110,7 @@ extension SwiftGenerator {
     put(")")
   }
 
-  /// `tab`, or `tab.selected.tab`
+  /// Writes the local constant for a tab, or a member of it: `tab`, or `tab.selected.tab`.
   private mutating func putTab(_ member: StaticString?) {
     put(words.local)
     guard let member else { return }

@@ -32,7 +32,7 @@ extension SwiftGenerator {
     }
   }
 
-  /// Whether a reaction needs the tab, to check its kind or to read its state.
+  /// Whether the handler of a transition needs the tab, to check which tab it is or to read its state.
   private mutating func needsTab(_ transition: Transition) -> Bool {
     if case .reselected = transition.trigger { return true }
     return stateUse(transition).isUsed
@@ -110,7 +110,7 @@ extension SwiftGenerator {
     if flow.hasColumns { writeColumnHelpers() }
   }
 
-  /// `navigation.note(updateTabs { $0.select { … } })`
+  /// Writes the operation that selects a tab: `navigation.note(updateTabs { $0.select { … } })`.
   mutating func writeSelect(_ tab: Int, indent: Int) {
     writeAdmission(ofTab: tab, indent: indent)
     beginLine(indent, "\(locals.navigation).note(\(words.update) { $0.select { if case .\(tabs[tab].name)")
@@ -123,7 +123,7 @@ extension SwiftGenerator {
     writeSelectPlace(indent: indent)
   }
 
-  /// `navigation.note(updateTabs { $0.select(id: place) })`
+  /// Writes the selection of the tab with a known id: `navigation.note(updateTabs { $0.select(id: place) })`.
   mutating func writeSelectPlace(indent: Int) {
     line(indent, "\(locals.navigation).note(\(words.update) { $0.\(flow.hasColumns ? "uncover" : "select")(id: \(locals.place)) })")
   }

@@ -16,7 +16,7 @@ extension SwiftGenerator {
     end()
   }
 
-  /// `Sync.State`
+  /// Writes the type of the state of work: `Sync.State`.
   mutating func putStateType(of work: Work) {
     guard let type = work.content.reducer?.type else { return }
     put("\(repeated: type).State")
@@ -24,6 +24,7 @@ extension SwiftGenerator {
 
   // MARK: The reducer
 
+  /// Writes the case that runs the reducer of work:
   /// `case .sync(let action): return run(Sync(api: api), at: \.sync, action, into: &state) { .sync($0) }`
   mutating func writeReduce(_ work: Work) {
     line(4, "case .\(work.name)(let \(locals.action)):")

@@ -41,7 +41,7 @@ extension SwiftGenerator {
     }
   }
 
-  /// `var play = ScenarioPlay(Numbers(api: .live), Numbers.State(user: .sample))`
+  /// Writes the start of a test: `var play = ScenarioPlay(Numbers(api: .live), Numbers.State(user: .sample))`.
   private mutating func writePlay(_ scenario: Scenario) {
     flow = unit.flows[scenario.flow]
     let (needs, parameters) = arguments(of: scenario)
@@ -157,7 +157,7 @@ extension SwiftGenerator {
     put("\")\n")
   }
 
-  /// `tabs [cart [contents]], sheet logIn [welcome]`, `folders, content list front [list], detail message`
+  /// Writes a stack: `tabs [cart [contents]], sheet logIn [welcome]`, or `folders, content list front [list], detail message`.
   private mutating func putStack(_ stack: [Scenario.Route]) {
     for (index, route) in stack.enumerated() {
       if index > 0 { put(", ") }
@@ -222,7 +222,7 @@ extension SwiftGenerator {
     put("), action: ")
   }
 
-  /// Any tab of the flow identifies the screen that contains the tabs.
+  /// Writes the name of the flow's first tab, because any tab identifies the screen that contains the tabs.
   private mutating func putFirstTab(behind way: [Scenario.Hop]) {
     if !way.isEmpty { put(", ") }
     putLiteral(tabs[self.flow(behind: way).tabs.start].name)
@@ -242,7 +242,7 @@ extension SwiftGenerator {
     return inner
   }
 
-  /// `"shop", "cart"`
+  /// Writes the names of a path as string literals: `"shop", "cart"`.
   private mutating func putNames(_ way: [Scenario.Hop]) {
     for (index, hop) in way.enumerated() {
       if index > 0 { put(", ") }

@@ -40,7 +40,7 @@ extension SwiftGenerator {
     if startsByItself { writeStart() }
   }
 
-  /// The kinds of members that get an enum.
+  /// The members of a flow for which the generator writes an enum: its screens, tabs or columns.
   private enum Members {
     case screens, tabs, columns
 
@@ -60,7 +60,7 @@ extension SwiftGenerator {
       case .columns: "ColumnStore"
       }
     }
-    /// The name of the flow's method that makes it.
+    /// The name of the flow's method that makes a value of the enum.
     var method: StaticString {
       switch self {
       case .screens: "screenStore"
@@ -131,18 +131,18 @@ extension SwiftGenerator {
   /// not know that one of the cases always matches.
   private mutating func isFailable(_ members: Members) -> Bool { members == .screens && (isLarge || facts.hasAlerts) }
 
-  /// `FlowRuntime.Store<Numbers.Screen, Numbers.ScreenAction>`
+  /// Writes the type of the store: `FlowRuntime.Store<Numbers.Screen, Numbers.ScreenAction>`.
   private mutating func putStore(_ members: Members) {
     put("FlowRuntime.Store<\(flow.name).\(members.state), \(flow.name).\(members.action)>")
   }
 
-  /// `case filter(FlowRuntime.StoreOf<Filter>)`
+  /// Writes the case of a screen with a reducer: `case filter(FlowRuntime.StoreOf<Filter>)`.
   private mutating func writeReducerCase(_ name: Name, _ content: Screen.Content) {
     guard let type = content.reducer?.type else { return }
     line(4, "case \(name)\(content.isFlow ? "(FlowRuntime.FlowStore<" : "(FlowRuntime.StoreOf<")\(repeated: type)>)")
   }
 
-  /// `case numberDetail(number: Int, FlowRuntime.ScreenSend<NumberDetailAction>)`
+  /// Writes the case of a screen with values: `case numberDetail(number: Int, FlowRuntime.ScreenSend<NumberDetailAction>)`.
   private mutating func writeValuesCase(_ index: Int) {
     let values = screens[index].values
     let sends = hasAction(index)
@@ -258,7 +258,7 @@ extension SwiftGenerator {
 
   // MARK: Starting
 
-  /// Whether a state can be made without arguments.
+  /// Whether the flow's state can be made without arguments.
   private var startsByItself: Bool {
     mutating get {
       let given = flow.parameters?.parameters ?? .empty

@@ -1,8 +1,8 @@
 import FlowSyntax
 
 extension ContainerInference {
-  /// A child flow's screens are in the layer that its parent opens for it. So this layer also gets a container if the child needs
-  /// one at its root. The same holds for children of the child.
+  /// Gives a container to each layer whose child flow needs one at its root: the child's screens are in the layer that the parent
+  /// opens. Children of the child are included.
   static func lookIntoChildren(_ programs: inout [CoreProgram]) {
     // For each flow, the screens that show it.
     var users: [[(flow: Int, screen: Int)]] = programs.map { _ in [] }

@@ -15,7 +15,7 @@ package struct ContainerInference {
   private let program: CoreProgram
   /// For each screen, the tabs included, whether a layer that it opens gets a container.
   private var opens: [Bool]
-  /// The search of the second pass. The first pass only finds out whether it is needed.
+  /// The search that the second pass uses. The first pass only finds out whether a search is needed.
   private var search: ContainerSearch?
   private var needsSearch = false
   private var pushesAnywhere = false
@@ -202,7 +202,7 @@ package struct ContainerInference {
     }
   }
 
-  /// Whether a chain only runs an event of the flow. The event is visited anyway, with any screen on top.
+  /// Whether a chain only runs an event of the flow. The inference visits each event anyway, with any screen on top.
   private func isLoneEvent(_ first: Int32) -> Bool {
     guard case .values(.begin) = program.steps[Int(first)].instruction else { return false }
     var number = first
@@ -226,7 +226,7 @@ package struct ContainerInference {
     }
   }
 
-  /// Whether a chain has to be followed step by step. It has to if it
+  /// Whether a chain has to be followed step by step. This is the case if the chain
   /// - shows a screen and also goes back,
   /// - shows a screen in the place of the top or of all routes, or where an alert may be on top,
   /// - may be refused, or resumes a refusal, or runs an event of the flow.
@@ -234,7 +234,8 @@ package struct ContainerInference {
     var shows = false
     var goesBack = false
     var mayBeOnAlert = mayBeAlert(stackTop)
-    // The stack after one reaction is the stack before the next one.
+    // Several reactions (`dismissed` transitions) may run in a row, each on the stack that the previous one left. So any reaction
+    // is treated as showing a screen and going back.
     if case .behind = stackTop { (shows, goesBack) = (true, true) }
     var number = first
     while number >= 0 {
@@ -254,7 +255,7 @@ package struct ContainerInference {
     return false
   }
 
-  /// Whether a chain may push something, or the steps that replace a refused screen may.
+  /// Whether a chain, or the steps that run instead of showing a refused screen, may push something.
   private func pushes(_ first: Int32) -> Bool {
     var number = first
     while number >= 0 {

@@ -31,7 +31,7 @@ extension ContainerSearch {
 
   /// Follows the steps that replace a refused screen or tab. The chain ends after them.
   private mutating func refuse(_ requirement: Int32, _ other: Int32, _ states: [ChainState]) {
-    // Requirements may lead to each other. The second round already shows all stacks that can result.
+    // The steps of one requirement may be refused by another, in a cycle. Two rounds find all stacks that can result.
     let count = refusals[requirement, default: 0]
     if count == 2 { return }
     if refusalDepth == Self.maximumRefusals {
@@ -45,8 +45,8 @@ extension ContainerSearch {
     refusals[requirement] = count
   }
 
-  /// Follows all steps that may have been refused and kept. They may resume another refusal in turn. The second level already shows
-  /// all stacks that can result.
+  /// Follows all steps that may have been refused and kept. These steps may resume another refusal in turn. Two levels find all
+  /// stacks that can result.
   private mutating func resume(_ states: [ChainState]) {
     if resumptionDepth == 2 { return }
     resumptionDepth += 1
@@ -102,7 +102,8 @@ extension ContainerSearch {
     }
   }
 
-  /// The new screen is above the same screens as the old top, and in the layer that the old top may have opened.
+  /// Replaces the top screen. The new screen is above the same screens as the old top, and in the layer that the old top may have
+  /// opened.
   private mutating func takePlaceOfTop(_ screen: Int, _ state: inout ChainState) {
     if let top = state.above.popLast() {
       if top.link != .pushed { addTakeover(of: top.screen, by: screen) }
@@ -261,7 +262,7 @@ extension ContainerSearch {
     return states
   }
 
-  /// The state if the operation does nothing. Only the base screens with which the operation can do nothing remain in the state.
+  /// The state after an operation that does nothing. The state keeps only the base screens with which the operation can do nothing.
   private func unchanged(
     _ state: ChainState, _ isPossible: (StackRelation, Int) -> Bool,
     openers canOpen: (StackRelation, Int) -> Bool

@@ -65,15 +65,15 @@ struct ContainerSearch {
   /// For screens whose `dismissed` transitions navigate, the screens that can be on top after the transition.
   private var reactions: [Int: Set<Int>] = [:]
   private var tops: Set<Int> = []
-  /// Pairs of a screen, or the tabs, that may open a layer and another screen that takes its place there.
+  /// Each pair is a screen (or the tabs) that may open a layer, and another screen that takes its place there.
   private var takeovers: Set<Takeover> = []
   /// How often each requirement was refused on the current path, and the number of all refusals on it.
   var refusals: [Int32: Int] = [:]
   var refusalDepth = 0
-  /// The steps that may be refused and kept.
+  /// The steps that a requirement may refuse and that the flow then keeps for `resume`.
   let keptSteps: [Int32]
   var resumptionDepth = 0
-  /// The screens that the flow starts with. A link begins on them.
+  /// The screens that the flow starts with. The steps of a link run on top of them.
   private let roots: [Int]
   var isTooMuch = false
 
@@ -139,7 +139,7 @@ struct ContainerSearch {
     if isTooMuch { opens = opens.map { _ in true } }
   }
 
-  /// Records that a screen takes the place of another one that may have opened its layer.
+  /// Records that a screen takes the place of another screen, which may have opened its layer.
   mutating func addTakeover(of opener: Int, by successor: Int) {
     takeovers.insert(Takeover(opener: opener, successor: successor))
   }
@@ -168,7 +168,7 @@ struct ContainerSearch {
     case .anything: return graph.everything
     case .behind(let screen):
       var topScreens = Set(graph.leftByGesture(screen))
-      // Another screen above this one may leave in the same gesture, and its reaction may run before.
+      // The same gesture may remove another screen above this one, whose reaction then runs first.
       for (other, tops) in reactions where graph.lowered([other], .pushed).contains(screen) { topScreens.formUnion(tops) }
       return topScreens.sorted()
     }
@@ -188,7 +188,7 @@ struct ContainerSearch {
     }
   }
 
-  /// Runs the steps of a chain on some states. If chains join, their states are merged.
+  /// Runs the steps of a chain on some states. Where forks of the chain join, their states are merged.
   ///
   /// - Returns: the states at the end of the chain.
   private mutating func run(_ first: Int32, _ states: [ChainState]) -> [ChainState] {

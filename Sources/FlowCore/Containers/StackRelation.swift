@@ -12,7 +12,7 @@ struct StackRelation {
   let screenCount: Int
   private let first: UnsafeMutablePointer<Int32>
   private var edges: Table<Edge>
-  /// The edges that were added one by one while chains were followed.
+  /// The edges that were added while chains were followed, so that each is added only once.
   private var known: Set<Int> = []
   private var seen: [Int32]
   private var round: Int32 = 0
@@ -32,7 +32,7 @@ struct StackRelation {
 
   init(screenCount: Int, in storage: RawStorage) {
     self.screenCount = screenCount
-    // After the screens come the tabs, and an entry that means any screen.
+    // Two entries follow the screens: the tabs, and an entry that means any screen.
     first = storage.allocate(screenCount + 2, repeating: -1)
     edges = Table(in: storage)
     isRoot = Array(repeating: false, count: screenCount + 2)
@@ -54,7 +54,7 @@ struct StackRelation {
 
   mutating func add(_ screen: Int, _ link: ContainerSearch.Link, on below: Int) {
     let last = first[screen]
-    // A screen is often shown several times from the same screen.
+    // A screen often shows another screen in several places, so the last edge is often equal.
     if last >= 0, Int(edges.base[Int(last)].below) == below, edges.base[Int(last)].link == link { return }
     first[screen] = Int32(truncatingIfNeeded: edges.count)
     edges.append(Edge(below: Int32(truncatingIfNeeded: below), next: last, link: link))

@@ -57,7 +57,7 @@
           column(sidebar.id, at: item.paths[sidebar.id]?.first?.place, context)
         }
       } else {
-        // It is not a mistake if the view is still disappearing after its screen has left.
+        // No issue is reported while the view disappears after its screen has left.
         let _ =
           context.map { $0.host.shows($0.screen) } == false
           ? () : reportIssue("FlowColumns stand outside of a FlowView, or at a screen that is not made of columns.")
@@ -183,7 +183,8 @@
   }
 
   extension EnvironmentValues {
-    /// The room for columns. On a Mac, a narrow window hides the sidebar. tvOS and watchOS always show a stack.
+    /// Whether there is room for columns side by side. On a Mac, a narrow window only hides the sidebar. tvOS and watchOS always
+    /// show a stack.
     var roomForColumns: RoomForColumns {
       #if os(macOS)
         .wide

@@ -63,7 +63,7 @@
           TabContentView(tabs: tabs, id: id, root: item.paths[id]?.first?.place, context: context, content: content)
         }
       } else {
-        // A view that is disappearing after its screen has left is not a mistake.
+        // No issue is reported while the view disappears after its screen has left.
         let _ =
           context.map { $0.host.shows($0.screen) } == false
           ? () : reportIssue("FlowTabs must be inside a FlowView, in the view of the screen `.tabs`.")

@@ -79,7 +79,7 @@
     }
   }
 
-  /// One screen. SwiftUI evaluates it again only if its own values change.
+  /// The view of one screen. SwiftUI evaluates it again only if its own values change.
   struct ScreenView<Flow: PresentableFlow, Content: View>: View {
     let flow: FlowStore<Flow>
     /// The place of the screen, relative to its flow.

@@ -19,10 +19,10 @@
   }
 
   extension View {
-    /// Reports events to the host that only a controller can observe. These are the end of the view's appearance animation, the
-    /// end of other animations in the window, and that the scene enters or leaves the background. SwiftUI calls `onAppear` at the
-    /// start of the animation. In an app with a UIKit life cycle, its `scenePhase` is always `.background`. On platforms without
-    /// controllers, the appearance of a presented layer is never reported.
+    /// Reports events to the host that only a controller can observe. These events are the end of the view's appearance
+    /// animation, the end of other animations in the window, and entering or leaving the background. SwiftUI calls `onAppear` at
+    /// the start of the animation. In an app with a UIKit life cycle, its `scenePhase` is always `.background`. On platforms
+    /// without controllers, the appearance of a presented layer is never reported.
     ///
     /// - Parameter appeared: called when the view has appeared.
     @ViewBuilder

@@ -62,7 +62,7 @@
     }
   }
 
-  /// One screen. It keeps its content until the view disappears, so that the content does not outlive its view.
+  /// The view of one screen. After the screen has left, the view shows the last content until it disappears.
   private struct RouteView<Screen: Equatable & Sendable, Content: View>: View {
     private let routes: Binding<Routes<Screen>>
     private let place: ScreenPlace

@@ -11,10 +11,10 @@
     private let make: (ScreenPlace, FlowPresenter) -> UIViewController
     /// Makes the navigation controllers of the stacks; `nil` for a `UINavigationController`.
     private let makeNavigation: (() -> UINavigationController)?
-    /// The controllers of screens, layers, stacks and tabs, by their places.
+    /// The controllers of screens and layers, by their places.
     private var screens: [ScreenPlace: UIViewController] = [:]
     private var layers: [ScreenPlace: UIViewController] = [:]
-    /// The stores of the screens. A place has several stores if flows are nested.
+    /// The stores of the screens. A place has a store for each nested flow that contains its screen.
     private var stores: [ScreenPlace: [AnyObject]] = [:]
     private var stacks: [ScreenPlace: StackDelegate] = [:]
     /// The delegates of the presented layers.
@@ -38,7 +38,7 @@
     /// The view out of which pushed screens grow, while the flow pushes them.
     private var pushSource: UIView?
     private var left: () -> Void = {}
-    /// The app's own settings for screens and layers that stay, to restore them later.
+    /// The app's own settings for screens and layers that gestures must not remove now. The settings are restored later.
     private var backButtons = FormerSettings()
     private var modality = FormerSettings()
 
@@ -122,7 +122,8 @@
     // MARK: Commands
 
     private func perform(_ commands: [PlatformCommand]) {
-      // Tabs have stacks only if they are first in a stack, so tabs that have moved may need another controller.
+      // Tabs have their own stacks only if their screen is the first one in its stack. So tabs that have moved may need another
+      // controller.
       for (place, bar) in tabBars where host.shows(place) && bar.hasStacks != host.hasStacks(tabsOf: place) {
         screens[place] = nil
         tabBars[place] = nil
@@ -241,7 +242,8 @@
       return visible.view.map { PresentationSource(view: $0, isNamed: false) }
     }
 
-    /// Dismisses a controller with all controllers above it. The controller below may have become another root.
+    /// Dismisses a controller with all controllers above it. The plan may already have another lowest layer, so the method asks
+    /// UIKit for the presenting controller.
     private func dismiss(_ controller: UIViewController?, at place: ScreenPlace) {
       guard let controller, let presenting = controller.presentingViewController else {
         return host.tell(.dismissed(place))

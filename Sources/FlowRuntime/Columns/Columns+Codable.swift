@@ -59,7 +59,7 @@ extension Columns: Decodable where Column: Decodable & FlowColumn {
     var items = try Columns.items(of: &list, front: front ?? .sidebar)
     let isUnique = Set(items.map(\.id)).count == items.count
     if log != nil, isUnique, Columns.isOutOfRange(items) {
-      // This is not a loss: after a restart nothing refers to the old ids.
+      // The new ids are not a loss, because nothing refers to the old ids after a restart.
       items = items.enumerated().map {
         Item(
           id: ColumnID(rawValue: UInt64($0.offset)), role: $0.element.role, column: $0.element.column, first: $0.element.first)

@@ -169,10 +169,11 @@ extension Columns {
     return clear(items[index].role, beside: true)
   }
 
-  /// Empties the column with a content and the columns after it, because the user left the column in a narrow window.
+  /// Empties the column that shows the content with this id, and the columns after it, because the user left the column in a
+  /// narrow window.
   ///
   /// - Parameters:
-  ///   - id: the content.
+  ///   - id: the identity of the content.
   ///   - left: gets the contents that left, last column first.
   @discardableResult
   public mutating func leave(id: ColumnID?, _ left: inout [Item]) -> ColumnsChange {
@@ -182,7 +183,8 @@ extension Columns {
     return .cleared(id)
   }
 
-  /// Removes the content of a column, and of those after it unless `beside` is true. Returns the contents, last column first.
+  /// Removes the content of a column and, unless `beside` is `true`, the contents of the columns after it. Returns the removed
+  /// contents, last column first.
   private mutating func remove(_ role: ColumnRole, beside: Bool) -> [Item] {
     let (old, oldFront) = (items, front)
     items = old.filter { beside ? $0.role != role : $0.role < role }
@@ -234,8 +236,8 @@ extension Columns {
 
 /// Layers, such as sheets, that contents present. A layer covers all columns, so at most one column has layers.
 extension Columns {
-  /// Whether another column presents a layer, which also covers the column with this id. The screens of the column do not
-  /// navigate then.
+  /// Whether another column presents a layer, which also covers the column with this id. The screens of a covered column do not
+  /// navigate.
   public func isCovered(_ id: ColumnID) -> Bool { items.contains { $0.id != id && $0.presentsLayers } }
 
   /// Dismisses the layers of all columns except the column with this id. If that column presents no layers, the last column with
@@ -298,7 +300,7 @@ extension Columns: CustomReflectable {
 public enum ColumnsChange: Hashable, Sendable {
   /// The operation changed nothing, for this reason.
   case unchanged(RoutesChange.Reason)
-  /// A column has a new content.
+  /// A column shows new content.
   case shown(ColumnID)
   /// The column already showed content with the same values. The column may have come to the front.
   case reselected(ColumnID)

@@ -6,8 +6,8 @@ extension FlowReducer {
   ///   - state: the flow's state.
   ///   - id: the route whose screen sent the event.
   ///   - action: the event. If the screen is a flow, the rules of that flow run.
-  /// - Returns: the transition. It has the routes that left, the routes that were added, the events that the caller has to
-  ///   deliver to other screens, and the skipped operations. If the event was ignored, it has the reason.
+  /// - Returns: the transition: the routes that left and that were added, the events that the caller has to deliver, and the
+  ///   skipped operations. If the event was ignored, it has the reason.
   public func navigate(_ state: inout State, id: RouteID, action: ScreenAction) -> NavigationOf<Self> {
     let before = state.routes
     guard let index = before.index(of: id) else {

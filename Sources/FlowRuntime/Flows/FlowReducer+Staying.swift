@@ -1,7 +1,7 @@
 /// Screens that gestures cannot remove while a condition holds: `stays if isDirty`. Such a screen *stays*.
 extension FlowReducer {
-  /// Whether a screen stays, in the routes from an index upwards or in their child flows. A gesture that would remove these
-  /// routes is then refused.
+  /// Whether the `stays if` condition of any screen holds, in the routes from an index upwards or in their child flows. A gesture
+  /// that would remove these routes is then refused.
   ///
   /// The method also visits columns, and tabs that are not selected. Their screens would leave with the tabs or columns.
   func stays(from index: Int, in state: State) -> Bool {
@@ -24,10 +24,10 @@ extension FlowReducer {
   /// ```
   ///
   /// - Parameters:
-  ///   - place: the place of the screen that stays. If the screen is the first one of a child flow, the parent's screen may
-  ///     stay instead.
+  ///   - place: the place of the screen whose `stays if` condition holds. If the screen is the first one of a child flow, the
+  ///     condition may belong to the parent's screen instead.
   ///   - state: the state of the flow.
-  /// - Returns: `nil` if the screen has left, no longer stays, or has no event `leaveAttempted`.
+  /// - Returns: `nil` if the screen has left, its condition no longer holds, or it has no event `leaveAttempted`.
   public func action(forLeaveAttemptAt place: ScreenPlace, in state: State) -> Action? {
     attempt(place.lineageSteps[...], state)
   }
@@ -60,7 +60,7 @@ extension Store where State: FlowState {
   }
 }
 
-/// Finds out whether a screen of a child flow stays.
+/// Finds out whether the `stays if` condition of any screen in a child flow holds.
 private struct StayingVisitor<Action>: FlowVisitor {
   var stays = false
   var visitsAllTabs: Bool { true }

@@ -119,7 +119,7 @@ where
 
   // MARK: Staying
 
-  /// Whether some screens of the flow stay while a condition holds. The runtime calls ``stays(_:_:)`` only if this is `true`.
+  /// Whether some screens of the flow have a `stays if` condition. The runtime calls ``stays(_:_:)`` only if this is `true`.
   ///
   /// The default implementation returns `false`.
   static var hasStayingScreens: Bool { get }

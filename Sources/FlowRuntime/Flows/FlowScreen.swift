@@ -63,7 +63,7 @@ extension FlowState {
 
 extension FlowScreen {
   mutating func removeAlerts() {
-    // Usually there is no alert. The screen is then not written, because writing would copy its flow.
+    // Usually there is no alert. The screen is then not written to, because writing would copy its flow.
     guard var flow = nestedFlow, flow.hasAlert else { return }
     flow.removeAlerts()
     nestedFlow = flow

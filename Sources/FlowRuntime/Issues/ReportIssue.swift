@@ -36,7 +36,7 @@ extension ReportedIssue: CustomStringConvertible {
 /// A handler of the issues that are reported while an operation runs.
 final class IssueHandler: Sendable {
   @TaskLocal static var current: IssueHandler?
-  /// The innermost call of a handler that contains the current code.
+  /// The innermost call of a handler during which the current code runs.
   @TaskLocal private static var call: Call?
 
   /// A call of a handler.

@@ -19,7 +19,7 @@ extension FlowLink {
         guard let match = match(pattern, allowingPrefix: isPrefix) else { continue }
         do throws(LinkError) {
           try body(index, match)
-          // The rest of the link is opened later, so the patterns are in the order of the path.
+          // The rest of the link is opened later, and its pattern is appended then. So the patterns are in the order of the path.
           FlowNotes.current?.change { $0.links.append(pattern) }
           return match.rest.path.isEmpty ? nil : match.rest
         } catch {

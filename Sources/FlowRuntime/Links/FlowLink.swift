@@ -29,7 +29,7 @@ public struct FlowLink: Hashable, Sendable {
   private var nesting = Nesting()
 
   /// The largest number of segments in the path, without empty ones. Each flow consumes at least one segment before it passes the
-  /// link to a child flow, so this also limits how many nested flows a link opens.
+  /// link to a child flow. So this also limits how many nested flows a link opens.
   public static let maximumSegmentCount = Limits.linkSegments
   /// The largest number of UTF-8 bytes in the decoded segments and query items together.
   public static let maximumByteCount = Limits.linkBytes

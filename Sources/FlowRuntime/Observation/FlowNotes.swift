@@ -38,7 +38,7 @@ final class FlowNotes: Sendable {
   }
 }
 
-/// Methods that record the changes of a flow.
+/// Methods with which a flow records notes about an action.
 extension FlowReducer {
   func noteIgnored(
     _ reason: NavigationOf<Self>.Ignored, _ route: RouteID?, in lineage: Lineage?, _ linkError: LinkError? = nil

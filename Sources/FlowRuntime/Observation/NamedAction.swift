@@ -178,7 +178,7 @@ extension Mirror {
   fileprivate var payload: Any? { displayStyle == .enum ? children.first?.value : nil }
 }
 
-/// A `TabsAction` of any type of tabs, because reflection does not know the type.
+/// A `TabsAction` for any type of tab. Code that uses reflection does not know the type.
 private protocol AnyTabsAction {
   var erased: ErasedTabsAction { get }
 }
@@ -203,7 +203,7 @@ extension TabsAction: AnyTabsAction {
   }
 }
 
-/// A `ColumnsAction` of any type of columns, because reflection does not know the type.
+/// A `ColumnsAction` for any type of column. Code that uses reflection does not know the type.
 private protocol AnyColumnsAction {
   var erased: ErasedColumnsAction { get }
 }

@@ -19,7 +19,7 @@ extension [NavigationPlan.Item] {
     flatMap { item in [item.place] + item.stacks.flatMap(\.screens) }
   }
 
-  /// The topmost screen that stays, also in a tab or a column; `nil` if no screen stays.
+  /// The topmost screen whose `stays if` condition holds, also in a tab or a column; `nil` if there is none.
   package var staying: ScreenPlace? {
     for item in reversed() {
       let shown = item.shownStacks.reversed().lazy.compactMap(\.staying).first

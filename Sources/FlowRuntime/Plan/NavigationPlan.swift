@@ -2,9 +2,9 @@
 /// container.
 ///
 /// The plan flattens child flows: the screens of a pushed child are in the same path as their neighbours, as if there were only
-/// one flow. Only their places show which flow they belong to. If a parent pushes a screen on its child, the screen is in the
-/// child's layer. The layers that the child presents are hidden until this screen leaves. No layer is above an alert or a dialog:
-/// if a covered flow shows an alert, the alert is hidden until the layers above it have left.
+/// one flow. Only the places of the screens show which flow they belong to. If a parent pushes a screen on its child, the screen
+/// is in the child's layer. The layers that the child presents are hidden until this screen leaves. No layer is above an alert or
+/// a dialog: if a covered flow shows an alert, the alert is hidden until the layers above it have left.
 ///
 /// Two plans are equal if the same instances of screens are at the same places, and have equal values of ``Item/stays``. The
 /// values of the screens are not compared.
@@ -42,7 +42,7 @@ public struct NavigationPlan: Equatable, Sendable {
     fileprivate var isAlertOrDialog: Bool { stack[0].presentation.kind.isAlertOrDialog }
     /// The identity of the layer: the place of its first screen.
     public var place: ScreenPlace { stack[0].place }
-    /// Whether no gesture may dismiss the layer, because one of its screens stays.
+    /// Whether no gesture may dismiss the layer, because the `stays if` condition of one of its screens holds.
     public var stays: Bool { stack.staying != nil }
   }
 
@@ -56,7 +56,7 @@ public struct NavigationPlan: Equatable, Sendable {
     public package(set) var tabs: TabItem?
     /// The columns; `nil` if the screen is not made of columns.
     public package(set) var columns: ColumnsItem?
-    /// Whether the screen stays: no gesture may take it away.
+    /// Whether no gesture may remove the screen, because its `stays if` condition holds.
     public let stays: Bool
 
     package init(

@@ -36,7 +36,7 @@ final class PlanBuilder {
   /// - Parameters:
   ///   - isPushedOn: whether a parent has pushed a screen on this flow. The pushed screen is in the same layer, so the layers
   ///     that this flow presents are hidden until the pushed screen leaves.
-  ///   - stays: whether the parent's screen that shows the flow stays.
+  ///   - stays: whether the `stays if` condition of the parent's screen that shows the flow holds.
   func add<Flow: FlowReducer>(
     _ flow: Flow, _ state: Flow.State, _ place: ScreenPlace, _ presentation: Presentation, isPushedOn: Bool = false,
     stays: Bool = false
@@ -51,8 +51,8 @@ final class PlanBuilder {
     }
   }
 
-  // Flows are nested, so `add` is recursive. The following methods do the parts of its work that are not recursive. That keeps
-  // the stack frame of `add` small in builds without optimization, where every temporary value has its own place in the frame.
+  // Flows are nested, so `add` is recursive. The following methods do the work that is not recursive. This keeps the stack frame
+  // of `add` small in builds without optimization, where every temporary value has its own place in the frame.
 
   /// - Returns: the index of the topmost route that is shown.
   private func begin<Flow: FlowReducer>(
@@ -157,7 +157,7 @@ private struct PlanVisitor<Action>: FlowVisitor {
   let isPushedOn: Bool
   /// Whether the screen was added to the plan.
   var isDone = false
-  /// Whether the screen stays.
+  /// Whether no gesture may remove the screen, because its `stays if` condition holds.
   var stays = false
   /// If the screen is made of tabs: the number of layers up to the screen, and the number of tab screens around it in its layer.
   var tabs: (layerCount: Int, depth: Int)?

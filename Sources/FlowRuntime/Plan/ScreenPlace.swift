@@ -11,7 +11,7 @@
 /// A place that you make in code, as above, has only ids. It matches every instance with these ids, so it equals every place with
 /// the same steps. Do not mix both kinds in one set or dictionary.
 public struct ScreenPlace: Hashable, Sendable {
-  /// One step of the way.
+  /// One step of the way to a screen.
   public enum Step: Hashable, Sendable {
     /// Into a route of the flow.
     case route(RouteID)
@@ -103,7 +103,7 @@ public struct ScreenPlace: Hashable, Sendable {
   /// The lineage of the tabs or columns that the screen is made of; `nil` if there are none, or if it is unknown.
   var partsLineage: Lineage? { parts }
 
-  /// Returns the place of the same screen, made of tabs or columns.
+  /// Returns this place, with the lineage of the tabs or columns that the screen is made of.
   func madeOf(parts lineage: Lineage) -> ScreenPlace {
     ScreenPlace(outer: outer, last: last, parts: lineage)
   }

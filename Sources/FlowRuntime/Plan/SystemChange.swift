@@ -20,8 +20,8 @@ extension FlowReducer {
   /// Returns the actions that update a flow after a change by the system.
   ///
   /// Usually this is one action, for the flow whose screens left or whose tab was tapped. If screens of several flows left at
-  /// once, there is one action for each flow, the outermost first. This happens when the back-button menu skips the screens that
-  /// a parent pushed on its child, and leads to a screen in the middle of the child.
+  /// once, there is one action for each flow, the outermost first. For example, the back-button menu may skip the screens that a
+  /// parent pushed on its child, and lead to a middle screen of the child.
   ///
   /// - Parameters:
   ///   - change: the change by the system.

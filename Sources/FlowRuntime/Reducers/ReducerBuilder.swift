@@ -4,7 +4,7 @@
 /// merges their effects in the same order.
 @resultBuilder
 public enum ReducerBuilder<State, Action: Sendable> {
-  /// A reducer.
+  /// A reducer as one statement of the block.
   @inlinable
   public static func buildExpression<R: Reducer<State, Action>>(_ reducer: R) -> R { reducer }
 
@@ -12,7 +12,7 @@ public enum ReducerBuilder<State, Action: Sendable> {
   @inlinable
   public static func buildBlock() -> EmptyReducer<State, Action> { EmptyReducer() }
 
-  /// The first reducer.
+  /// The first reducer of the block.
   @inlinable
   public static func buildPartialBlock<R: Reducer<State, Action>>(first: R) -> R { first }
 

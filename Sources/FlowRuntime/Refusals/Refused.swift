@@ -13,7 +13,7 @@
 /// flow keeps the second refusal above the first, and resumes it first. A refusal at any other time replaces all refusals that
 /// were kept.
 public struct Refused<Screen, Step> {
-  /// A step that is left to do.
+  /// A step that `resume` runs.
   public enum Part {
     /// The refused operation and the operations after it. Generated code runs them.
     case step(Step)
@@ -23,9 +23,9 @@ public struct Refused<Screen, Step> {
     case link(FlowLink)
   }
 
-  /// One refusal.
+  /// One refused screen, with the steps to run when it is resumed.
   struct Entry {
-    /// The steps that are left to do, in order. The first one was refused.
+    /// The steps that `resume` runs, in order. The first step was refused.
     var parts: [Part]
     /// The ids of the routes that were shown instead of the refused screen.
     var shown: Set<RouteID> = []

@@ -1,6 +1,6 @@
 /// The state of a flow that keeps refused screens, because the flow uses `resume`.
 public protocol ResumableState: FlowState {
-  /// A step that is left to do, usually an enum with a case for each place where a requirement may refuse a screen.
+  /// A step that `resume` runs, usually an enum with a case for each place where a requirement may refuse a screen.
   associatedtype RefusedStep
 
   /// The refusals that the flow keeps.

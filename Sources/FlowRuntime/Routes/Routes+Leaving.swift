@@ -151,7 +151,7 @@ extension Routes {
   }
 }
 
-/// Removing one route from among the others.
+/// Removing a single route, wherever it is in the stack.
 extension Routes {
   /// Removes one route, wherever it is, except the root. The routes above it now follow the route below it. They keep their
   /// identities and their effects.

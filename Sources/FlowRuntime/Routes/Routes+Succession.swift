@@ -24,7 +24,7 @@ extension FlowScreen {
   fileprivate mutating func goOn(from before: StackEnd?) {
     guard let before, var flow = nestedFlow, flow.stackEnd.lineage !== before.lineage else { return }
     // With tabs, the flow may be a different one because another tab was selected. With columns, another column may be in front.
-    // No flow has started over then.
+    // In both cases, no flow has started over.
     if Mirror(reflecting: self).children.first?.value is any FlowsOfAnyKind { return }
     flow.goOn(from: before)
     nestedFlow = flow

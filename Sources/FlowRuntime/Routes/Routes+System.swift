@@ -21,7 +21,7 @@ extension Routes {
   /// it.
   ///
   /// Make the copy right before you change it. If both values have shown a screen since the copy was made, both have used the
-  /// same id, and the method treats the two routes as one. If these routes have shown more screens than the copy, the copy is
+  /// same id. The method then treats the two routes as one. If these routes have shown more screens than the copy, the copy is
   /// certainly older. Then routes keep their identities only up to the first difference.
   ///
   /// ```swift

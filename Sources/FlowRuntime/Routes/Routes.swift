@@ -21,12 +21,12 @@
   public var changesAreAnimated = true
 
   /// Whether the flow of these routes is covered by a screen of its parent, or by another tab. A covered flow does not navigate.
-  /// The parent sets this flag only while it passes an action to the flow, so it is `false` in a state that you read from the
-  /// parent. Like `changesAreAnimated`, it is not compared by `==`.
+  /// The parent sets this flag only while it passes an action to the flow. So the flag is `false` in a state that you read from
+  /// the parent. `==` does not compare it.
   @usableFromInline var isCovered = false
 
   /// Whether the flow of these routes has started and its `start` events were sent to its work. It is `false` for new and decoded
-  /// routes. It is not compared by `==`.
+  /// routes, and `==` does not compare it.
   @usableFromInline var hasBegun = false
 
   /// Whether a binding wrote a value of a screen in these routes, and changed nothing else. The flow that adopts the routes then

@@ -37,9 +37,9 @@ public enum RoutesChange: Hashable, Sendable {
     case noSuchTab
     /// The last tab never leaves.
     case lastTab
-    /// The flow shows no columns, or the column is empty, or it has another content.
+    /// The flow shows no columns, or the column is empty or has other content.
     case noSuchColumn
-    /// The requirements of screens lead to each other in a cycle.
+    /// The flow refused a screen, and each screen that it tried to show instead was refused as well.
     case requirementsLoop
   }
 

@@ -19,8 +19,8 @@ extension Routes {
     showing.lineage === lineage ? index(of: showing.id) : nil
   }
 
-  /// Returns a function that finds a showing in these routes and in changed copies of them. It checks the last known index first,
-  /// because routes seldom move.
+  /// Returns a function that finds the index of a showing in these routes and in changed copies of them. The function checks the
+  /// last known index first, because routes seldom move.
   static func finder(of showing: Showing) -> (Routes) -> Int? {
     var place = 0
     return { routes in

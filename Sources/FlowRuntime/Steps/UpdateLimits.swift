@@ -21,7 +21,7 @@ public struct UpdateLimits: OptionSet, Hashable, Sendable {
   /// An update that dismisses a layer presents no layer.
   public static let dismissalApart = UpdateLimits(rawValue: 8)
 
-  /// An update that shows another first screen in a column pushes no screen on it.
+  /// An update that changes the first screen of a column pushes no screen in this column.
   public static let rootApart = UpdateLimits(rawValue: 16)
 
   /// All limits. Every platform can make an update that respects them.

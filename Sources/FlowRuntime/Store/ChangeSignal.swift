@@ -2,8 +2,8 @@ import Observation
 
 /// The observable part of a store or of a part of a store. Its readers are notified of the next change.
 ///
-/// It is deliberately not generic. Swift creates a key path of a generic type's property again at each use, which took most of
-/// the time that a store needs for an action.
+/// It is deliberately not generic. Swift creates a key path of a generic type's property again at each use. This took most of the
+/// time of an action.
 final class ChangeSignal: Observable, Sendable {
   private let registrar = ObservationRegistrar()
 

@@ -1,7 +1,8 @@
 /// A sequence of effects that are performed one after the other, each in its cancellation scope.
 ///
-/// An effect task waits while one of its operations runs. It also waits while the parts run that it has been split into. It keeps
-/// its remaining effects in an array instead of on the thread's stack, so deeply nested effects cannot overflow the stack.
+/// An effect task waits while one of its operations runs. If the task was split into parts, it waits until all parts have ended.
+/// It keeps its remaining effects in an array instead of on the thread's stack, so deeply nested effects cannot overflow the
+/// stack.
 @MainActor
 final class EffectTask<Action: Sendable> {
   /// The remaining effects; the next one is last.

@@ -24,7 +24,7 @@ final class ScopedSource<State, Action: Sendable>: StoreSource, StoreFollower {
   private let isSame: (State, State) -> Bool
   private let signal = ChangeSignal()
   private var followers = Followers()
-  /// The part when it was last read, or before it was gone.
+  /// The value of the part when it was last read, or the last value before the part was gone.
   private var current: State
   /// Whether the part was read since its last change.
   private var isRead = false

@@ -18,10 +18,10 @@ public typealias StoreOf<R: Reducer> = Store<R.State, R.Action>
 /// read `state` are notified once for each action (Observation). Every task of an effect belongs to the store. The store cancels
 /// a task when the route that started it leaves, and when the store is released.
 ///
-/// A reducer changes the state in place. If it reads the state of the store during the change, the store reports an issue and
-/// returns the state before the action, or an older one. The same is true for code that the reducer runs, such as the `deinit` of
-/// a value that leaves the state. Apart from that, every method may be called from anywhere on the main actor: from observers,
-/// issue handlers, and the `deinit`s of the app's values.
+/// A reducer changes the state in place. If it reads the state of the store during the change, the store reports an issue. The
+/// store then returns the state before the action, or an older state. The same is true for code that the reducer runs, such as
+/// the `deinit` of a value that leaves the state. Apart from that, every method may be called from anywhere on the main actor:
+/// from observers, issue handlers, and the `deinit`s of the app's values.
 @MainActor
 public final class Store<State, Action: Sendable>: Observable {
   /// The source of the state and the receiver of actions: an engine of this store, or a part of another store.

@@ -30,7 +30,7 @@ public struct StoreBinding<Value> {
     self.modify = modify
   }
 
-  /// The value. Observation tracks its readers like those of the store's state. Writing it sends an action.
+  /// The value. Observation tracks its readers like readers of the store's state. Writing it sends an action.
   public var value: Value {
     get { get() }
     nonmutating set { modify { $0 = newValue } }

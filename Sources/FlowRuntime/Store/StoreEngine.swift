@@ -14,7 +14,7 @@ final class StoreEngine<State, Action: Sendable>: StoreSource {
   private weak var notes: FlowNotes?
   /// Whether actions and effects are being handled. Actions that are sent during that time wait.
   private var isHandling = false
-  /// The time since the state was last replaced.
+  /// The era of the current state, which began when the state was last replaced.
   private var era = CancellationScope.Era()
   /// Whether more actions were sent than are handled at once, and some of them still wait.
   private var isOverrun = false

@@ -33,7 +33,7 @@ extension Tabs: Decodable where Tab: Decodable {
     }
     let isUnique = Set(items.map(\.id)).count == items.count
     if RestorationLog.current != nil, isUnique, Tabs.isOutOfRange(items) {
-      // This is not a loss: after a restart nothing refers to the old ids.
+      // The new ids are not a loss, because nothing refers to the old ids after a restart.
       let place = items.firstIndex { $0.id == selected }
       items = items.enumerated().map { Item(id: TabID(rawValue: UInt64($0.offset)), tab: $0.element.tab) }
       selected = place.map { items[$0].id }

@@ -140,8 +140,8 @@ extension FlowStore {
   /// Opens a link: the flow starts over and shows the destination of the link. If the link leads nowhere, nothing changes, and
   /// the store reports an issue.
   ///
-  /// If the store is handling another action, for example if an observer calls this, the link waits for its turn. To find out
-  /// whether the link will be valid then, the store runs its reducer for the waiting actions on a copy of the state, without
+  /// If the store is handling another action, for example if an observer calls this, the link waits for its turn. The store must
+  /// find out whether the link will be valid then. So it runs its reducer for the waiting actions on a copy of the state, without
   /// effects. Actions that the reducer sends to a store during this run are ignored, because the reducer runs again when the
   /// waiting actions are handled.
   ///

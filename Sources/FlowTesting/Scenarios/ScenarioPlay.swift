@@ -150,8 +150,8 @@ public struct ScenarioPlay<Flow: FlowReducer> {
 
 /// Finding screens by name.
 extension ScenarioPlay {
-  /// Returns the id of the topmost instance of a screen in its flow: `id("operators", "home")`. For the name of a tab or of
-  /// the content of a column, it returns the id of the screen that is made of the tabs or columns.
+  /// Returns the id of the topmost instance of a screen in its flow: `id("operators", "home")`. If the path ends with a tab or
+  /// the content of a column, the result is the id of the surrounding screen.
   ///
   /// - Parameter path: the names of the screens, tabs and contents on the way from the flow to the screen.
   /// - Returns: the id. If the screen is not shown, the result is an id that no route has, and events for it change nothing.

@@ -36,8 +36,7 @@ extension TestStore where State: FlowState, Action: FlowAction, Action.Screen ==
 
 /// Tests of child flows.
 extension TestStore {
-  /// Sends an event to a screen of a flow at any depth, through tabs and child flows, and asserts how it changes the state of
-  /// this flow.
+  /// Sends an event to a screen of a flow at any depth, and asserts how the event changes the state of this flow.
   ///
   /// ```swift
   /// await store.send(Catalogue.self, .list(.productTapped(product: tea))) { $0.routes.push(.product(product: tea)) }
@@ -147,7 +146,7 @@ extension TestStore {
 
 /// Tests of alerts and dialogs.
 extension TestStore {
-  /// Presses a button of the alert or the dialog that is shown, in this flow or in a child flow, and asserts how it changes the
+  /// Presses a button of the visible alert or dialog, in this flow or in a child flow, and asserts how the press changes the
   /// state.
   ///
   /// ```swift

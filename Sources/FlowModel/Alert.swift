@@ -3,8 +3,8 @@ package import FlowSyntax
 /// `alert deletion(note: Note) { … }`, `dialog order { … }`: the texts and buttons of a screen that is always shown as an alert
 /// or a dialog.
 ///
-/// The screen has the values and the transitions. The fragments are evaluated when the alert is shown. They read the alert's
-/// values and the names of the flow.
+/// The alert's values and transitions are in its screen. The texts are Swift expressions, which are evaluated when the alert is
+/// shown. They read the alert's values and the names of the flow.
 package struct Alert: Sendable {
   /// Either `alert` or `dialog`.
   package var kind: PresentationKind
@@ -16,7 +16,7 @@ package struct Alert: Sendable {
   package var fields: [Field]
   package var buttons: [Button]
 
-  /// `field title: "Title"`. The field starts with the alert's value that has its name, or else empty.
+  /// `field title: "Title"`. The field starts with the alert's value of the same name, or empty if there is none.
   package struct Field: Sendable {
     package var name: Name
     package var location: Location
@@ -25,7 +25,7 @@ package struct Alert: Sendable {
     package var title: Fragment
   }
 
-  /// `destructive confirmed: "Delete" -> send list.deleted(note: note)`
+  /// A button, such as `destructive confirmed: "Delete" -> send list.deleted(note: note)`.
   package struct Button: Sendable {
     package enum Role: String, Sendable { case button, destructive, cancel }
 

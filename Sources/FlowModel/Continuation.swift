@@ -51,7 +51,7 @@ package struct BranchPlace: Sendable {
 }
 
 extension UnitPointers {
-  /// Whether a screen or tab of the runs has a requirement. Otherwise nothing is ever refused.
+  /// Whether a screen or tab in these ranges has a requirement. If none has, nothing is ever refused.
   package func mayRefuse(screens range: IndexRange, tabs tabRun: IndexRange) -> Bool {
     var index = range.start
     while index < range.end {
@@ -79,7 +79,7 @@ package struct BranchScopes {
     (self.flow, self.raw, self.state, findsNames) = (flow, raw, state, true)
   }
 
-  /// The branches with empty scopes, which is much cheaper.
+  /// Makes the branches without the names that are known in each, which is much cheaper.
   package init(withoutNames flow: Flow, _ raw: UnitPointers) {
     (self.flow, self.raw, state, findsNames) = (flow, raw, nil, false)
   }
@@ -91,7 +91,8 @@ package struct BranchScopes {
     forEach { operations, place in
       for index in operations.start..<operations.end where mayBeRefused(raw.operations[index].kind) {
         let rest = IndexRange(start: index + 1, end: operations.end)
-        // The event stores its own refused operations. Only the operations after `do event` have to be stored here.
+        // An event of the flow stores its own refused operations. For `do event`, only the operations after it have to be stored
+        // here.
         if case .doEvent = raw.operations[index].kind, rest.isEmpty { continue }
         found.append(Continuation(operation: index, rest: rest, place: place))
       }
@@ -112,7 +113,7 @@ package struct BranchScopes {
     }
   }
 
-  /// Whether an operation of some branches matches.
+  /// Whether some operation of the given branches matches.
   package func contains(_ branches: IndexRange, where matches: (Operation.Kind) -> Bool) -> Bool {
     (branches.start..<branches.end).contains { branch in
       let operations = raw.branches[branch].operations

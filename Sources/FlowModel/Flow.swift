@@ -51,8 +51,8 @@ package struct Flow: Sendable {
   }
 }
 
-/// The protocols in a flow's header that concern more than its state. Screens, state and actions conform to the protocols of
-/// the standard library. The enums conform to `CaseAccessible`.
+/// The protocols in a flow's header that concern more than its state. Screens, state and actions conform to the protocols of the
+/// standard library. With `CaseAccessible`, all enums conform to it.
 package struct StandardConformances: OptionSet, Sendable {
   package let rawValue: UInt8
 
@@ -147,7 +147,7 @@ package struct Tab: Sendable, BitwiseCopyable {
   package var content: Screen.Content
   /// The arguments for the parameters of the tab's flow. The arguments for its `needs` are in the content.
   package var arguments: ArgumentList?
-  /// The index of its requirement.
+  /// The index of the tab's requirement in the unit.
   package var requirement: Int32?
   package var transitions: IndexRange
 
@@ -179,7 +179,7 @@ package struct Link: Sendable {
   /// the flow on top.
   package var isRest = false
   package var values: [Value]
-  /// The shape that distinguishes the link from others: its literals, and the positions of values.
+  /// The shape of the pattern: its literals, and the positions of values. Two links of a flow must not have the same shape.
   package var shape: Shape
   package var branches: IndexRange
 
@@ -274,7 +274,7 @@ package enum PresentationKind: Sendable, BitwiseCopyable, CaseIterable {
   /// with their texts and buttons.
   package static let ofStyles: [PresentationKind] = [.push, .sheet, .cover, .popover]
 
-  /// `a push`, `an alert`
+  /// The word for this kind with its article, as in messages: `a push`, `an alert`.
   var wordWithArticle: String { self == .alert ? "an alert" : "a \(word)" }
 
   /// Whether this kind opens a layer that can have a navigation container.

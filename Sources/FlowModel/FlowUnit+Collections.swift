@@ -53,7 +53,8 @@ extension FlowUnit {
 
   package func branches(of link: Link) -> TableSlice<Branch> { branches[link.branches] }
 
-  /// The conditions under which a branch runs if no branch before it does: outer conditions first, its own condition last.
+  /// The conditions of a branch: outer conditions first, its own condition last. If all are true and no earlier branch runs, the
+  /// branch runs.
   package func conditions(of branch: Branch) -> [Fragment] {
     var conditions = branch.condition.map { [$0] } ?? []
     var around = branch.enclosing

@@ -29,7 +29,7 @@ package struct FlowUnit: @unchecked Sendable {
   package let flows: [Flow]
   /// The scenarios of the unit's own files.
   package let scenarios: [Scenario]
-  /// The numbers of own files, styles and flows. They come first.
+  /// The numbers of the unit's own files, styles and flows. Own elements come before elements of other modules.
   package let own: Own
   /// For each file after the unit's own files, its module.
   package let dependencies: [String]
@@ -100,7 +100,7 @@ package struct Fragment: Sendable, BitwiseCopyable {
     /// Whether the fragment is a condition that gives the name a new meaning in the code after it: `let user = state.user`, or
     /// `let user`, which also reads the name.
     package var isBound = false
-    /// Whether the name has backticks somewhere in the fragment. Without them, a Swift keyword is not a name.
+    /// Whether the name has backticks somewhere in the fragment. Without backticks, a Swift keyword is not a name.
     package var isQuoted = false
   }
 }
@@ -124,7 +124,7 @@ package struct ParameterList: Sendable, BitwiseCopyable {
 /// A parenthesised list of arguments. `text` is the code between the parentheses.
 package struct ArgumentList: Sendable, BitwiseCopyable {
   package var arguments: IndexRange
-  /// The code between the parentheses. If the lowering made the list, this is the word `exit` for which it was made.
+  /// The code between the parentheses. If the lowering made the list for a forwarded exit, this is the word `exit` in the file.
   package var text: Fragment
   /// Whether some arguments have a syntax error. It is already reported, so missing arguments are not reported.
   package var isDamaged = false

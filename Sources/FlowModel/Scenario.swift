@@ -30,9 +30,9 @@ package struct Scenario: Sendable {
 
   /// The event of a step.
   package enum Event: Sendable {
-    /// No event. The stack is the start of the flow.
+    /// No event: the step describes the stack with which the flow starts.
     case start
-    /// No event of the flow. The stack is given from outside, for example by a restored state.
+    /// No event of the flow: the stack of the step comes from elsewhere, for example from a restored state.
     case given
     /// An event of a screen, a tab or a child flow at the end of a path. Without a path, an event of the flow itself.
     case event([Hop], Name.Path, ArgumentList?, Addressee)
@@ -42,7 +42,7 @@ package struct Scenario: Sendable {
     case goBack(Int)
     /// The user dismisses the topmost presented layer.
     case swipeDown
-    /// A link from outside, with the location of its text including quotes.
+    /// The app opens a link. The location is that of the link's text, including quotes.
     case link(Location)
   }
 

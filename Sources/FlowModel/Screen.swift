@@ -8,12 +8,12 @@ package struct Screen: Sendable, BitwiseCopyable {
   package var content: Content
   /// The presentation that `show` uses, from `as`.
   package var presentation: Presentation?
-  /// The index of its requirement.
+  /// The index of the screen's requirement in the unit.
   package var requirement: Int32?
   /// `stays if isDirty`: while this condition holds, no gesture of the system takes the screen away.
   package var stays: Fragment?
   package var transitions: IndexRange
-  /// The index of its texts and buttons in ``FlowUnit/alerts``, if it is declared as an alert or a dialog.
+  /// The index of the screen's texts and buttons in ``FlowUnit/alerts``, if the screen is declared as an alert or a dialog.
   package var alert: Int32?
   /// Whether a layer with this screen at its root gets a navigation container, unless the file states a container.
   package var opensNavigation = false
@@ -46,7 +46,7 @@ package struct Screen: Sendable, BitwiseCopyable {
     package var location: Location
     package var condition: Fragment
     package var operations: IndexRange
-    /// The names in all of its fragments.
+    /// The names that the requirement's fragments may read.
     package var uses = IndexRange.empty
   }
 }
@@ -66,9 +66,9 @@ package struct Transition: Sendable, BitwiseCopyable {
   package var doc: IndexRange
   package var trigger: Trigger
   package var isAlways: Bool
-  /// Whether several screens share it: `screens basket, detail { … }`. Each screen has its own copy.
+  /// Whether several screens share the transition: `screens basket, detail { … }`. Each screen has its own copy.
   package var isShared = false
-  /// Empty without a handler. Without braces, a single branch without a condition.
+  /// The branches of the handler; empty without a handler. A handler without braces is a single branch without a condition.
   package var branches: IndexRange
 
   package enum Trigger: Sendable, BitwiseCopyable {
@@ -108,7 +108,7 @@ package struct PathComponent: Sendable, BitwiseCopyable {
 /// ```
 package struct Branch: Sendable, BitwiseCopyable {
   package var location: Location
-  /// `nil` for `else` and for a handler without braces.
+  /// The branch's own condition; `nil` for `else` and for a handler without braces.
   package var condition: Fragment?
   /// The innermost enclosing condition, in ``FlowUnit/enclosing``; -1 if there is none.
   package var enclosing: Int32 = -1

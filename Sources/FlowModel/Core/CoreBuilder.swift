@@ -2,7 +2,7 @@ package import FlowCore
 import FlowSyntax
 
 extension FlowUnit {
-  /// A flow as instructions, by its index. Every call builds a new program.
+  /// Returns the instructions of the flow with this index. Every call builds a new program.
   package func program(of flow: Int) -> CoreProgram {
     var builder = CoreBuilder(flows[flow], CoreSource(raw: raw, files: files, names: names, styles: styles))
     return builder.build()
@@ -115,7 +115,7 @@ struct CoreBuilder {
   }
 
   /// The step that opens the rest of a link. `link rest` always leaves a rest, and leads nowhere if the screen on top is not a
-  /// flow. Any other link of a flow without children fits only as a whole.
+  /// flow. If the flow has no children, any other link must match the whole URL, so there is no such step (-1).
   private mutating func rest(of link: Link) -> Int32 {
     hasChildren || link.isRest ? program.append(.follow, next: -1) : -1
   }
@@ -368,7 +368,7 @@ struct CoreBuilder {
 }
 
 /// The parts of a unit that every operation reads, as plain values. In debug builds, a method call copies the value that it is
-/// called on. For ``CoreBuilder``, this would count a dozen references.
+/// called on. A copy of ``CoreBuilder`` would have to count a dozen references.
 private struct Reader {
   let raw: UnitPointers
   let firstScreen: Int
@@ -403,7 +403,7 @@ extension PresentationKind {
 }
 
 extension Opening {
-  /// The container as written in the file.
+  /// Converts the container that the file states, if any.
   package init(_ written: Container?) {
     switch written {
     case .navigation?: self = .navigation

@@ -29,7 +29,7 @@ struct BindingReader {
     return before == .let
   }
 
-  /// Whether a binding reads the name that it binds: `if let user`.
+  /// Whether a binding is short and so also reads the name that it binds: `if let user`.
   func isShort(_ tokens: UnsafePointer<Token>, _ index: Int, _ end: Int, isInBrackets: Bool) -> Bool {
     if bindsAll || isInBrackets { return false }
     var next = index &+ 1

@@ -1,6 +1,6 @@
 import FlowSyntax
 
-/// Alerts and dialogs. Each is a screen whose transitions are its buttons.
+/// Lowers alerts and dialogs. Each becomes a screen with a transition for each button.
 extension Lowering {
   /// The first pass: declares the screen of an alert, with the events of its buttons.
   mutating func declareAlert(_ node: Int) {
@@ -133,7 +133,8 @@ extension Lowering {
     }
   }
 
-  /// Reports an alert without a button, and a dialog without a `cancel` button. A button with a mistake is also a button here.
+  /// Reports an alert without a button, and a dialog without a `cancel` button. Buttons with mistakes are included, so that one
+  /// mistake gives one finding.
   private mutating func checkButtons(of alert: Alert, _ node: Int, _ name: (name: Name, location: Location)) {
     let buttons = children(.alertButton, of: node)
     let what = "\(alert.kind.word) `\(text(name.name))`"
@@ -148,7 +149,7 @@ extension Lowering {
     }
   }
 
-  /// `an alert`, `a dialog`
+  /// The word for a screen that is an alert or a dialog, as in messages: `an alert`, `a dialog`.
   func alertWord(_ screen: Int) -> String {
     tables.screens.base[screen].alert.map { unitAlerts[Int($0)].kind.wordWithArticle } ?? "a screen"
   }

@@ -1,8 +1,8 @@
 import FlowSyntax
 
 extension Lowering {
-  /// Compares a call with its callee, like Swift: labels in order, and defaults may be omitted. Reports at most one finding for
-  /// a call.
+  /// Compares the arguments of a call with the parameters, like Swift: labels in order, and arguments with defaults may be omitted.
+  /// Reports at most one finding for a call.
   @_transparent
   mutating func check(
     _ list: ArgumentList?, against parameterList: ParameterList?, of what: StaticString, _ name: Name, at node: Int
@@ -30,7 +30,7 @@ extension Lowering {
     return true
   }
 
-  /// Whether a call would be correct. Arguments with defaults may be omitted.
+  /// Whether these arguments fit these parameters. Arguments with defaults may be omitted.
   func takes(_ list: ArgumentList?, _ parameterList: ParameterList?) -> Bool {
     if isDamaged(list, parameterList) { return false }
     var open = parameters(parameterList)[...]

@@ -42,7 +42,8 @@ extension Lowering {
     return self.arguments(arguments).first { argument in parameters.contains { $0.name == argument.label } }
   }
 
-  /// Reports a parameter after the flow's name of a screen. Operations that show the screen then get no findings.
+  /// Reports an argument for a parameter in the declaration of a screen: after the flow's name, only `needs` are allowed.
+  /// Operations that show the screen then get no findings.
   mutating func reportParameters(in content: Screen.Content, of screen: Name) {
     guard let argument = parameterGiven(content), let label = argument.label, case .flow(let index?, _, _) = content else { return }
     markAmbiguous(screen)
@@ -84,7 +85,7 @@ extension Lowering {
     guard let first = missing.first, arguments.isEmpty, hasAll else {
       return reportMismatch(arguments, wanted, "flow `\(text(child.name))`", at: location)
     }
-    // The flow has everything that the child takes, under the same names. The repair passes them on.
+    // The flow has a value for everything that the child needs, under the same names. The repair passes these values.
     let list = missing.map { "\(text($0.name)): \(text($0.name))" }.joined(separator: ", ")
     var place = location
     place.range.start = place.range.end
@@ -119,7 +120,8 @@ extension Lowering {
     tables.transitions.base[index].trigger = .exit(name, bindings)
   }
 
-  /// Whether the flow may show a child flow, judging by their headers.
+  /// Whether the current flow may show a child flow: the child's access level is high enough, and it has all conformances of the
+  /// flow.
   func fits(_ child: Flow) -> Bool {
     child.access.rank >= flow.access.rank
       && flow.standardConformances.names(missingIn: child.standardConformances).isEmpty
@@ -181,7 +183,7 @@ extension Lowering {
     report(.mismatch("\(what) has \(values)", at: location))
   }
 
-  /// A sent event must be an event of the child flow itself.
+  /// Checks that a sent event is an event of the child flow itself, not of its screens.
   mutating func checkFlowEvent(_ path: IndexRange, _ arguments: ArgumentList?, _ content: Screen.Content, at location: Location) {
     guard case .flow(let index?, _, _) = content else { return }
     let child = unitFlows[Int(index)]
@@ -233,7 +235,7 @@ extension Lowering {
 }
 
 extension Access {
-  /// How far a declaration can be seen.
+  /// The order of access levels, from `internal` to `public`.
   fileprivate var rank: Int {
     switch self {
     case .internal: 0

@@ -1,7 +1,7 @@
 import FlowCore
 import FlowSyntax
 
-/// `columns { sidebar … content … detail … }`, and the operations that fill and empty columns.
+/// Lowers `columns { sidebar … content … detail … }`, and the operations that fill and empty columns.
 extension Lowering {
   // MARK: Declarations
 
@@ -62,7 +62,8 @@ extension Lowering {
     return .some(nil)
   }
 
-  /// Reports a parameter after the flow's name. The content of a column gets its parameters from the operation that shows it.
+  /// Reports an argument for a parameter that is written after the flow's name. The content of a column gets these arguments from
+  /// the operation that shows it.
   mutating func reportParameters(ofColumn tab: Tab) {
     guard let list = tab.arguments, let column = tab.column, case .flow(let index?, _, _) = tab.content,
       let argument = arguments(list).first, let label = argument.label
@@ -88,7 +89,7 @@ extension Lowering {
 
   // MARK: The start
 
-  /// `start content list(folder: .inbox)`, or branches. The flow always starts with the sidebar.
+  /// Lowers `start content list(folder: .inbox)`, or a `start` with branches. The flow always starts with the sidebar.
   mutating func lowerColumnStart(_ node: Int) {
     let location = tree.location(of: node)
     if let first = flow.columnStart {
@@ -115,7 +116,7 @@ extension Lowering {
     flow.columnStart = Start(location: location, branches: divided(branches))
   }
 
-  /// The sidebar as the first screen of a branch of `start`: `if isEmpty -> folders`.
+  /// Lowers a branch of `start` that names the sidebar, so that only the sidebar has content: `if isEmpty -> folders`.
   mutating func columnsStart(with destination: Int) -> Operation.Kind? {
     guard let nameNode = tree.child(.name, of: destination) else { return nil }
     let name = name(nameNode)
@@ -142,7 +143,8 @@ extension Lowering {
     return nil
   }
 
-  /// Separates the messages to work from the branches of the start, and checks that the other operations are about columns.
+  /// Moves the events that `start` sends to work from its branches to ``Flow/beginning``, and checks that the other operations are
+  /// about columns.
   private mutating func divided(_ branches: [Branch]) -> IndexRange {
     var (starts, beginning) = (branches, branches)
     for index in branches.indices {
@@ -177,7 +179,7 @@ extension Lowering {
     return column(called: source.text(tree.range(of: name)))
   }
 
-  /// `detail message(id: 3) beside`
+  /// Lowers an operation that fills a column: `detail message(id: 3) beside`.
   mutating func fill(_ column: ColumnRole, _ node: Int, _ presentation: Int) -> Operation.Kind? {
     guard let destination = tree.child(.destination, of: node) else {
       let end = tree.location(of: presentation).range.end
@@ -229,7 +231,7 @@ extension Lowering {
         fixes: [.init("write `\(word)`", edits: [.init(at: location, replacement: word)])]))
   }
 
-  /// `clear detail`
+  /// Lowers an operation that empties a column: `clear detail`.
   mutating func clear(_ node: Int) -> Operation.Kind? {
     guard let name = name(in: node) else { return nil }
     let beside = tree.child(.beside, of: node)

@@ -26,7 +26,8 @@ extension Lowering {
     )
   }
 
-  /// Parameters, needs, variables and work are all in the scope of a fragment, so their names must be different.
+  /// Declares a parameter, a need, a variable or work. Fragments can read all of them by name, so all these names must be
+  /// different.
   mutating func declareValue(_ what: String, _ name: Name, at location: Location) -> Bool {
     checkReserved(name, location)
     guard scope.constants.insert(name, 0) != nil else { return true }
@@ -72,7 +73,7 @@ extension Lowering {
     )
   }
 
-  /// Checks the name of a future case of the flow's action.
+  /// Checks a name that becomes a case of the flow's generated `Action`.
   mutating func checkNameOfAction(_ name: Name, _ location: Location) {
     let name = text(name)
     if name == "router" || name == "exit" || name == "routerAction" {

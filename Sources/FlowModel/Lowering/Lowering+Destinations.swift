@@ -1,7 +1,7 @@
 import FlowCore
 import FlowSyntax
 
-/// Operations that show screens: which screen, how, and with which values.
+/// Lowers operations that show screens: which screen, how, and with which values.
 extension Lowering {
   @_transparent
   mutating func showAs(_ node: Int) -> Operation.Kind? {
@@ -21,7 +21,7 @@ extension Lowering {
     return .show(.written(shown), destination)
   }
 
-  /// Reports a word in the place of an operation that has no screen after it.
+  /// Reports a word where an operation is expected, if no screen follows the word.
   private mutating func reportLonely(_ presentation: Int) {
     guard let nameNode = tree.child(.name, of: presentation) else { return }
     let (name, location) = (name(nameNode), tree.location(of: nameNode))
@@ -45,7 +45,7 @@ extension Lowering {
       return report(.missingWord("do", before: text(name), at: location, "`\(text(name))` is an event of the flow"))
     }
     if let finding = peerFinding(name, nameNode) { return report(finding) }
-    // In backticks, the name may equal one of these words.
+    // A name in backticks may be equal to one of these words.
     let operations = Self.operationWords.sorted().filter { $0 != text(name) }
     let suggestions =
       PeerWords.operations(for: text(name))
@@ -110,13 +110,13 @@ extension Lowering {
     return .init("write `\(right)`", edits: [.init(at: location, replacement: right)])
   }
 
-  /// Whether an operation takes a name: `push`, `back to`, `select`, a style.
+  /// Whether a name may follow this operation: `push`, `back to`, `select`, or a style.
   private func takesName(_ operation: String) -> Bool {
     if operation.hasSuffix(" to") { return true }
     return !["back", "back to root", "dismiss", "dismiss all", "pop", "pop to root", "present"].contains(operation)
   }
 
-  /// A screen of the flow, with its arguments.
+  /// Lowers a destination: a screen of the flow, with its arguments.
   @_transparent
   mutating func destination(_ node: Int) -> Destination? {
     guard let nameNode = tree.child(.name, of: node) else { return nil }
@@ -149,7 +149,7 @@ extension Lowering {
     }
   }
 
-  /// - Parameter isOffered: whether a fix may suggest the screen with an index.
+  /// - Parameter isOffered: returns whether a fix may suggest the screen with this index.
   mutating func reportNoScreen(
     _ name: Name, at location: Location, offering isOffered: (Lowering, Int) -> Bool = { _, _ in true }
   ) {
@@ -174,9 +174,10 @@ extension Lowering {
     report(Diagnostic(.unknownScreen, at: location, "`\(spelled)` \(what)", notes: [note]))
   }
 
-  /// A kind or a named style, and the container right after it.
+  /// Lowers a presentation: a kind or a named style, and the container right after it.
   ///
-  /// - Parameter operand: the node after it if an operation is allowed here. The word may then be a misspelt operation.
+  /// - Parameter operand: the node after the presentation, if an operation is allowed here. The word may then be a misspelt
+  ///   operation.
   mutating func presentation(_ node: Int, operand: Int? = nil) -> Presentation? {
     guard let nameNode = tree.child(.name, of: node) else { return nil }
     let name = name(nameNode)
@@ -212,7 +213,7 @@ extension Lowering {
     var finding = Diagnostic.unknown(
       .unknownStyle, "presentation style", text(name), at: location, suggestions: suggestions)
     if let operand {
-      // `send` and `set` do not take a name alone.
+      // `send` and `set` need more than a name, so they are not suggested before a name alone.
       let next = tree.tokens[Int(tree.nodes[operand].tokenEnd)].kind
       let isName = next != .dot && next != .equal && next != .symbol && next != .leftBracket
       let fitting = suggestions.filter { word in

@@ -1,6 +1,6 @@
 import FlowSyntax
 
-/// Operations that do not change the stack: they send, set, update, run events, and exit.
+/// Lowers the operations that do not change the stack: `send`, `set`, `update`, `do` and `exit`.
 extension Lowering {
   mutating func send(_ node: Int) -> Operation.Kind? {
     guard let screenName = name(in: node), let screenNode = tree.child(.name, of: node) else { return nil }
@@ -64,7 +64,8 @@ extension Lowering {
     return nil
   }
 
-  /// Whether a screen, a tab or `work` has an event, as far as this is known. A suggestion must not lead to the next mistake.
+  /// Whether a screen, a tab or `work` has an event, as far as this is known. A suggestion of a receiver without the event would
+  /// lead to the next mistake.
   private func hears(_ receiver: String, _ event: Name?) -> Bool {
     guard let event else { return true }
     var content: Screen.Content?
@@ -83,7 +84,7 @@ extension Lowering {
     return unitFlows[Int(index)].events.contains { $0.name == event }
   }
 
-  /// Whether a `send` names an event. Reports it if not.
+  /// Whether a `send` names an event. Reports a `send` that does not.
   mutating func hasEvent(_ event: Int, behind receiver: Int, of node: Int) -> Bool {
     if tree.isName(event, before: tree.end(of: node)) { return true }
     // If there is a dot, the parser has already reported the missing name.
@@ -153,7 +154,7 @@ extension Lowering {
     return .set(variable: variable, target: fragment(target), value: fragment(value))
   }
 
-  /// `set self.count = 1`, `set state.count = 1`
+  /// Reports `set self.count = 1` and `set state.count = 1`, where only `count` is a variable.
   private mutating func reportVariableOfSelf(_ target: Int) -> Bool {
     let first = Int(tree.nodes[target].firstToken)
     let word = source.text(tree.tokens[first].range)
@@ -186,8 +187,8 @@ extension Lowering {
     }
   }
 
-  /// The screen of the flow with a value of this name. If there are several, the last one before the location, or else the first
-  /// one.
+  /// The screen of the flow with a value of this name. If there are several, the last screen before the location, or else the first
+  /// screen.
   private func screen(withValue name: Name, near location: Location) -> String? {
     var found: Screen?
     for index in flow.screens.start..<flow.screens.end {
@@ -198,7 +199,7 @@ extension Lowering {
     return found.map { text($0.name) }
   }
 
-  /// `do loggedOut`. Events of the flow cannot use `do`, so that no event can run itself forever.
+  /// Lowers `do loggedOut`. Events of the flow cannot use `do`, so that no event can run itself forever.
   mutating func doEvent(_ node: Int) -> Operation.Kind? {
     guard let nameNode = tree.child(.name, of: node) else { return nil }
     let (name, location) = (name(nameNode), tree.location(of: nameNode))
@@ -234,7 +235,7 @@ extension Lowering {
 
   mutating func exit(_ node: Int) -> Operation.Kind? {
     guard let nameNode = tree.child(.name, of: node) else {
-      // The name after the word may have a syntax error.
+      // If the name after `exit` has a syntax error, the name is not simply missing, and the error is already reported.
       return isWhole(node) && !isCutShort(node) ? handOn(node) : nil
     }
     let name = name(nameNode)

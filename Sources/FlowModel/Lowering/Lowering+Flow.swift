@@ -82,7 +82,7 @@ extension Lowering {
     unitFlows[index] = flow
   }
 
-  /// Whether a node has no syntax error. What a broken node lacks is not reported.
+  /// Whether a node has no syntax error. Parts that are missing in a node with an error are not reported.
   func isWhole(_ node: Int) -> Bool { isWhole(tree.location(of: node)) }
 
   func isWhole(_ location: Location) -> Bool {
@@ -171,7 +171,8 @@ extension Lowering {
         report(Diagnostic(.syntax, at: branch.location, "a branch of `start` must show one screen and do nothing else"))
       }
     }
-    // A branch without operations may be a syntax error in a branch that always runs. A gap has no operations on purpose.
+    // A branch without operations may be a syntax error in a branch that always runs. But a gap (``Branch/isGap``) never has
+    // operations.
     let isOpen = branches.contains(where: \.isGap) || branches.allSatisfy { !$0.isUnconditional && !$0.operations.isEmpty }
     if branches.isEmpty ? isWhole(list) : isOpen { report(.openStart(at: location)) }
     return tables.branches.range(from: first)
@@ -192,7 +193,7 @@ extension Lowering {
       tables.tabs.base[index].requirement = lowerRequirement(of: child)
       lowerHandlers(of: child, tables.tabs.base[index].transitions, child: tables.tabs.base[index].content.childFlow)
       let tab = tables.tabs.base[index]
-      // The sidebar gets its parameters where it is declared, as a tab does; the others get them where they are shown.
+      // The sidebar gets its arguments where it is declared, like a tab. Other columns get them where their content is shown.
       let isTab = tab.column == nil || tab.column == .sidebar
       if !isTab { reportParameters(ofColumn: tab) }
       checkChild(tab.content, tab.transitions, at: name.location, isTab: isTab, parameters: isTab ? tab.arguments : nil)

@@ -1,7 +1,7 @@
 import FlowSyntax
 
 extension Lowering {
-  /// A piece of Swift for code in which the flow's names are in scope, with the names that it may read.
+  /// Makes a fragment: a piece of Swift that may read names of the flow, with a list of these names.
   @_transparent
   mutating func fragment(_ node: Int) -> Fragment {
     let first = Int(tree.nodes[node].firstToken)
@@ -11,7 +11,7 @@ extension Lowering {
     )
   }
 
-  /// The parameters of a declaration: `(number: Int, name: String = "")`.
+  /// Lowers the parameters of a declaration: `(number: Int, name: String = "")`.
   mutating func parameterList(of node: Int) -> ParameterList? {
     guard let list = tree.child(.parameterList, of: node) else { return nil }
     let first = tables.parameters.count
@@ -39,7 +39,7 @@ extension Lowering {
     return endParameters(list, since: first, isDamaged: isDamaged)
   }
 
-  /// The parameters that a transition's bindings declare: `numberSelected(number: Int)`.
+  /// Lowers the parameters that a transition declares for its event: `numberSelected(number: Int)`.
   @_transparent
   mutating func eventParameters(of list: Int?, event: Name) -> ParameterList? {
     guard let list else { return nil }
@@ -243,7 +243,8 @@ extension Lowering {
     tables.uses.append(use)
   }
 
-  /// Adds another use of a name. A read after its binding does not read the flow's value.
+  /// Adds another use of a name that the fragment already uses. If the name was bound before, this use does not read the flow's
+  /// value.
   private mutating func join(_ use: Fragment.NameUse, at index: Int) {
     let known = tables.uses.base + index
     if use.isCertain, !known.pointee.isBound { known.pointee.isCertain = true }
@@ -262,7 +263,7 @@ extension Lowering {
     switch tokens[previous].kind {
     case .dot: return true
     case .leftParen, .leftBracket, .comma: return takesLabels && isBeforeColon(tokens, index)
-    // The label of a second trailing closure.
+    // After a closing brace, a name before a colon is the label of a second trailing closure.
     case .rightBrace: return isBeforeColon(tokens, index)
     default: return false
     }
@@ -276,11 +277,11 @@ extension Lowering {
     return false
   }
 
-  /// Whether a bracket opens a subscript, whose arguments can have labels, and not a literal.
+  /// Whether a bracket opens a subscript, not a literal. The arguments of a subscript can have labels.
   private static func isSubscript(_ tokens: UnsafePointer<Token>, _ index: Int) -> Bool {
     var previous = index &- 1
     guard tokens[previous].end == tokens[index].start else { return false }
-    // `table?[number: 1]`
+    // In `table?[number: 1]`, a `?` is between the name and the bracket.
     if case .symbol = tokens[previous].kind, previous > 0, tokens[previous &- 1].end == tokens[previous].start {
       previous &-= 1
     }
@@ -290,7 +291,7 @@ extension Lowering {
     }
   }
 
-  /// The words of a string literal with interpolation.
+  /// Adds the words of a string literal with interpolation as names that it may read.
   private mutating func addWords(of token: Token, since start: Int) {
     let literal = source.text(token.range)
     guard literal.utf8.contains(UInt8(ascii: "\\")) else { return }
@@ -301,11 +302,11 @@ extension Lowering {
 }
 
 extension SyntaxReader {
-  /// A piece of Swift that reads no names of the flow: a type, or a default value.
+  /// Makes a fragment that reads no names of the flow: a type, or a default value.
   @_transparent
   func fragment(_ node: Int) -> Fragment { Fragment(location: location(of: node), uses: .empty) }
 
-  /// Whether there is a name at an index, before the end of its parent.
+  /// Whether a node is a name and is before the end of its parent.
   @_transparent
   func isName(_ node: Int, before end: Int) -> Bool {
     guard node < end, case .name = kind(of: node) else { return false }

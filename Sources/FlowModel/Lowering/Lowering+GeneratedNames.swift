@@ -1,8 +1,8 @@
 import FlowSyntax
 
-/// Names that differ in the flow but would clash in the generated Swift.
+/// Reports names that differ in the flow but would clash in the generated Swift.
 extension Lowering {
-  /// Two screens whose names differ only in the case of the first letter would get the same name for their action types.
+  /// Reports two screens whose names differ only in the case of the first letter. Their action types would get the same name.
   mutating func checkGeneratedNames() {
     for word in ["screen", "Screen"] {
       guard let name = names.find(word), let index = scope.screens[name] else { continue }
@@ -23,7 +23,7 @@ extension Lowering {
     }
   }
 
-  /// Tabs and screens both receive events, so they cannot share names. The tabs as a whole are a screen named `tabs`.
+  /// Reports names that a tab and a screen share: both receive events. The tabs as a whole are a screen named `tabs`.
   private mutating func checkTabNames() {
     if flow.tabs.isEmpty { return }
     for index in flow.tabs.start..<flow.tabs.end {

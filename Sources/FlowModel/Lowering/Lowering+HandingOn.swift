@@ -1,6 +1,7 @@
 import FlowSyntax
 
-/// Exits of a child flow that are forwarded: `exit booked -> exit` is short for `exit booked(city) -> exit booked(city: city)`.
+/// Lowers exits of a child flow that are forwarded: `exit booked -> exit` is short for
+/// `exit booked(city) -> exit booked(city: city)`.
 ///
 /// The lowering fills in names and arguments, so later stages do not know about the short form. The text of each name is the
 /// parameter in the declaration of the flow's own exit, which is in the same file.
@@ -15,7 +16,7 @@ extension Lowering {
       return nil
     }
     let handed = child.flatMap { child in unitFlows[child].exits.first { $0.name == name } }
-    // An exit that the child does not have is reported at the line that names it.
+    // If the child does not have the exit, this is reported at the line that names the exit.
     if child != nil, handed == nil { return nil }
     guard let index = scope.exits[name] else {
       reportMissingExit(name, handed, at: place)
@@ -111,7 +112,7 @@ extension Lowering {
 
   // MARK: Findings
 
-  /// Reports `tapped -> exit`.
+  /// Reports `tapped -> exit`: without a name, `exit` can only forward an exit of a child flow.
   private mutating func reportNothingToHandOn(at place: Location) {
     if flow.exits.isEmpty {
       return report(Diagnostic(.unknownExit, at: place, "flow `\(text(flow.name))` has no exits; declare one with `exit name`"))
@@ -127,7 +128,7 @@ extension Lowering {
         fixes: flow.exits.count <= 3 ? fixes : []))
   }
 
-  /// Reports that the flow has no exit with the name. The repair declares it as the child does.
+  /// Reports that the flow has no exit with the name. The repair declares the exit with the parameters of the child's exit.
   private mutating func reportMissingExit(_ name: Name, _ handed: Exit?, at place: Location) {
     if isPerhapsDeclared(name, in: flow.name, []) { return }
     var fixes: [Diagnostic.Fix] = []

@@ -1,6 +1,6 @@
 import FlowSyntax
 
-/// `link "/numbers/{number: Int}?tab={tab: String?}" -> …`
+/// Lowers links: `link "/numbers/{number: Int}?tab={tab: String?}" -> …`.
 extension Lowering {
   mutating func lowerLink(_ node: Int) {
     if let name = tree.child(.name, of: node) {
@@ -67,7 +67,7 @@ extension Lowering {
     return isWhole
   }
 
-  /// Lowers a literal or `{name: Type}`. Returns whether it is a value; `nil` after a finding.
+  /// Lowers a part of a link: a literal or a value `{name: Type}`. Returns whether it is a value; `nil` after a finding.
   private mutating func lowerPart(
     _ range: SourceRange, mayBeMissing: Bool, into link: inout Link, _ seen: inout [Name: Location]
   ) -> Bool? {
@@ -78,7 +78,7 @@ extension Lowering {
         return nil
       }
       if !mayBeMissing, text.contains("*") {
-        // `"/*"`
+        // Whether the whole pattern is `"/*"`.
         let isAll = text == "*" && source.text(link.location.range).utf8.count == 4
         let why = "the flow that the link shows opens the rest of the path"
         report(
@@ -155,7 +155,7 @@ extension Lowering {
         fixes: isWord ? [.init("write `/`", edits: [.init(at: start, replacement: "/")])] : []))
   }
 
-  /// The name of a value as in `<id>`, `(id: Int)` or `$id`.
+  /// The name of a value that is written in the syntax of another tool: `<id>`, `(id: Int)` or `$id`.
   private func valueOfOtherTool(_ text: String) -> String? {
     let inner: Substring
     switch (text.first, text.last) {

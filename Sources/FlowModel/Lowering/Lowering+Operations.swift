@@ -2,7 +2,7 @@ import FlowCore
 import FlowSyntax
 
 extension Lowering {
-  /// The branches of a trigger: several in braces, one after an arrow, or none.
+  /// Lowers the branches of a trigger: several in braces, one after an arrow, or none.
   @_transparent
   mutating func handler(of node: Int) -> IndexRange {
     let end = tree.end(of: node)
@@ -40,7 +40,8 @@ extension Lowering {
     tables.branches.append(Branch(location: tree.location(of: list), enclosing: enclosing, operations: .empty, isAnimated: true))
   }
 
-  /// - Returns: whether the branches after this branch are omitted, because they never run. The finding is reported elsewhere.
+  /// - Returns: whether the branches after this branch are omitted, because they never run. The rule `unreachable-branch` reports
+  ///   them.
   private mutating func appendBranch(_ node: Int, _ enclosing: Int32) -> Bool {
     guard let inner = tree.child(.branches, of: node) else {
       var branch = branch(node)
@@ -49,7 +50,7 @@ extension Lowering {
       return enclosing >= 0 && branch.condition == nil
     }
     guard let condition = tree.child(.condition, of: node) else {
-      // Branches after `else` have the same meaning in its place.
+      // The branches inside `else { … }` are added in place of the `else`, which has the same meaning.
       appendBranches(inner, enclosing: enclosing)
       return true
     }
@@ -152,7 +153,7 @@ extension Lowering {
     return count
   }
 
-  /// `back to root`, `pop to list where numbers.isEmpty`
+  /// Lowers an operation that goes back to a place: `back to root`, `pop to list where numbers.isEmpty`.
   private mutating func goBackToPlace(_ node: Int, takesOnlyPushed: Bool) -> Operation.Kind? {
     guard let node = tree.child(.place, of: node) else { return nil }
     let condition = tree.child(.condition, of: node)

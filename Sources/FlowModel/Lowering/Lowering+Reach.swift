@@ -33,7 +33,7 @@ extension Lowering {
     content.reducer.map { misfitReducers.contains($0.type.location.range.start) } ?? false
   }
 
-  /// Names of types seldom begin with a lowercase letter. If one does, a member of the flow's reducer may hide it.
+  /// Checks the name of a reducer's type. If it begins with a lowercase letter, a member of the flow's reducer may hide it.
   private mutating func checkReducerName(_ content: Screen.Content) {
     guard let location = content.reducer?.type.location, tree.bytes[Int(location.range.start)] >= UInt8(ascii: "`")
     else { return }

@@ -19,7 +19,7 @@ extension Lowering {
     reserveRefused()
   }
 
-  /// The finding about operations after `resume`. They would have to wait until no operation is refused any more.
+  /// The finding about operations after `resume`. Such operations would have to wait until no operation is refused any more.
   private func notLast(_ operations: IndexRange, _ index: Int) -> Diagnostic {
     let location = tables.operations.base[index].location
     let next = tables.operations.base[index + 1].location
@@ -73,7 +73,7 @@ extension Lowering {
     return findings
   }
 
-  /// The state stores refused operations under the name `refused`.
+  /// Reserves the name `refused`, under which the state stores refused operations.
   private mutating func reserveRefused() {
     guard let refused = names.find("refused") else { return }
     let declared =

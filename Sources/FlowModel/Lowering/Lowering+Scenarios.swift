@@ -53,7 +53,7 @@ extension Lowering {
     if findings.count == findingsBefore, isWhole(node) { scenarios.append(scenario) }
   }
 
-  /// The flows of imported modules with a name. `@testable import` also makes internal flows visible.
+  /// The flows of imported modules that have this name. `@testable import` also makes internal flows visible.
   private func flowsUnderTest(_ name: Name) -> [Int] {
     var found: [Int] = []
     for module in imports[tree.file] {
@@ -116,7 +116,7 @@ extension Lowering {
     report(Diagnostic(.syntax, at: tree.location(of: column), "columns come first, in the order `sidebar`, `content`, `detail`"))
   }
 
-  /// `home`, `sheet numbersList`, `tabs`, `sheet logIn [welcome]`, `content list front`
+  /// Lowers one route of a stack: `home`, `sheet numbersList`, `tabs`, `sheet logIn [welcome]` or `content list front`.
   private mutating func scenarioRoute(_ node: Int, isRoot: Bool, in flow: Flow) -> Scenario.Route? {
     guard let destination = tree.child(.destination, of: node), let name = name(in: destination) else { return nil }
     let presentation = tree.child(.presentation, of: node)
@@ -176,7 +176,7 @@ extension Lowering {
     return true
   }
 
-  /// `[cart [contents], browse]`
+  /// Lowers the stacks of tabs: `[cart [contents], browse]`.
   private mutating func scenarioTabs(_ node: Int, of flow: Flow) -> [(tab: Int, stack: [Scenario.Route]?)]? {
     var tabs: [(tab: Int, stack: [Scenario.Route]?)] = []
     let nodes = children(.route, of: node)
@@ -202,7 +202,8 @@ extension Lowering {
 
   private struct Reported: Error {}
 
-  /// The stack inside a screen, a tab or a column; `nil` if the unit does not know the child flow. A failure is already reported.
+  /// Lowers the stack inside a screen, a tab or a column. The result is `nil` if the unit does not know the child flow, and a
+  /// failure if a mistake was reported.
   private mutating func scenarioStack(
     _ node: Int, inside hop: Scenario.Hop, _ owner: Component
   ) -> Result<[Scenario.Route]?, Reported> {
@@ -230,7 +231,7 @@ extension Lowering {
     return stack.isEmpty || stack.count < nodes.count ? .failure(Reported()) : .success(stack)
   }
 
-  /// `folders`, `content list front`: the content of a column.
+  /// Lowers a route that is the content of a column: `folders`, `content list front`.
   ///
   /// - Returns: `nil` if the route is not in a column. If it has a mistake, the mistake is already reported.
   private mutating func scenarioColumn(
@@ -297,7 +298,7 @@ extension Lowering {
     children(.name, of: node).map { (name($0), tree.location(of: $0)) }
   }
 
-  /// `select cart`, `select shop.cart`
+  /// Lowers the selection of a tab: `select cart`, `select shop.cart`.
   private mutating func scenarioTab(_ node: Int) -> Scenario.Event? {
     var path = pathComponents(of: node)
     guard let tab = path.popLast() else { return nil }
@@ -324,7 +325,7 @@ extension Lowering {
     return nil
   }
 
-  /// `numbersList.numberSelected(number: 3)`, `shop.cart.payTapped`, `loggedOut`
+  /// Lowers an event: `numbersList.numberSelected(number: 3)`, `shop.cart.payTapped` or `loggedOut`.
   private mutating func sentEvent(_ node: Int) -> Scenario.Event? {
     let path = pathComponents(of: node)
     let list = argumentList(of: node)
@@ -349,7 +350,7 @@ extension Lowering {
     return path.last.flatMap { flowEvent(way, $0, of: inner, list) }
   }
 
-  /// An event of a screen, or of a reducer that the unit does not know.
+  /// Makes an event of a screen, or of a reducer that the unit does not know.
   private mutating func screenEvent(_ way: [Scenario.Hop], _ path: [Component], _ list: ArgumentList?) -> Scenario.Event? {
     guard let first = path.first, let hop = way.last else { return nil }
     let transitions: IndexRange
@@ -386,7 +387,7 @@ extension Lowering {
     return nil
   }
 
-  /// An event of a flow, or one of its exits.
+  /// Makes an event of a flow, or one of its exits.
   private mutating func flowEvent(
     _ way: [Scenario.Hop], _ name: Component, of inner: Flow, _ list: ArgumentList?
   ) -> Scenario.Event? {

@@ -8,7 +8,7 @@ extension Lowering {
     var content = Screen.Content.values(parameters)
     if let reducer = tree.child(.reducer, of: node) {
       content = self.content(of: reducer, handlesExits: handlesExits(node))
-      // A reducer with a syntax error could take any arguments and have any exits.
+      // If the reducer has a syntax error, its arguments and exits are unknown, so uses of the name get no findings.
       if case .values = content { markAmbiguous(name.name) }
       reportParameters(in: content, of: name.name)
       if parameters != nil {
@@ -46,7 +46,8 @@ extension Lowering {
     return name
   }
 
-  /// A flow of the unit, a flow of another module, or a reducer of the app. A type whose exits are handled is a flow.
+  /// The content of a screen or a tab: a flow of the unit, a flow of another module, or a reducer of the app. An unknown type is a
+  /// flow if the declaration handles its exits.
   mutating func content(of node: Int, handlesExits: Bool) -> Screen.Content {
     guard let typeNode = tree.child(.type, of: node), !tree.isEmpty(typeNode) else { return .values(nil) }
     let type = tree.fragment(typeNode)
@@ -66,7 +67,7 @@ extension Lowering {
   /// Reports an unknown flow. A fix suggests only flows with the exits and events that the screen handles. Any other flow would
   /// be the next mistake.
   mutating func checkUnknownFlow(_ type: Fragment, _ transitions: IndexRange) {
-    // A module without `.flow` files may declare a flow in Swift.
+    // An imported module without known `.flow` files may declare the flow, so nothing is reported.
     guard knownImports().count == imports[tree.file].count else { return }
     let spelled = unquoted(source.text(type.location.range))
     let name = names.intern(spelled)
@@ -117,7 +118,7 @@ extension Lowering {
     return nil
   }
 
-  /// Reports a flow that several imported modules have. Swift could not tell either which one is meant.
+  /// Reports a flow that several imported modules declare. Swift could not tell which flow is meant either.
   private mutating func checkOneModule(declares name: String, at location: Location) {
     guard let known = names.find(name) else { return }
     let modules = knownImports().filter { module in
@@ -261,7 +262,7 @@ extension Lowering {
     return children(.binding, of: list).contains { tree.isEmpty($0) }
   }
 
-  /// Remembers a trigger. If a transition already has the trigger, returns its index.
+  /// Remembers a trigger. If another transition already has the trigger, returns the index of this transition.
   private mutating func declared(_ trigger: Transition.Trigger, _ index: Int) -> Int? {
     switch trigger {
     case .event(let name, _): return triggers.insert(name, index)
@@ -416,7 +417,7 @@ extension Lowering {
     checkChild(screen.content, screen.transitions, at: screen.location)
   }
 
-  /// Checks the event that the system sends when the user tries to leave a screen that stays.
+  /// Checks the event `leaveAttempted`, which the system sends when the user tries to leave a screen with `stays if`.
   private mutating func checkLeaveAttempts(of node: Int, _ screen: Int) {
     guard case .values = tables.screens.base[screen].content else { return }
     let transitions = tables.screens.base[screen].transitions

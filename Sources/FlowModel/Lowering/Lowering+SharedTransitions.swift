@@ -58,7 +58,7 @@ extension Lowering {
     (transition.branches.start..<transition.branches.end).reduce(0) { $0 + tables.branches.base[$1].operations.count }
   }
 
-  /// The number of operations that the file has for a shared transition.
+  /// The number of operations that a shared transition has in the file.
   private func writtenCount(of transition: Int, in shared: Int) -> Int {
     let start = tables.transitions.base[transition].location.range.start
     guard

@@ -1,6 +1,7 @@
 import FlowSyntax
 
-/// Alerts and dialogs that are not declared whole: styles with texts and buttons, and screens that are shown as an alert.
+/// Reports wrong ways to declare alerts and dialogs: styles with texts and buttons, and ordinary screens that are shown as an
+/// alert.
 extension Lowering {
   /// Reports a style of an alert or a dialog.
   ///
@@ -186,7 +187,7 @@ extension SyntaxTree {
 }
 
 extension SourceFile {
-  /// The spaces at the start of the line with an offset.
+  /// The spaces at the start of the line that contains an offset.
   fileprivate func indentation(before offset: UInt32) -> String {
     var start = offset
     while start > 0, [" ", "\t"].contains(text(SourceRange(start: start - 1, end: start))) { start -= 1 }

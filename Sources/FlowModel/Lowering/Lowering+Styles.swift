@@ -1,7 +1,7 @@
 import FlowSyntax
 
 extension Lowering {
-  /// `style picker = sheet in navigation { detents: medium, large }`
+  /// Lowers a style: `style picker = sheet in navigation { detents: medium, large }`.
   mutating func lowerStyle(_ node: Int) {
     guard let name = name(in: node) else { return markNameless(in: reserved.blank) }
     let spelled = text(name.name)
@@ -144,7 +144,7 @@ extension Lowering {
     }
   }
 
-  /// `paper` or `"paper"`
+  /// Reads the value of the option `background`: `paper` or `"paper"`.
   private func background(_ node: Int) -> String? {
     guard let token = onlyToken(of: node) else { return nil }
     let location = tree.location(of: node)
@@ -161,7 +161,7 @@ extension Lowering {
     return end == first + 1 ? Int(first) : nil
   }
 
-  /// `medium`, `large`, `fraction(0.4)`, `height(200)`
+  /// Reads a value of the option `detents`: `medium`, `large`, `fraction(0.4)` or `height(200)`.
   private mutating func detent(_ node: Int) -> PresentationOption.Detent? {
     let spelled = source.text(tree.range(of: node))
     if spelled == "medium" { return .medium }
@@ -187,7 +187,7 @@ extension Lowering {
   private mutating func reportValue(_ node: Int, of option: String, _ allowed: String) {
     let location = tree.location(of: node)
     let spelled = source.text(location.range)
-    // `.medium`, `[.medium, .large]`
+    // The file may have the Swift form of the values: `.medium`, or `[.medium, .large]`.
     let list = spelled.hasPrefix("[") && spelled.hasSuffix("]") ? String(spelled.dropFirst().dropLast()) : spelled
     let words = list.split(separator: ",").map { word in
       String(word.drop { $0 == " " || $0 == "." }.reversed().drop { $0 == " " }.reversed())

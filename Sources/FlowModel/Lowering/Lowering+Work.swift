@@ -1,6 +1,6 @@
 import FlowSyntax
 
-/// Work, which belongs to no screen: `work sync: Sync(api: api) { delegate.expired -> replace logIn }`.
+/// Lowers work, a reducer that belongs to no screen: `work sync: Sync(api: api) { delegate.expired -> replace logIn }`.
 extension Lowering {
   // MARK: The first pass
 
@@ -8,7 +8,7 @@ extension Lowering {
     guard let name = name(in: node) else { return markNameless() }
     let content = tree.child(.reducer, of: node).map { self.content(of: $0, handlesExits: false) } ?? .values(nil)
     switch content {
-    // A reducer with a syntax error could have any actions.
+    // If the reducer has a syntax error, its actions are unknown, so uses of the name get no findings.
     case .values: return markAmbiguous(name.name)
     case .flow(_, let type, _):
       markAmbiguous(name.name)
@@ -31,8 +31,8 @@ extension Lowering {
     }
   }
 
-  /// Work receives events, like screens and tabs. It is also a case of the flow's action, like the flow's events. So its name
-  /// must differ from all of theirs.
+  /// Checks that the names of work differ from the names of screens, tabs and events. Work receives events, like screens and tabs.
+  /// It is also a case of the flow's action, like the flow's events.
   mutating func checkWorkNames() {
     for work in flow.work {
       let other =
@@ -51,7 +51,7 @@ extension Lowering {
     else { return }
     lowerHandlers(of: node, flow.work[index].transitions)
     for child in children(.transition, of: node) {
-      // If the handler does not parse, the repair would only uncover other mistakes.
+      // If the handler has a syntax error, nothing is reported here: the repair would only uncover other mistakes.
       guard let always = tree.child(.always, of: child),
         tree.child(.branch, of: child) != nil || tree.child(.branches, of: child) != nil
       else { continue }
@@ -65,7 +65,7 @@ extension Lowering {
 
   // MARK: Sending
 
-  /// `send sync.refresh`
+  /// Lowers an event for work: `send sync.refresh`.
   mutating func send(_ node: Int, toWork index: Int, _ receiver: Int) -> Operation.Kind? {
     let eventNode = tree.end(of: receiver)
     guard hasEvent(eventNode, behind: receiver, of: node) else { return nil }
@@ -75,7 +75,8 @@ extension Lowering {
 
   // MARK: The start
 
-  /// `start tabs, send sync.begin` in a flow of tabs. The tabs are its root even without `start tabs`.
+  /// Whether this is `start tabs` in a flow of tabs, as in `start tabs, send sync.begin`. The tabs are the root even without
+  /// `start tabs`.
   func startsWithTabs(_ node: Int) -> Bool {
     guard !flow.tabs.isEmpty, let destination = tree.child(.destination, of: node),
       let name = tree.child(.name, of: destination), tree.child(.argumentList, of: destination) == nil
@@ -110,7 +111,7 @@ extension Lowering {
     flow.beginning = tables.branches.range(from: first)
   }
 
-  /// The operations if all of them send to work. Reports the first other operation.
+  /// Returns the operations if all of them send events to work. Otherwise reports the first other operation.
   mutating func checkedBeginning(_ operations: IndexRange) -> IndexRange {
     for index in operations.start..<operations.end {
       if case .sendToWork = tables.operations.base[index].kind { continue }

@@ -32,7 +32,7 @@ package struct Lowering {
   var tree: SyntaxReader
   var styles: NameMap
   var flows: NameMap
-  /// The flow whose members are being lowered. It is a copy of its own, so that reading it does not copy an array element.
+  /// The flow whose members are being lowered. It is a separate copy, so that reading it does not copy an array element.
   var flow = Flow.empty
   /// The node of the current flow during the second pass.
   var flowNode = 0
@@ -42,7 +42,8 @@ package struct Lowering {
   private var ambiguous: [Name: Set<Name>] = [:]
   /// The screens with an unknown style after `as`. Operations that show such a screen are not reported again.
   var screensOfUnknownStyle: Set<Int> = []
-  /// The starts of child flows' names whose arguments have a finding. Names that these arguments read are not reported again.
+  /// The offsets of child flows' names whose arguments already have a finding. Names that these arguments read are not reported
+  /// again.
   var misfitReducers: Set<UInt32> = []
   /// The known modules that the last file with screens imports.
   var knownImportsOfFile: (file: Int, modules: [String])?
@@ -55,18 +56,18 @@ package struct Lowering {
   var isInBranches = false
   /// Whether the start of a flow with columns is being lowered.
   var isInStart = false
-  /// The current transition on an exit of a child flow, and the child if the unit knows it.
+  /// The transition that is being lowered, if it handles an exit of a child flow, and the child flow if the unit knows it.
   var exitTransition: (index: Int, child: Int?)?
   /// Whether a transition on all exits is being lowered, once for each exit of the child.
   var handlesAllExits = false
-  /// The events of the flow that transitions run with `do`, and the locations.
+  /// The events of the flow that transitions run with `do`, and the locations of these operations.
   var doneEvents: [(event: Int, location: Location)] = []
   /// The nodes of the flow's `screens` declarations, those with names first.
   var sharedNodes: [Int] = []
-  /// The starts of shared transitions that some screen uses, and the nodes of all shared transitions.
+  /// The offsets of shared transitions that some screen uses, and the nodes of all shared transitions.
   var takenShared: Set<UInt32> = []
   var sharedToCheck: [Int] = []
-  /// The triggers of the current screen: those with one name, which are almost all, and others.
+  /// The triggers of the current screen: triggers with one name (almost all) and other triggers.
   var triggers: NameMap
   var longTriggers: [Transition.TriggerKey: Int] = [:]
   /// The events of the screen that receives a `send`.
@@ -307,7 +308,7 @@ package struct Lowering {
     return names.intern(tree.bytes + start, end &- start, hash: token.pointee.partner)
   }
 
-  /// The kind of presentation with a name.
+  /// The kind of presentation that a name spells; `nil` for any other name.
   mutating func kind(_ name: Name) -> PresentationKind? {
     switch name.id &- firstKind.id {
     case 0: .push
@@ -320,7 +321,7 @@ package struct Lowering {
     }
   }
 
-  /// The spellings of known names, if misspelt names are still compared with them.
+  /// The spellings of known names; empty once ``suggestionsLeft`` is used up.
   func candidates(_ known: @autoclosure () -> [Name]) -> [String] { suggestionsLeft > 0 ? texts(known()) : [] }
 
   /// The most likely meanings of an unknown name.
@@ -334,8 +335,8 @@ package struct Lowering {
 
   mutating func markAmbiguous(_ name: Name) { ambiguous[flow.name, default: []].insert(name) }
 
-  /// Marks the names on a line with a syntax error, up to the first bracket. One of them may be declared there. If there is only
-  /// one, it is the word before the name, and the declaration lacks its name.
+  /// Marks the names on a line with a syntax error, up to the first bracket: the line may declare any of them. If there is only one
+  /// name, it is probably the keyword of a declaration that lacks its name.
   ///
   /// - Parameter flow: the flow that contains the line; `reserved.blank` outside flows.
   mutating func markPerhapsDeclared(in node: Int, of flow: Name) {
@@ -378,7 +379,7 @@ package struct Lowering {
 
   // MARK: The tree
 
-  /// All children of a kind, in order.
+  /// All child nodes of a kind, in the order of the file.
   func children(_ kind: NodeKind, of node: Int) -> [Int] { trees[tree.file].children(kind, of: node) }
 
   /// The `///` lines directly above a node.

@@ -3,7 +3,7 @@ import FlowSyntax
 /// Findings that several parts of the lowering share and that belong to no single rule. The other findings are with their
 /// rules, in `Rules`.
 extension Diagnostic {
-  /// An unknown name, with a repair for each similar name.
+  /// A finding about an unknown name, with a repair for each similar name.
   ///
   /// - Parameters:
   ///   - known: all declared names. If none is similar and there are only a few, the finding lists them.
@@ -24,7 +24,7 @@ extension Diagnostic {
 
   private static var maximumListed: Int { 5 }
 
-  /// A name with a missing word before it.
+  /// A finding about a name that lacks a word before it, such as `exit`.
   static func missingWord(_ word: String, before name: String, at location: Location, _ why: String) -> Diagnostic {
     var start = location
     start.range.end = start.range.start
@@ -33,7 +33,7 @@ extension Diagnostic {
       fixes: [Fix("write `\(word) \(name)`", edits: [Diagnostic.Edit(at: start, replacement: "\(word) ")])])
   }
 
-  /// A link whose text Swift would read differently from `flowc`.
+  /// A finding about a link whose text Swift would read differently from `flowc`.
   static func notPlain(at location: Location) -> Diagnostic {
     Diagnostic(.syntax, at: location, "the path of a link must be a plain string on one line, without `\\` and `#`")
   }
@@ -45,10 +45,10 @@ extension Diagnostic {
       fixes: [Fix("write `\(right)`", edits: [Diagnostic.Edit(at: location, replacement: right)])])
   }
 
-  /// A value whose name Swift would read as a keyword.
+  /// A finding about a value whose name Swift would read as a keyword.
   static func unquoted(_ name: String, at location: Location) -> Diagnostic { unquoted("value", name, at: location) }
 
-  /// A flow whose name Swift would read as a keyword where a type can be.
+  /// A finding about a flow whose name Swift would read as a keyword where a type can be.
   static func unquoted(flow name: String, at location: Location) -> Diagnostic { unquoted("flow", name, at: location) }
 
   private static func unquoted(_ what: String, _ name: String, at location: Location) -> Diagnostic {

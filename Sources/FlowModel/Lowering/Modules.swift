@@ -44,7 +44,7 @@ struct Modules {
     modules.dropFirst().first { $0.name == module }?.names?.flows[name]
   }
 
-  /// Whether the lowering has files of a module.
+  /// Whether the lowering has the `.flow` files of a module.
   func knows(_ module: String) -> Bool { modules.dropFirst().contains { $0.name == module } }
 
   /// The names of a module's flows.

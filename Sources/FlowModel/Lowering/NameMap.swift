@@ -20,7 +20,7 @@ struct NameMap {
     }
   }
 
-  /// All names in it, in the order of insertion.
+  /// All names in the map, in the order of insertion.
   var names: [Name] { Array(UnsafeBufferPointer(start: touched.base, count: touched.count)) }
 
   /// Adds a name and returns `nil`. If the name is already there, returns its index.

@@ -37,7 +37,7 @@ extension Rule {
 }
 
 extension Diagnostic {
-  /// A field of an alert whose value is not a `String`.
+  /// A finding about a field of an alert whose value is not a `String`.
   static func noText(of field: String, type: String, at location: Location) -> Diagnostic {
     .mismatch("the text of the field `\(field)` is a `String`, not `\(type)`", at: location)
   }

@@ -50,7 +50,7 @@ extension Diagnostic {
     Diagnostic(.duplicateDeclaration, at: location, "`\(name)` cannot be used here: \(why)")
   }
 
-  /// Two names that look equal and are equal keys in JSON, but have different characters.
+  /// A finding about two names that look equal and are equal keys in JSON, but have different characters.
   static func alike(_ name: String, _ other: String, at location: Location, other place: Location?) -> Diagnostic {
     func characters(_ text: String) -> String {
       let numbers = text.unicodeScalars.filter { !$0.isASCII }.map { "U+" + String($0.value, radix: 16, uppercase: true) }

@@ -54,7 +54,7 @@ extension Rule {
 }
 
 extension Diagnostic {
-  /// The name of a flow that several imported modules have.
+  /// A finding about the name of a flow that several imported modules declare.
   static func ambiguous(_ name: String, in modules: [String], at location: Location) -> Diagnostic {
     let spellings = modules.map { "\($0).\(name)" }
     return Diagnostic(

@@ -1,4 +1,4 @@
-// Public, because code that other modules inline from this file converts integers with it.
+// The import is public, because other modules inline code from this file that converts integers with `FlowSyntax`.
 public import FlowSyntax
 
 /// Adjacent elements of a table of a ``FlowUnit``, by index.

@@ -35,7 +35,7 @@ package struct NameTable: @unchecked Sendable {
   package mutating func intern(_ text: String) -> Name {
     var text = text
     return text.withUTF8 { bytes in
-      // An empty text may have no address. The pointer is not read then.
+      // An empty text may have no address. The pointer of an empty text is never read.
       let base = bytes.baseAddress ?? self.text.start
       return intern(base, bytes.count, hash: NameHash.of(base, bytes.count))
     }

@@ -1,7 +1,7 @@
 package import FlowRuntime
 
-/// A cache with the lifetime of a view. It retains the store of a screen as long as the view, even after the screen has left. The
-/// leaving view then still shows the last content of the screen.
+/// A cache with the lifetime of a view. It retains the store of a screen until the view disappears, even if the screen has left
+/// earlier. So the leaving view still shows the last content of the screen.
 @MainActor
 package final class ScreenCache<Flow: PresentableFlow> {
   private var kept: (place: ScreenPlace, store: Store<Flow.Screen, Flow.ScreenAction>?)?
@@ -25,7 +25,7 @@ package final class ScreenCache<Flow: PresentableFlow> {
   }
 }
 
-/// Makes the host of a flow once, and a new host when the app shows another flow.
+/// Creates the host of a flow once. When the app shows another flow, creates a new host.
 @MainActor
 package final class HostCache<AppStack> {
   private var current: (flow: ObjectIdentifier, host: PresentationHost, stack: AppStack?)?
@@ -51,7 +51,8 @@ package final class HostCache<AppStack> {
   }
 }
 
-/// The last layer that was presented over another one. A platform that reports a dismissal may not name the dismissed layer.
+/// The last layer (sheet, cover, popover or alert) that was presented over another layer. It is needed because some platforms
+/// report a dismissal without the dismissed layer.
 @MainActor
 package final class LastPresented {
   package var place: ScreenPlace?
@@ -66,7 +67,7 @@ package protocol RoutesHolder<Screen>: AnyObject {
   var routes: Routes<Screen> { get set }
 }
 
-/// How an app that stores its routes itself reacts to changes by the system and to presses of buttons.
+/// The reactions of an app that stores its routes itself: to changes by the system, and to presses of buttons.
 @MainActor
 package struct RoutesAnswers {
   let follow: ((SystemChange) -> Void)?
@@ -80,7 +81,7 @@ package struct RoutesAnswers {
   }
 }
 
-/// Makes the host of routes that an app shows without a flow, and keeps it.
+/// Creates and keeps the host of routes that an app shows without a flow.
 @MainActor
 package final class RoutesCache<Screen: Equatable & Sendable, Navigator: RoutesHolder<Screen>> {
   private var current: (host: PresentationHost, navigator: Navigator)?
@@ -106,7 +107,8 @@ package final class RoutesCache<Screen: Equatable & Sendable, Navigator: RoutesH
       switch message {
       case .follow(let change): follow(change)
       case .press(let event, let fields, let place):
-        // The alert has already left, so a screen that the app shows now is above the screens below the alert.
+        // The alert is removed before its button's event is handled. So a screen that the app presents now is above the screens
+        // below the alert.
         follow(.dismissed(place))
         if case .route(let id) = place.first { answers.press(event, fields, id) }
       case .attemptLeave: break  // Routes without a flow have no screens that stay.
@@ -120,7 +122,7 @@ package final class RoutesCache<Screen: Equatable & Sendable, Navigator: RoutesH
   }
 }
 
-/// The screen of a route, for a view.
+/// A screen together with the identity of its route, for a view.
 package struct RouteScreen<Screen: Equatable & Sendable>: Hashable, Sendable {
   package let id: RouteID
   package let screen: Screen
@@ -129,22 +131,22 @@ package struct RouteScreen<Screen: Equatable & Sendable>: Hashable, Sendable {
 }
 
 extension Routes where Screen: Equatable & Sendable {
-  /// The current screen of a route, or its last screen if the route has left. Writing then changes nothing.
+  /// The current screen of a route. If the route has left, its last screen; writing then changes nothing.
   package subscript(of shown: RouteScreen<Screen>) -> Screen {
     get { self[id: shown.id]?.screen ?? shown.screen }
     set { update(id: shown.id) { $0 = newValue } }
   }
 }
 
-/// Keeps the screen of a route as long as its view, even after the route has left. The leaving view then still shows the last
-/// content of the screen.
+/// Keeps the screen of a route until its view disappears, even if the route has left earlier. So the leaving view still shows the
+/// last content of the screen.
 @MainActor
 package final class RouteScreenCache<Screen: Equatable & Sendable> {
   private var kept: RouteScreen<Screen>?
 
   package init() {}
 
-  /// Returns the screen at a place; the last screen if its route has left.
+  /// Returns the screen at a place. If its route has left, returns the last screen.
   package func screen(at place: ScreenPlace, in routes: Routes<Screen>) -> RouteScreen<Screen>? {
     guard case .route(let id) = place.first else { return nil }
     if let screen = routes[id: id]?.screen { kept = RouteScreen(id: id, screen: screen) }

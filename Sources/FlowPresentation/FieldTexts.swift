@@ -1,7 +1,7 @@
 package import FlowRuntime
 
-/// The texts in the text fields of the alert that is shown. They are state of the user interface until a button hands them to
-/// the flow.
+/// The texts in the text fields of the visible alert. They are state of the user interface until the user presses a button, which
+/// sends them to the flow.
 package struct FieldTexts: Equatable, Sendable {
   private var alert: ScreenPlace?
   private var typed: [String: String] = [:]

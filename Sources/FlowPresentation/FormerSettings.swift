@@ -1,6 +1,6 @@
 package import FlowRuntime
 
-/// The settings of the app that the flow has replaced while a screen stays.
+/// The app's own values of Boolean properties that the flow has set to `true`, for example while a `stays if` condition holds.
 package struct FormerSettings {
   private var former: [ScreenPlace: Bool] = [:]
 

@@ -1,7 +1,7 @@
-/// The last two hosts of a store that the user has used, to detect two views that show the same store.
+/// The last two hosts of a store that reported an action of the user. They reveal two views that show the same store.
 ///
-/// A new view that replaces another one makes its own host while the old view is still leaving. So the second host is a mistake
-/// only if the first one is used again after it.
+/// When a new view replaces an old one, the new view makes its own host while the old view is still leaving. So a second host is a
+/// mistake only if the first host is used again after it.
 @MainActor
 final class HostsOfStore {
   private static var all: [ObjectIdentifier: Entry] = [:]
@@ -14,7 +14,7 @@ final class HostsOfStore {
   private weak var before: PresentationHost?
   private var isReported = false
 
-  /// Returns the hosts of one store. They are kept as long as one of the hosts lives.
+  /// Returns the hosts of one store. The result exists as long as one of the hosts.
   static func of(_ store: AnyObject) -> HostsOfStore {
     if let known = all[ObjectIdentifier(store)]?.hosts { return known }
     all = all.filter { $0.value.hosts != nil }

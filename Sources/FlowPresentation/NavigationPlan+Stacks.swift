@@ -76,7 +76,7 @@ extension NavigationPlan {
     return layers.lazy.compactMap { find($0.stack) }.first
   }
 
-  /// Whether a screen is in any stack of the plan.
+  /// Whether a screen is anywhere in the plan.
   func contains(_ place: ScreenPlace) -> Bool {
     func contains(_ path: Path) -> Bool {
       path.contains { $0.place == place || $0.stacks.contains(where: contains) }
@@ -133,7 +133,7 @@ extension NavigationPlan {
     return commands
   }
 
-  /// The screens that stay.
+  /// The screens whose `stays if` condition holds.
   var staying: Set<ScreenPlace> {
     var found: Set<ScreenPlace> = []
     func add(_ path: Path) {
@@ -150,11 +150,11 @@ extension NavigationPlan {
     if old == new { return }
     let common = old.commonCount(with: new) { $0.place == $1.place }
     for (old, new) in zip(old, new) where old.place == new.place {
-      // Another column in front needs no `arrange` command.
+      // If only the column in front has changed, no `arrange` command is needed.
       let isSame = old.columns?.isNarrow == new.columns?.isNarrow && old.columns?.firstScreens == new.columns?.firstScreens
       if !isSame { commands.append(.arrange(new.place)) }
     }
-    // Columns that are beside each other have stacks of their own, and nothing is pushed on them.
+    // Columns beside each other have their own stacks, so nothing is pushed on the screen that contains them.
     if common < max(old.count, new.count), new[0].columns?.isNarrow != false {
       commands.append(.setPath(PushedPlaces(of: new), in: new[0].place))
     }
@@ -195,7 +195,7 @@ extension NavigationPlan.ColumnsItem {
 }
 
 extension NavigationPlan.Layer {
-  /// Whether both are the same instance of a layer, whatever its content.
+  /// Whether both are the same instance of a layer, even if the content has changed.
   fileprivate func isSame(as other: NavigationPlan.Layer) -> Bool {
     stack == other.stack || stack[0].isSameShowing(as: other.stack[0])
   }

@@ -48,7 +48,7 @@ package struct PathShare<Path: AppPath> {
   /// Returns the flow's screens that a path shows; `nil` if they are the expected ones.
   package mutating func change(in path: Path) -> [ScreenPlace]? {
     var seen = shown.prefix(commonCount(of: shown, with: path))
-    // A pop by the user may have overwritten a new path. The path then has former screens.
+    // The user's pop may have overwritten a path that was just set. Then the path has the screens of an earlier path.
     if seen.count < path.count - below {
       for places in former.reversed() {
         let count = commonCount(of: places, with: path)
@@ -60,9 +60,9 @@ package struct PathShare<Path: AppPath> {
     return shown
   }
 
-  /// Changes a path so that it shows the flow's screens. If they differ from the current ones, the screens that the app has
-  /// pushed above them are removed. In a path with several types they are removed in a separate change first; ``isCleared(_:)``
-  /// tells when to show the rest.
+  /// Changes a path so that it shows the flow's screens. If other screens are shown, also removes the screens that the app has
+  /// pushed above the flow's. In a path with several types, the removal is a separate change; ``isCleared(_:)`` tells when to show
+  /// the rest.
   package mutating func show(_ wanted: [ScreenPlace], in path: inout Path) {
     // The path is shorter if the flow's first screen has left.
     guard path.count >= below, path != cleared else { return }

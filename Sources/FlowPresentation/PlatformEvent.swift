@@ -26,7 +26,7 @@ public enum PlatformEvent: Hashable, Sendable {
   /// The gesture that pops the top screen of a stack has ended. If it was not cancelled, ``pathChanged(_:in:)`` has the new
   /// path.
   case popEnded(in: ScreenPlace)
-  /// The user tried to dismiss a layer that stays.
+  /// The user tried to dismiss a layer with a screen whose `stays if` condition holds.
   case leaveAttempted(ScreenPlace)
   /// The room for the columns of a screen changed. With little room they are one stack, otherwise they are beside each other.
   case narrowed(Bool, in: ScreenPlace)
@@ -52,7 +52,7 @@ public enum PlatformCommand: Hashable, Sendable {
   case present(ScreenPlace, over: ScreenPlace)
   /// Dismisses a layer and all layers above it. In UIKit, `dismiss` is called on the layer below.
   case dismiss(ScreenPlace, over: ScreenPlace)
-  /// Sets the screens that stay. No gesture may remove these screens, or the layers that contain them.
+  /// Sets the screens whose `stays if` conditions hold. No gesture may remove these screens, or the layers that contain them.
   case setStaying(Set<ScreenPlace>)
 }
 
@@ -93,7 +93,7 @@ public enum FlowMessage: Hashable, Sendable {
   case follow(SystemChange)
   /// A button of an alert or a dialog was pressed. The texts of the alert's text fields have the names of the fields.
   case press(String, fields: [String: String] = [:], at: ScreenPlace)
-  /// The user tried to leave this screen, which stays.
+  /// The user tried to leave this screen, whose `stays if` condition holds.
   case attemptLeave(ScreenPlace)
 }
 

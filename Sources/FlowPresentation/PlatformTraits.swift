@@ -16,7 +16,7 @@ public struct PlatformTraits: Sendable {
   public var isInStack = false
   /// Whether columns have little room, until the platform reports their room with ``PlatformEvent/narrowed(_:in:)``.
   public var isNarrow = true
-  /// The longest time that the host waits for a report of an end before it continues.
+  /// The longest time that the host waits for the platform to report the end of a transition.
   public var patience: Duration
   /// The assumed duration of an animation whose end the platform does not report.
   public var assumedDuration: Duration

@@ -28,7 +28,8 @@ public final class PresentationHost: Observable {
   private var isChangedByPlatform = false
   /// The screens that pushed screens grow out of, for each stack. They are computed once for each revision.
   private var zooms: (revision: Int, sources: [ScreenPlace: [ScreenPlace: ScreenPlace]]) = (0, [:])
-  /// The source views by their screens. If a screen has several, the first one is used.
+  /// The source views, out of which layers and pushed screens grow, by their screens. If a screen has several, the first one is
+  /// used.
   private var sources: [ScreenPlace: [LayerSource]] = [:]
   /// The views that may become sources, by their screens.
   private var possibleSources: [ScreenPlace: Set<LayerSource>] = [:]
@@ -37,7 +38,7 @@ public final class PresentationHost: Observable {
   /// The layers that wait for a source, by the screens that may soon have one. Until then, the source of such a layer is a
   /// placeholder without a view.
   private var layersWithoutSource: [ScreenPlace: ScreenPlace] = [:]
-  /// The layouts of columns that have changed, with the revision of the last change.
+  /// The layouts of columns that have changed, each with the revision of its last change.
   private var layouts: [ScreenPlace: (isNarrow: Bool, revision: Int)] = [:]
   private var scheduled: Task<Void, Never>?
   /// The event that `scheduled` waits for.
@@ -140,7 +141,7 @@ public final class PresentationHost: Observable {
 
   /// Leaves the top screen, as a swipe would. Call it for VoiceOver's escape gesture, and for the Escape key on a Mac.
   ///
-  /// If the screen's `stays if` holds, it gets `leaveAttempted` instead.
+  /// If the screen's `stays if` condition holds, the screen gets the event `leaveAttempted` instead.
   ///
   /// - Returns: whether a screen or a layer left, or a screen got `leaveAttempted`.
   @discardableResult
@@ -150,7 +151,8 @@ public final class PresentationHost: Observable {
     return !messages.isEmpty
   }
 
-  /// Ends the turn immediately, instead of when the main actor is free. For tests and measurements.
+  /// Ends the current turn of the main actor immediately. Otherwise, it ends when the main actor is free. For tests and
+  /// measurements.
   public func endTurn() {
     scheduled?.cancel()
     scheduleEnded(.turn)
@@ -272,13 +274,15 @@ extension PresentationHost {
     set { if !newValue { self[over: layer, kind] = nil } }
   }
 
-  /// The presented layer, if it comes from the given source view. `nil` as the source means the layer below itself.
+  /// The presented layer, if it comes from the given source view. If `source` is `nil`, the layer must come from the whole layer
+  /// below.
   public subscript(presented layer: ScreenPlace, kind: Presentation.Kind, from source: LayerSource?) -> PresentedLayer? {
     get { self.source(in: layer) === source ? self[presented: layer, kind] : nil }
     set { if self.source(in: layer) === source { self[presented: layer, kind] = newValue } }
   }
 
-  /// Whether a layer is presented that comes from the given source view. `nil` as the source means the layer below itself.
+  /// Whether a layer from the given source view is presented. If `source` is `nil`, the layer must come from the whole layer
+  /// below.
   public subscript(isPresentedOver layer: ScreenPlace, kind: Presentation.Kind, from source: LayerSource?) -> Bool {
     get { self[presented: layer, kind, from: source] != nil }
     set { if !newValue { self[presented: layer, kind, from: source] = nil } }
@@ -321,18 +325,19 @@ extension PresentationHost {
   /// Returns the tabs of a screen that is shown or leaving, each with its path.
   public func tabs(of place: ScreenPlace) -> NavigationPlan.TabItem? { shown.tabs(of: place) ?? leaving.tabs(of: place) }
 
-  /// All screens that are shown or wanted. When such a screen moves, its view is used again, even if the screen is not shown for
-  /// a while.
+  /// All screens that are shown or wanted. If such a screen moves, its view is reused, even if the screen is not shown for a
+  /// while.
   package var livingScreens: Set<ScreenPlace> { machine.shown.screens.union(machine.target.screens) }
 
   /// Whether a screen is the first one of a visible navigation stack.
   package func isStack(_ root: ScreenPlace) -> Bool { shown.stack(root) != nil }
 
-  /// Whether a screen's `stays if` holds, so that no gesture may remove it. For tabs, whether it holds for a screen in one of them.
+  /// Whether a screen's `stays if` condition holds, so that no gesture may remove it. For tabs, whether it holds for a screen in
+  /// one of them.
   public func stays(_ place: ScreenPlace) -> Bool { shown.item(place).map { [$0].staying != nil } ?? false }
 
-  /// Whether no gesture may dismiss the layer of a screen, because of its options or because the `stays if` of one of its screens
-  /// holds.
+  /// Whether no gesture may dismiss the layer of a screen. The reason is in its options, or a `stays if` condition of one of its
+  /// screens holds.
   public func preventsDismissal(with place: ScreenPlace) -> Bool {
     guard let layer = shown.layers.first(where: { $0.stack.screens.contains(place) }) else { return false }
     return layer.stays || layer.presentation.options.dismissal == .disabled

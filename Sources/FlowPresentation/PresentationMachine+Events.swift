@@ -96,7 +96,7 @@ extension PresentationMachine {
     let kept = columns.column(of: top)
     let gone = path[count...].map { columns.column(of: $0.place) }
     guard let left = gone.lazy.compactMap(\.self).first(where: { $0 != kept }) else { return [back] }
-    // If a screen keeps its column with `stays if`, no other screen leaves either.
+    // If the `stays if` condition of a screen keeps its column, no other screen leaves either.
     let hasGoneBack = Array(path[count...]).staying == nil && gone.contains { $0 == kept || $0 == nil }
     return [.follow(.left(left, in: columns.place))] + (hasGoneBack ? [back] : [])
   }
@@ -120,7 +120,7 @@ extension PresentationMachine {
     return messages
   }
 
-  /// A button was pressed, and the alert has gone. The flow takes it away before it runs the operations of the button.
+  /// A button was pressed, and the alert has gone. The flow removes the alert before it runs the operations of the button.
   private mutating func pressed(_ button: String, _ fields: [String: String], at place: ScreenPlace) -> [FlowMessage] {
     if clearedAlert == place { clearedAlert = nil }
     guard let index = shown.presentedLayer(place) else { return [] }
@@ -132,7 +132,7 @@ extension PresentationMachine {
     return [.press(button, fields: fields, at: place)]
   }
 
-  /// A layer has gone without a button. For an alert or a dialog that is a press of its cancel button.
+  /// A layer has gone without a button. For an alert or a dialog, this is treated as a press of its cancel button.
   mutating func end(_ layer: ScreenPlace) -> [FlowMessage] {
     let cancel = shown.presentedLayer(layer).flatMap { shown.layers[$0].presentation.cancelButton }
     let messages = remove(layer: layer)
@@ -179,8 +179,8 @@ extension PresentationMachine {
     return messages(cutting: path, to: path.count - 1)
   }
 
-  /// The user tried to dismiss a layer, but the `stays if` of one of its screens holds. The topmost such screen gets
-  /// `leaveAttempted`.
+  /// The user tried to dismiss a layer, but the `stays if` condition of one of its screens holds. The topmost such screen gets the
+  /// event `leaveAttempted`.
   private func leaveAttempted(_ layer: ScreenPlace) -> [FlowMessage] {
     guard isActive, let index = shown.presentedLayer(layer), let place = shown.layers[index].stack.staying else { return [] }
     return [.attemptLeave(place)]
@@ -195,7 +195,7 @@ extension PresentationMachine {
 }
 
 extension NavigationPlan.Item {
-  /// The column of this screen that a place is in; `nil` if the place is not in a column.
+  /// The column of this screen that contains a place; `nil` if no column contains the place.
   fileprivate func column(of place: ScreenPlace) -> ColumnID? {
     let steps = self.place.steps
     guard place.steps.starts(with: steps), case .column(let id)? = place.steps.dropFirst(steps.count).first else { return nil }
@@ -204,7 +204,7 @@ extension NavigationPlan.Item {
 }
 
 extension NavigationPlan {
-  /// The stacks in columns that are beside each other, by their first screens.
+  /// The stacks in columns that are shown beside each other, identified by their first screens.
   var stacksInColumns: Set<ScreenPlace> {
     func stacks(_ path: Path) -> [ScreenPlace] {
       if !path.hasParts { return [] }

@@ -45,15 +45,15 @@ public struct PresentationMachine: Sendable {
   private(set) var waits = 0
   /// Whether the platform reports the end of the current transition.
   var isReported = false
-  /// The number of transitions in a row whose end the platform failed to report.
+  /// The number of successive transitions whose end the platform failed to report.
   var silences = 0
   /// The layers whose presentation the platform reported as ended.
   var appeared: Set<ScreenPlace>
-  /// The number of new paths of each stack whose end was not reported.
+  /// For each stack, the number of new paths whose end was not reported yet.
   var pathsToEnd: [ScreenPlace: Int] = [:]
   /// The stacks whose top screen the user is popping with a gesture.
   var pops: Set<ScreenPlace> = []
-  /// An alert whose binding was cleared, and for which no button was reported so far.
+  /// An alert whose binding was cleared before the platform has reported a button.
   var clearedAlert: ScreenPlace?
   /// The last screens that left stacks. The platform may still report them.
   var former: [(screen: ScreenPlace, stack: ScreenPlace)] = []
@@ -64,8 +64,8 @@ public struct PresentationMachine: Sendable {
   var mayBeLost = false
   /// The stacks whose paths were set while another tab was selected. SwiftUI may have ignored the new paths.
   var hiddenPaths: Set<ScreenPlace> = []
-  /// The screens whose `stays if` held when this was last checked, and the revision of ``shown`` at that time. The platform knows
-  /// these screens.
+  /// The screens whose `stays if` conditions held at the last check, and the revision of ``shown`` at that time. The platform
+  /// knows these screens.
   private var staying: (screens: Set<ScreenPlace>, revision: Int)
   /// The commands to repeat, because the platform may show something else.
   var repeats = Repeats()
@@ -187,8 +187,8 @@ public struct PresentationMachine: Sendable {
     return commands
   }
 
-  /// Returns a command if other screens stay than before. The platform remembers the screens that stay, even while it does not show
-  /// them.
+  /// Returns a command if the set of screens whose `stays if` conditions hold has changed. The platform remembers these screens,
+  /// even while it does not show them.
   private mutating func changeOfStaying() -> PlatformCommand? {
     if staying.revision == revision { return nil }
     let screens = shown.staying
@@ -216,8 +216,8 @@ public struct PresentationMachine: Sendable {
     shown = plan
   }
 
-  /// Whether a step shows a screen in another layer while its old layer may still show it: the screen has left a stack there, and
-  /// the machine must first repeat the path of this stack. UIKit does not allow a controller in two layers.
+  /// Whether a step would show a screen in a new layer while its old layer may still show it. This happens if the path of a stack
+  /// in the old layer must be set again. UIKit does not allow a controller in two layers.
   private func mayMoveFormerScreens(to step: NavigationPlan) -> Bool {
     repeats.paths.contains { stack in
       guard let layer = shown.layer(ofStack: stack) else { return false }
@@ -226,7 +226,7 @@ public struct PresentationMachine: Sendable {
     }
   }
 
-  /// The number of screens to remember after they left, so that they are not reported as unknown.
+  /// The number of screens that are remembered after they left, so that late reports about them are recognised.
   static var maximumFormer: Int { 64 }
 
   /// Counts the new paths of an update. An update that also presents or dismisses a layer does not wait for its paths. Counting

@@ -9,9 +9,10 @@ public struct PresentedLayer: Identifiable, Equatable, Sendable {
 }
 
 extension ScreenPlace {
-  /// Returns this place relative to a flow inside a tab or a column of a screen on the way.
+  /// Returns this place as seen from inside a tab or a column.
   ///
-  /// - Parameter place: the screen on the way that is made of tabs or columns. The result starts inside one of them.
+  /// - Parameter place: a screen on the path to this place that is made of tabs or columns. The result is relative to the content
+  ///   of its tab or column.
   public func inside(partsAt place: ScreenPlace) -> ScreenPlace {
     var rest = self
     for _ in 0...place.steps.count { rest = rest.inner }

@@ -3,8 +3,8 @@ import Observation
 
 /// One host's part of a navigation stack in which several hosts push screens. A host shows a flow, or routes without a flow.
 ///
-/// Only the outermost host has a navigation stack of the platform. A host in the view of one of its screens is its child, and joins
-/// this stack instead of making another one. A child can have children too.
+/// Only the outermost host has a navigation stack of the platform. A host inside the view of one of its screens is its child, and
+/// joins this stack instead of making another one. A child can have children too.
 ///
 /// For example, the parent shows `a` and pushes `b`. A child in the view of `a` pushes `x`. The navigation stack then shows `a`,
 /// `x` and `b`: the screens of a child come directly after the screen that contains the child.
@@ -62,7 +62,7 @@ package final class SharedStack<Content>: Observable {
     set {
       if host.isReplaced(root, since: revision) { return }
       let own = newValue.filter(owns).map(\.place)
-      // When a screen leaves, the children in its view leave too. So only children in the remaining screens get the new path.
+      // When a screen leaves, the children in its view leave too. So only the children in the remaining screens get the new path.
       let kept = [root] + own
       for child in children where kept.contains(where: { child.place.steps.starts(with: $0.steps) }) {
         child.stack?.path = newValue
@@ -84,7 +84,7 @@ package final class SharedStack<Content>: Observable {
     }
   }
 
-  /// Whether this host has pushed the screen, and not one of its children.
+  /// Whether this host itself, and not one of its children, has pushed the screen.
   package func owns(_ entry: Entry) -> Bool { entry.stack == ObjectIdentifier(self) }
 
   /// Returns the view of a pushed screen; `nil` if its host was released.

@@ -30,7 +30,7 @@ package struct TabTaps {
     return .notifyFlow
   }
 
-  /// Records that the bar shows a tab without having asked.
+  /// Records that the bar has shown a tab without asking first.
   ///
   /// - Returns: whether to report the tab to the flow.
   package mutating func shown(_ tab: TabID, selected: TabID?) -> Bool {

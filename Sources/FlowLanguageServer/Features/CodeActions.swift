@@ -2,7 +2,7 @@ import FlowAnalysis
 import FlowModel
 import FlowSyntax
 
-/// Declares a screen that an operation names but that the flow does not declare.
+/// The code action that declares a missing screen: an operation names the screen, but the flow does not declare it.
 enum ScreenDeclaration {
   static func action(for finding: Diagnostic, _ subject: Subject) -> CodeActionFeature.Action? {
     guard finding.rule == .unknownScreen else { return nil }
@@ -73,7 +73,7 @@ enum ScreenDeclaration {
   }
 }
 
-/// Silences a finding with a comment above its line.
+/// The code action that silences a finding with a comment above its line.
 enum Silencing {
   static func action(for finding: Diagnostic, _ subject: Subject) -> CodeActionFeature.Action? {
     // Suppression comments cannot silence errors, because an error stops the generation of Swift.
@@ -89,7 +89,8 @@ enum Silencing {
   }
 }
 
-/// Gives a name to how a screen is shown: `sheet in navigation filter` becomes `filterStyle filter`.
+/// The code action that declares a style, a named presentation, and uses it: `sheet in navigation filter` becomes
+/// `filterStyle filter`.
 enum StyleExtraction {
   static func action(at offset: UInt32, _ subject: Subject) -> CodeActionFeature.Action? {
     let tree = subject.tree

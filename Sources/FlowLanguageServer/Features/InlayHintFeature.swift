@@ -39,7 +39,7 @@ enum InlayHintFeature {
     ]
   }
 
-  /// Whether an operation opens a layer without stating its container.
+  /// Whether an operation opens a layer, such as a sheet, and does not state the layer's navigation container.
   private static func isOpeningLayer(_ node: Int, _ subject: Subject) -> Bool {
     let tree = subject.tree
     if tree.child(.containerNavigation, of: node) != nil || tree.child(.containerNone, of: node) != nil { return false }

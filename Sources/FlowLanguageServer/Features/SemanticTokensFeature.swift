@@ -72,7 +72,7 @@ enum SemanticTokensFeature {
     return parts
   }
 
-  /// In the order of the file.
+  /// The marked tokens, in the order of the file.
   private static func marks(_ subject: Subject) -> [Mark] {
     var named: [UInt32: Mark] = [:]
     for declaration in subject.fileNames.declarations where declaration.kind != .link {

@@ -2,7 +2,7 @@ import FlowSyntax
 
 /// The places where a flow shows a screen.
 struct Showings {
-  /// The word or the style: `push`, `picker`.
+  /// The word or the style that shows the screen: `push`, `picker`.
   var how: String
   /// The declaration that shows the screen: a screen, a tab, work, or `start`, `link "/a"`, `event loggedOut`.
   var from: String

@@ -2,7 +2,7 @@ import FlowJSON
 import FlowServerProtocol
 import FlowSyntax
 
-/// The parameters of the current call, and the one at the cursor.
+/// The parameters of the current call, and which of them is at the cursor.
 enum SignatureHelpFeature {
   static let features = [
     Feature("textDocument/signatureHelp", ("signatureHelpProvider", ["triggerCharacters": ["(", ","]])) {

@@ -44,7 +44,8 @@ struct Symbol: Hashable, Sendable {
 
 /// A use of a name, and the declarations that it can refer to.
 struct NameOccurrence: Sendable {
-  /// The kind of the declaration, and where to search for it. The indices are declarations of the same file.
+  /// The kind of declaration that the name refers to, and where to search for it. The indices refer to declarations in the same
+  /// file.
   enum Target: Sendable {
     case module
     case style

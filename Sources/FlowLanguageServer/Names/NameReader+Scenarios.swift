@@ -34,7 +34,7 @@ extension NameReader {
   private func readRoute(_ node: Int, _ flow: String, _ path: [String], isInside: Bool = false) {
     if let presentation = reader.child(.presentation, of: node) { readPresentation(presentation, isInScenario: true) }
     guard let destination = reader.child(.destination, of: node), let name = reader.child(.name, of: destination) else { return }
-    // Inside the brackets of `tabs`, this is the name of a tab. A `hop` can be a screen or a tab.
+    // In the brackets after `tabs`, this is the name of a tab. The role `hop` allows both screens and tabs.
     use(name, .scenario(NameOccurrence.ScenarioName(flow: flow, path: path, role: isInside ? .hop : .screen)))
     guard let stack = reader.child(.scenarioStack, of: node) else { return }
     let inside = text(name) == "tabs" ? path : path + [text(name)]

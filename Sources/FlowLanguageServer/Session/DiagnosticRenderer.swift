@@ -17,7 +17,7 @@ struct DiagnosticRenderer {
     }
     for (index, step) in finding.trace.enumerated() {
       let text = step.stack.isEmpty ? step.event : "\(step.event)  \(step.stack)"
-      // A step that the system takes has no place in the file, so it is shown at the finding.
+      // A gesture of the system has no location in the file. It is shown at the finding.
       add("\(index + 1). \(text)", at: step.location ?? finding.location, to: &related, &message)
     }
     let severity = finding.severity == .error ? DiagnosticSeverity.error : .warning

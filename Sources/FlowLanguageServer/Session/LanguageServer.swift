@@ -29,15 +29,15 @@ package final class LanguageServer {
   private var nextRequest = 1
   private lazy var prover = Prover(finish: { _ in })
   private let mailbox: Mailbox?
-  /// The diagnostics that were last published for each file.
+  /// For each file, the diagnostics that were last published.
   private var published: [String: (uri: String, diagnostics: JSON)] = [:]
   /// The documents that have changed since their diagnostics were last published.
   private var changed: Set<String> = []
   let swift: SwiftSources
 
   /// - Parameters:
-  ///   - mailbox: the queue of messages. With a mailbox, proofs run on another thread and their results arrive in the mailbox.
-  ///     Without a mailbox, ``publish()`` runs the proofs itself.
+  ///   - mailbox: the queue of messages. With a mailbox, proofs (searches through all runs of the flows) run on another thread,
+  ///     and their results arrive in the mailbox. Without a mailbox, ``publish()`` runs the proofs itself.
   ///   - send: receives the messages for the client.
   package init(host: any Host, mailbox: Mailbox? = nil, send: @escaping (JSON) -> Void) {
     let sources = WorkspaceSources(host: host)
@@ -58,7 +58,7 @@ package final class LanguageServer {
       send(Message.response(id: id, result: result).json)
       mailbox?.forget(id)
     case .notification(let method, let params): note(method, params)
-    // The server's requests need no reaction to the client's answers.
+    // The server does not use the client's responses to its own requests.
     case .response: break
     }
   }
@@ -216,9 +216,11 @@ package final class LanguageServer {
     notify("window/logMessage", ["type": .integer(type.rawValue), "message": .string(text)])
   }
 
-  /// Publishes the current findings, and starts proofs of changed units. Call it when no message is waiting.
-  /// Many units may import the file that the user is editing. If a message arrives during the call, the remaining units wait
-  /// for the next call.
+  /// Publishes the current findings, and starts proofs (searches through all runs) of changed units. Call it when no message is
+  /// waiting.
+  ///
+  /// Many units may import the file that the user is editing. If a message arrives during the call, the remaining units wait for
+  /// the next call.
   package func publish() {
     defer { prover.release() }
     if state != .running { return }
@@ -242,13 +244,13 @@ package final class LanguageServer {
     changed = []
   }
 
-  /// Proves a unit now, on this thread.
+  /// Follows all runs of a unit now, on this thread.
   func prove(_ unit: LoadedUnit) {
     if unit.proofs.revision == unit.revision { return }
     if let proof = prover.proveNow(unit.proofTask) { take(proof) }
   }
 
-  /// Takes the result of a proof, unless the unit has changed since the proof started.
+  /// Takes over the result of a proof, unless the unit has changed since the proof started.
   package func take(_ proof: Proof) {
     guard let unit = workspace.units[proof.folder], unit.isReported, unit.revision == proof.findings.revision else { return }
     unit.proofs = proof.findings
@@ -266,7 +268,7 @@ package final class LanguageServer {
     }
   }
 
-  /// Publishes the findings of one file that is open in the editor while its unit is already published.
+  /// Publishes the findings of one open file again. The other files of its unit are already published.
   private func publish(_ unit: LoadedUnit, _ index: Int) {
     let renderer = DiagnosticRenderer(unit: unit, workspace: workspace, client: client)
     let findings = unit.reported.filter { $0.location.file == index }

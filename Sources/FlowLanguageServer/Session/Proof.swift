@@ -3,13 +3,13 @@ import FlowAnalysis
 import FlowModel
 import FlowSyntax
 
-/// The findings from following the runs of a unit.
+/// The findings of the rules that follow all runs of a unit.
 package struct Proof: Sendable {
   var folder: String
   var findings: ProvedFindings
 }
 
-/// A unit at one revision, whose runs ``Prover`` follows.
+/// A task for ``Prover``: a unit at one revision, whose runs are to be followed.
 struct ProofTask: Sendable {
   var folder: String
   var revision: Int

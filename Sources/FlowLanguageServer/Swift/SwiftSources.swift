@@ -15,7 +15,7 @@ final class SwiftSources {
   static let maximumFileCount = 2000
   static let maximumByteCount = 1 << 20
 
-  /// The places of a name in Swift.
+  /// The places where Swift code uses a name.
   struct Uses {
     var places: [TextLocation]
     /// Whether all files that may contain the name were read.
@@ -44,7 +44,7 @@ final class SwiftSources {
     /// only see the members of values that they get from other modules.
     var direct: Set<String> = []
     var isComplete = true
-    /// What the search relied on: the known modules, and the imports of each `.flow` file, open or not.
+    /// The state that the search depended on: the known modules, and the imports of each `.flow` file, open or not.
     var moduleRevision: Int
     var imports: [(path: String, modules: [String])] = []
   }
@@ -122,7 +122,7 @@ final class SwiftSources {
     return walk
   }
 
-  /// Any file of a target may use what another file of the target imports, so whole targets are searched.
+  /// Finds the targets that can see a folder's module. A target can see the module if any of its files imports the module.
   private func readImporters(of folder: String) -> Importers {
     if let known = importers[folder], isCurrent(known) { return known }
     var found = Importers(moduleRevision: sources.moduleRevision)

@@ -57,7 +57,7 @@ final class ClientPaths {
   /// The path of a document. A document that is not a file, such as `untitled:Untitled-1`, gets a path that no file has.
   func path(ofDocument uri: String) -> String { path(ofFile: uri) ?? "\(Self.folderOfOthers)/\(uri)" }
 
-  /// Whether a document is a file on disk, or can be saved as that file.
+  /// Whether a document has a path on disk, saved or not. For example, `untitled:Untitled-1` has none.
   static func isFile(_ path: String) -> Bool { !Path.isInside(path, folderOfOthers) }
 
   private static let folderOfOthers = "/:"

@@ -33,7 +33,7 @@ final class LoadedUnit {
   }
 
   let folder: String
-  /// The unit's files in the last search.
+  /// The unit as the last search for files found it.
   private(set) var found: FlowFileSearch.Unit
   /// The unit's own files, followed by the files of modules that it may import.
   private(set) var files: [File] = []
@@ -81,7 +81,7 @@ final class LoadedUnit {
       for (module, path) in sources.dependencies(of: unit, importing: imports) { _ = add(path, module, sources, known) }
     }
     indices = Dictionary(files.enumerated().map { ($1.path, $0) }, uniquingKeysWith: { first, _ in first })
-    // A save usually changes nothing else.
+    // After a save, usually nothing has changed.
     let isUnchanged =
       revision > 0 && ownCount == old.ownCount && files.count == old.files.count
       && zip(files, old.files).allSatisfy { $0.path == $1.path && $0.tree === $1.tree && $0.module == $1.module }
@@ -142,7 +142,7 @@ final class LoadedUnit {
 
   private var resolved: Resolved?
 
-  /// Whether the names of the current files are resolved.
+  /// Whether the names in the current files were resolved.
   var isResolved: Bool { resolved != nil }
 
   private func resolve() -> Resolved {
@@ -205,7 +205,7 @@ final class LoadedUnit {
   func index(ofFile path: String) -> Int? { indices[path] }
 }
 
-/// The findings of the rules that follow runs.
+/// The findings of the rules that follow all runs of the flows.
 struct ProvedFindings: Sendable {
   /// The revision of the unit that was checked.
   var revision = -1

@@ -125,7 +125,7 @@ final class Workspace {
     }
   }
 
-  /// The units that may use names from a file, completed and in the order of their folders.
+  /// The units that may use names from a file, in the order of their folders. The modules that they import are loaded.
   func units(naming path: String) -> [LoadedUnit] {
     loadAll()
     let graph = ImportGraph(of: Array(units.values)) { sources.folders(ofModules: $0.imports, importedBy: $0.found) }

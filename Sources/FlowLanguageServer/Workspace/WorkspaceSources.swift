@@ -15,7 +15,7 @@ final class WorkspaceSources {
   let paths: ClientPaths
   private(set) var configurations: Configurations
   private var files: [String: KnownFile] = [:]
-  /// The paths of files whose versions were compared since the last reported change.
+  /// The files that were compared with their versions on disk since the last reported change.
   private var compared: Set<String> = []
   /// Finds the files of modules. It caches its results until files are added or deleted.
   private var imported: ImportedFlows?
@@ -40,7 +40,7 @@ final class WorkspaceSources {
     configurations = Configurations(host: self.host, isShownRelative: false)
   }
 
-  /// Forgets versions and modules, because files were added, changed or deleted.
+  /// Forgets the versions of files and the known modules, because files were added, changed or deleted.
   ///
   /// - Parameter changed: the files that certainly changed. They are read again even if their versions look the same.
   func forget(_ changed: [String] = []) {

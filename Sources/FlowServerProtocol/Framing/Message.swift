@@ -4,7 +4,7 @@ package import FlowJSON
 package enum Message: Equatable, Sendable {
   case request(id: RequestID, method: String, params: JSON)
   case notification(method: String, params: JSON)
-  /// The response to a request of this side.
+  /// The response to a request that this process has sent.
   case response(id: RequestID, result: Result<JSON, ResponseError>)
 
   /// Reads a message.

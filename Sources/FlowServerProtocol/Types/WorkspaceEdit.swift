@@ -29,7 +29,7 @@ package struct WorkspaceEdit: Equatable, Sendable {
     package var documentChanges: Bool
     /// Whether the client can ask its user about some of the edits.
     package var changeAnnotations: Bool
-    /// Whether the client gets edits that its user has to review.
+    /// Whether the client can receive edits that its user has to review.
     package var isAsking: Bool { documentChanges && changeAnnotations }
 
     package init(documentChanges: Bool = false, changeAnnotations: Bool = false) {

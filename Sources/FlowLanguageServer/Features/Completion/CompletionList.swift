@@ -342,7 +342,7 @@ struct CompletionList {
       snippet: snippet, documentation: documentation.isEmpty ? nil : documentation)
   }
 
-  /// `detail(number: ${1:number})`
+  /// The text that inserts a screen with placeholders for its arguments: `detail(number: ${1:number})`.
   func call(of symbol: Symbol) -> String {
     let owner = subject.names.child(of: symbol) ?? symbol
     let parameters = subject.names.members([.parameter], of: owner).enumerated().map { index, parameter in
@@ -353,7 +353,7 @@ struct CompletionList {
     return parameters.isEmpty ? name : "\(name)(\(parameters.joined(separator: ", ")))"
   }
 
-  /// `booked(city)`
+  /// The pattern of an exit with its values: `booked(city)`.
   private func pattern(of exit: Symbol) -> String {
     let values = subject.names.members([.parameter], of: exit).map { subject.names[$0].name }
     let name = subject.names[exit].name

@@ -344,7 +344,8 @@
     func emptyStack() -> UINavigationController {
       let navigation = makeNavigation?() ?? StackController(nibName: nil, bundle: nil)
       (navigation as? StackController)?.host = host
-      // A navigation controller class of the app has no override for the escape gesture.
+      // This block handles the escape gesture, because a navigation controller class of the app does not override the method for
+      // it.
       navigation.accessibilityPerformEscapeBlock = { [weak host] in host?.escape() ?? false }
       return navigation
     }

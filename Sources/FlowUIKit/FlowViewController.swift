@@ -105,7 +105,7 @@
     private var embedded: UIViewController?
 
     private func embed(_ controller: UIViewController) {
-      // The controller of a screen that the flow has moved may already be in a stack.
+      // If the flow has moved the screen, its controller may already be in a stack, and must not be removed from there.
       if let embedded, embedded.parent === self {
         embedded.willMove(toParent: nil)
         embedded.view.removeFromSuperview()

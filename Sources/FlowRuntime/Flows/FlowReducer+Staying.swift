@@ -78,7 +78,7 @@ private struct AttemptVisitor<Action>: FlowVisitor {
   var steps: ArraySlice<LineageStep>
   var action: Action?
   private var tabs: Lineage?
-  /// The tab or column on the way, and the tab or column whose flow is visited next.
+  /// The tab or column that contains the screen, and the tab or column whose flow is visited next.
   private var part: ScreenPlace.Step?
   private var visited: ScreenPlace.Step?
   var visitsAllTabs: Bool { true }

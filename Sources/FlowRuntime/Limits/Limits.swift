@@ -182,7 +182,8 @@ enum CodingDepth {
 
   /// A message if flows are nested too deep to encode or decode a value here, because the value may contain a flow.
   ///
-  /// The routes that contain a screen's value already count one flow. A parameter or a variable is not inside routes.
+  /// The count is reduced by one, because a screen's value is inside the routes of its own flow, and the count includes this
+  /// flow.
   static var faultOfValue: String? { Limits.fault(ofFlowIn: flows - 1) }
 
   /// Throws `DecodingError.dataCorrupted` if flows are nested too deep to decode one here.

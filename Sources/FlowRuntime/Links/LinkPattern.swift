@@ -103,7 +103,7 @@ extension ArraySlice<UInt8> {
     return (self[..<index], self[(index + 1)...])
   }
 
-  /// The nonempty parts between the separators.
+  /// The nonempty parts between the separators that are not in braces.
   fileprivate func splitOutsideBraces(at byte: UInt8) -> [ArraySlice<UInt8>] {
     var parts: [ArraySlice<UInt8>] = []
     var rest = self

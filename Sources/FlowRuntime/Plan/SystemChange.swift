@@ -87,7 +87,7 @@ extension SystemChange {
   }
 }
 
-/// The actions of a flow after a change.
+/// The actions of a flow after a change, or the reason why there are none.
 private enum Following<Action> {
   /// The change refers to a screen that is not shown, or would remove a screen whose `stays if` condition holds.
   case late

@@ -22,7 +22,7 @@ public struct FlowLoss: Hashable, Sendable {
     case option
     /// A tab, for example one that the flow no longer has. The other tabs are restored.
     case tab
-    /// The content of a column, and the contents of the columns after it. The restored columns are empty.
+    /// The content of a column, and the contents of the columns after it. These columns are empty in the restored state.
     case column
     /// The whole state.
     case state

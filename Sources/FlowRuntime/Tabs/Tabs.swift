@@ -120,7 +120,7 @@ extension Tabs {
     remove(id: items.indices.contains(index) ? items[index].id : nil)
   }
 
-  /// Moves a tab to an index. The index must be that of a tab.
+  /// Moves a tab to an index, which must be the index of an existing tab.
   @discardableResult
   public mutating func move(id: TabID?, to index: Int) -> TabsChange {
     guard let id, let old = self.index(of: id), items.indices.contains(index) else { return .unchanged(.noSuchTab) }
@@ -129,7 +129,7 @@ extension Tabs {
     return .moved(id)
   }
 
-  /// Moves the tab at one index to another index. Both must be indices of tabs.
+  /// Moves the tab at one index to another index. Both must be indices of existing tabs.
   @discardableResult
   public mutating func move(from old: Int, to index: Int) -> TabsChange {
     move(id: items.indices.contains(old) ? items[old].id : nil, to: index)

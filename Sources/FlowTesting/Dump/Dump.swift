@@ -16,7 +16,7 @@ struct Dump {
   /// The values that get a line for each part, even if they fit in one line. The indices of the children that lead to a value
   /// identify it. Both sides of a comparison share this set, so their lines break at the same places.
   private var expanded: Set<[Int]> = []
-  /// The objects that contain the current value, so that a dump of cyclic objects ends.
+  /// The objects that contain the current value. They are not written again, so that the dump of a cycle of objects ends.
   private var open: Set<ObjectIdentifier> = []
 
   /// Returns the lines of a value.

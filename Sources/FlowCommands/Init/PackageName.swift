@@ -42,10 +42,11 @@ enum PackageName {
   private static let ownTargets = [
     "ArchitecturesSample", "CorpusSample", "CountriesSample", "FlowAnalysis", "FlowDriver", "FlowCheck",
     "FlowCheckPlugin", "FlowChecking", "FlowCodegen", "FlowCommands", "FlowCore", "FlowFormat", "FlowFormatCommand", "FlowGraph",
-    "FlowGraphCommand", "ToolHost", "FlowJSON", "FlowLanguageServer", "FlowModel", "FlowPlugin", "FlowPresentation", "FlowPushdown",
+    "FlowGraphCommand", "ToolHost", "FlowJSON", "FlowLanguageServer", "FlowLive", "FlowModel", "FlowPlugin", "FlowPresentation",
+    "FlowPushdown",
     "FlowRuntime", "FlowScenarios", "FlowServerProtocol", "FlowSwiftUI", "FlowSyntax", "FlowSystem", "FlowTest", "FlowTestCommand",
     "FlowTestSupport", "FlowTesting", "FlowToolTestSupport", "FlowTooling", "FlowTools", "FlowUIKit", "GameSample", "GeneratedFlows",
-    "LogInSample", "NestedFlow", "NestedStacksSample", "NumbersDemoCore", "NumbersSample", "RadioSample", "RecursiveSample",
+    "LogInSample", "MailSample", "NestedFlow", "NestedStacksSample", "NumbersDemoCore", "NumbersSample", "RadioSample", "RecursiveSample",
     "ShopSample", "SimulatedPlatform", "ViewsSample", "WizardSample",
     "flow_language_server", "flowc", "flowc_build", "flowc_check", "numbers_demo",
   ]

@@ -36,8 +36,8 @@ package enum Analysis {
       knowsChildren: knowsChildren(of: unit))
   }
 
-  /// - Returns: the findings of the rules that follow all runs of a flow, and the names of the flows whose runs could not all be
-  ///   followed.
+  /// - Returns: the findings of the rules that follow all runs of a flow, and the names of the flows that were followed only in
+  ///   part.
   private static func followRuns(_ context: AnalysisContext) -> (findings: [Diagnostic], partlyFollowed: [String]) {
     if !context.options.followsRuns { return ([], []) }
     let unitRuns = UnitRuns(context)

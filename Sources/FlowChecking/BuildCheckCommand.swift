@@ -69,13 +69,13 @@ package struct BuildCheckCommand {
     if report.hasErrors { return }
     try host.write("// flowc has checked the flows of this module.\n", to: output)
     if let again, report.hasFindings {
-      // `write` touches a file only if its bytes change, so the content alternates.
+      // `write` touches a file only if its bytes change, so the content alternates between two values.
       let isOdd = (try? host.contents(of: again))?.first == UInt8(ascii: "1")
       try host.write(isOdd ? "2\n" : "1\n", to: again)
     }
   }
 
-  /// The configurations of the files; `nil` if one of them has a mistake. Ignoring it would look as if the build used it.
+  /// The configurations of the files; `nil` if one of them has a mistake. A build must not silently ignore a configuration.
   private func readConfigurations(_ report: Report) -> [Configurations.Found?]? {
     let configurations = Configurations(host: host, isShownRelative: false)
     let found = files.paths.map { path in

@@ -113,7 +113,7 @@ struct FlowFacts {
     while index < requirement.operations.end {
       switch unit.operations[index].kind {
       case .send, .sendToTab, .sendToWork, .exit: requirementsDeliver = true
-      // The event may do any of this.
+      // An event of the flow may do any of these things, so all of them are assumed.
       case .doEvent:
         requirementsDeliver = true
         if hasNeeds { requirementsReadNeeds = true }

@@ -35,7 +35,7 @@ package struct Flow: Sendable {
   package var links: [Link] = []
   /// Whether some transition runs an event of the flow: `do loggedOut`.
   package var doesEvents = false
-  /// Whether the flow uses `resume` or `forget`. Then it keeps what its requirements refuse.
+  /// Whether the flow uses `resume` or `forget`. Then the flow keeps the operations that a requirement refuses.
   package var resumes = false
   /// Whether a shared transition of several screens could not be resolved.
   package var sharesUnresolved = false
@@ -202,9 +202,9 @@ package struct Link: Sendable {
     /// The names of the query items with required values.
     package var required: [String] = []
 
-    /// Whether this shape is tried before another one that fits the same path. Segment by segment, a literal goes before a
-    /// value. Then come the longer path, more literal query items, and more required query values. The runtime's `LinkPattern`
-    /// has the same order, but does not know which values are required.
+    /// Whether this shape is tried before another one that fits the same path. Segment by segment, a literal goes before a value.
+    /// After that, the longer path goes first, then the shape with more literal query items, then the shape with more required
+    /// query values. The runtime's `LinkPattern` has the same order, but does not know which values are required.
     ///
     /// If two links have equally many but different items, the alphabetical order of the items decides. So the order in the
     /// file does not matter.

@@ -5,10 +5,10 @@ package import FlowSyntax
 /// Rules and code generation work with this model. They never look at the syntax tree, except to copy a Swift ``Fragment``.
 /// Unresolved names are not in the model; the findings report them.
 ///
-/// The values are in tables, and a value refers to its parts by index: a ``Flow`` has an ``IndexRange`` of screens, a ``Screen`` a
-/// range of transitions, and so on down to the names that a fragment reads. No value in a table contains a reference, so copying a
-/// value copies only a few bytes. Users run the compiler unoptimised, where reference counting and arrays took most of the time.
-/// Indices refer to the whole unit.
+/// The values are in tables, and a value refers to its parts by index. A ``Flow`` has an ``IndexRange`` of screens, a ``Screen``
+/// has a range of transitions, and so on down to the names that a fragment reads. No value in a table contains a reference, so
+/// copying a value copies only a few bytes. Users run the compiler unoptimised, where reference counting and arrays took most of
+/// the time. Indices refer to the whole unit.
 ///
 /// ```swift
 /// for screen in unit.screens(of: flow) {
@@ -92,8 +92,8 @@ package struct Fragment: Sendable, BitwiseCopyable {
   /// copied into handlers: conditions, assigned values, styles and whole argument lists. Empty for types and single arguments.
   package var uses: IndexRange
 
-  /// An identifier in a fragment. Whether it reads a variable is not certain in a closure, where a parameter may hide the name, and
-  /// in a string literal, where it may be plain text.
+  /// An identifier in a fragment. It is not always certain that the identifier reads a variable: in a closure, a parameter may hide
+  /// the name; in a string literal, the name may be plain text.
   package struct NameUse: Sendable, BitwiseCopyable {
     package var name: Name
     package var isCertain: Bool

@@ -1,7 +1,7 @@
 package import FlowSyntax
 
-/// The part of the automaton that reads symbols below the top: the transitions that do not leave a control state, indexed by the
-/// state that they enter.
+/// The part of the automaton that reads symbols below the top: the transitions that do not leave a control state. They are indexed
+/// by the state that they enter.
 ///
 /// Facts about all stacks below a symbol are computed for all states at once, from the bottom up.
 package struct StackGraph {

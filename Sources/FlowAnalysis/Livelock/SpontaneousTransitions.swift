@@ -90,8 +90,8 @@ struct SpontaneousTransitions {
     return found
   }
 
-  /// Calls a function with the operations of each branch of a flow, and with the operations that run instead of showing a refused
-  /// screen or tab.
+  /// Calls a function with the operations of each branch of a flow. Also calls it with the operations that run instead of showing a
+  /// refused screen or tab.
   func forEachBranch(of number: Int, _ body: (IndexRange) -> Void) {
     let flow = unit.flows[number]
     func visit(_ branches: IndexRange) {

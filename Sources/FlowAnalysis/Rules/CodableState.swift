@@ -8,8 +8,8 @@ package import FlowSyntax
 ///   screen photo(image: UIImage)        // an image cannot be encoded
 /// ```
 ///
-/// The rule knows types by their spelling: functions, tuples, `Any`, existentials, and well-known classes of the
-/// system's frameworks, also as optionals and in arrays, sets and dictionaries. It says nothing about other types.
+/// The rule recognises types by their spelling: functions, tuples, `Any`, existentials, and well-known classes of the system's
+/// frameworks. It also finds them in optionals, arrays, sets and dictionaries. It says nothing about other types.
 enum CodableState {
   @Sendable
   static func check(_ context: AnalysisContext) -> [Diagnostic] {

@@ -223,8 +223,8 @@ final class UnitRuns {
     }
   }
 
-  /// For each flow of the unit, the flows to release after its check: the flow itself and the flows that it shows, unless a flow
-  /// that is checked later shows them too.
+  /// For each flow of the unit, the flows to release after its check. These are the flow itself and the flows that it shows, except
+  /// flows that a flow checked later also shows.
   private func findReleases() -> [[Int]] {
     var releases = [[Int]](repeating: [], count: context.unit.own.flows)
     var isSeen = [Bool](repeating: false, count: context.unit.flows.count)

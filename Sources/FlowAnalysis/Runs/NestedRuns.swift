@@ -176,8 +176,8 @@ extension UnitRuns {
 
   /// Searches a flow and the flows inside it, the nearest first.
   ///
-  /// - Parameter look: returns the result in a flow itself, and the flows to search next. Each has the exit that it has to take,
-  ///   and the run that leads to it.
+  /// - Parameter look: returns the result in a flow itself, and the flows to search next. Each of these comes with the exit that
+  ///   the flow has to take, and the run that leads to the flow.
   private func search(
     from index: Int, exit: Int32?,
     _ look: (FlowRuns, Int32?) -> (own: NestedRun?, inner: [(flow: Int, exit: Int32?, leg: NestedRun.Leg)])

@@ -23,8 +23,8 @@ extension SwiftGenerator {
 
   /// Writes the extension that conforms the state to a protocol of the app.
   ///
-  /// Two declarations are placed at the protocol's name: an alias, so that `swiftc` reports a misspelt protocol there, and the
-  /// extension, so that it reports a missing requirement there.
+  /// Two declarations are placed at the protocol's name, so that `swiftc` reports mistakes there. At an alias, it reports a
+  /// misspelt protocol; at the extension, a missing requirement.
   private mutating func writeConformance(_ range: SourceRange, number: Int) {
     level = .file
     emptyLine()
@@ -215,11 +215,12 @@ extension SwiftGenerator {
     openDecode()
     line(4, "let values = try decoder.container(keyedBy: FlowRuntime.FlowCodingKey.self)")
     writeDecoding(given, indent: 4)
-    // Makes a new state, into which the variables and routes are restored.
+    // The generated code makes a new state, and then restores its variables and routes.
     begin("self.init(")
     let arePlain = (given.start..<given.end).allSatisfy { isPlain(parameters[$0].type) }
     if let parameters = flow.parameters?.copied, !arePlain {
-      // If the parameters do not compile, swiftc reports follow-up errors there too.
+      // If the parameters do not compile, swiftc reports follow-up errors at this call, so the call gets the place of the
+      // parameters.
       place(at: parameters.start, indent: 4)
     } else {
       placeNothing(indent: 4)
@@ -233,7 +234,7 @@ extension SwiftGenerator {
     line(4, "try values.restore(\"routes\", into: &self.routes)")
     writeInferredContainers()
     if flow.resumes {
-      // The new state may have kept a refusal; drop it.
+      // If the new state has kept a refusal, the generated code drops it.
       line(4, "self.refused.forget()")
       line(4, "try values.restore(\"refused\", into: &self.refused)")
     }

@@ -182,8 +182,7 @@ extension SwiftGenerator {
   private mutating func writeExit(_ conformances: ConformanceLists) {
     emptyLine()
     docLine(2, "/// How the flow hands control back to its parent.")
-    // The enum of exits is `nonisolated`, because exits are used on any actor, and a module may isolate its types to the main actor
-    // by default.
+    // Exits are used on any actor, so their enum is `nonisolated`. A module may isolate its types to the main actor by default.
     open(
       "Exit", conformances.action, "nonisolated enum ", isPlain: flow.exits.allSatisfy { isPlain($0.parameters) })
     for exit in flow.exits {

@@ -254,8 +254,8 @@ extension SwiftGenerator {
     if screens[screen].requirement != nil, place != .function { writeAdmissionOfRoot(indent: indent, place) }
   }
 
-  /// Writes the check of the root's requirement. A new state checks it if it can. Otherwise the flow checks it as soon as it
-  /// has the state.
+  /// Writes the check of the root's requirement. If the check does not need the flow, a new state makes it. Otherwise the flow
+  /// makes the check as soon as the flow has the state.
   private mutating func writeAdmissionOfRoot(indent: Int, _ place: StartPlace) {
     if place == .initialiser, !facts.stateEnforcesRequirements { return }
     let root = ByteText(copying: "self.routes.root.screen", in: storage)

@@ -63,8 +63,8 @@ extension SwiftGenerator {
     writeNesting(from: &around, to: -1, hiding: &hidden, indent: &indent)
   }
 
-  /// Closes conditions around the last branch that are not around the next branch, and opens those that are only around the
-  /// next.
+  /// Closes the `if`s of conditions that are around the last branch but not around the next branch. Then opens `if`s for conditions
+  /// that are only around the next branch.
   ///
   /// - Parameters:
   ///   - around: the innermost condition around the last branch, replaced by that of the next branch; -1 if there is none.

@@ -127,7 +127,8 @@ extension SwiftGenerator {
     return silenced
   }
 
-  /// Writes a payload as `let number` or `_`. Writes nothing until the first payload that code reads.
+  /// Writes a value of a payload as `let number`, and `_` for each unread value before it. Writes nothing for a value that no code
+  /// reads.
   @_transparent
   mutating func putBinding(_ name: Name?, _ use: UseCertainty, _ index: Int, _ written: inout Int) {
     guard let name, use.isUsed else { return }

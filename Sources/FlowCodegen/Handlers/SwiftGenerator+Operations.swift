@@ -73,8 +73,8 @@ extension SwiftGenerator {
     }
   }
 
-  /// Writes `self.handleFlow(.loggedOut, &navigation)`, which runs an event of the flow. The branch ends if a requirement
-  /// refuses something in it.
+  /// Writes `self.handleFlow(.loggedOut, &navigation)`, which runs an event of the flow. If a requirement refuses something in the
+  /// event, the branch ends.
   private mutating func write(_ event: Event, _ arguments: ArgumentList?, indent: Int) {
     if facts.hasRequirements { line(indent, "let \(locals.place) = \(locals.navigation).refusals") }
     begin("self.handleFlow(")

@@ -1,8 +1,8 @@
 import FlowModel
 import FlowSyntax
 
-/// `stays if condition`: a method of the state that checks the condition, and the event that tells a screen that the user has
-/// tried to leave it. A flow without such a screen has neither.
+/// `stays if condition`: writes a method of the state that checks the condition, and code for the event `leaveAttempted`. This
+/// event tells a screen that the user has tried to leave it. Flows without `stays if` get neither.
 extension SwiftGenerator {
   private var stayingScreens: [Int] {
     (flow.screens.start..<flow.screens.end).filter { screens[$0].stays != nil }
@@ -10,7 +10,7 @@ extension SwiftGenerator {
 
   private func hasOthers(than count: Int) -> Bool { facts.hasTabs || count < flow.screens.count }
 
-  /// Writes the method of the state.
+  /// Writes the method of the state that checks the conditions of `stays if`.
   mutating func writeStaying() {
     if !facts.hasStayingScreens { return }
     let staying = stayingScreens
@@ -36,7 +36,7 @@ extension SwiftGenerator {
     line(0, "}")
   }
 
-  /// Writes the methods of the flow.
+  /// Writes the members of the flow that call the state's method and return the event `leaveAttempted`.
   mutating func writeStayingForwarding() {
     emptyLine()
     line(2, "\(access)static var hasStayingScreens: Bool { true }")

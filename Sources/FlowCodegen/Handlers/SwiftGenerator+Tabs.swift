@@ -91,7 +91,7 @@ extension SwiftGenerator {
 
   // MARK: Operations
 
-  /// Helpers of the state for operations on tabs.
+  /// Writes helper methods of the state for operations on tabs.
   mutating func writeTabHelpers() {
     line(2, "/// Changes the \(words.items), if the root still shows them.")
     beginLine(2, "private mutating func update\(words.listType)(\n    _ body: (inout FlowRuntime.\(words.listType)<\(flow.name)")

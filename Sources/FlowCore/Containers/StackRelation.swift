@@ -245,11 +245,11 @@ struct StackRelation {
     }
   }
 
-  /// How a screen can be on top of a stack without the missing screen: not at all, as a pushed screen, or as the opener of its
-  /// layer.
+  /// How a screen can be on top of a stack that does not contain a given other screen: not at all, as a pushed screen, or as the
+  /// opener of its layer.
   enum Lack { case never, asPushed, asOpener }
 
-  /// For each screen, whether it can be on top of a stack without the missing screen.
+  /// For each screen, whether and how it can be on top of a stack that does not contain the screen `missing`.
   mutating func canLack(_ missing: Int) -> [Lack] {
     var lacks = Array(repeating: Lack.never, count: screenCount + 2)
     var isDone = isRoot.map { _ in false }

@@ -1,7 +1,7 @@
 import FlowCore
 import FlowSyntax
 
-/// Lowers scenarios. Their names belong to the flow that they test.
+/// Lowers scenarios. The names in a scenario are looked up in the flow that it tests.
 extension Lowering {
   mutating func lowerScenarios() {
     for index in scenarioNodes.indices {

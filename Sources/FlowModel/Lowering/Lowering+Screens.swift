@@ -331,7 +331,7 @@ extension Lowering {
     }
     guard case .values = content else { return (.pattern(path(first, before: end), bindings(of: bindingList)), location) }
     if !isAlone {
-      // In two steps: reading the arguments of a call must not change the table in which the names are looked up.
+      // Two statements are needed: one call must not look up names in a table while its argument adds to the table.
       let path = path(first, before: end)
       let spelled = texts(path).joined(separator: ".")
       report(

@@ -102,7 +102,7 @@ extension Lowering {
     takenShared.removeAll()
   }
 
-  /// Keeps one of several equal findings. Each screen that shares a transition reports its mistakes.
+  /// Removes all but one of several equal findings, because each screen that shares a transition reports the transition's mistakes.
   mutating func removeRepeatedFindings(from first: Int) {
     var kept: [Diagnostic] = []
     for finding in findings[first...] {

@@ -353,8 +353,8 @@ package struct Lowering {
     }
   }
 
-  /// Whether a name may be declared in a line with a syntax error: it is on such a line, or no known name is similar and a
-  /// declaration of the flow lacks its name.
+  /// Whether a name may be declared in a line with a syntax error. This is possible if the name is on such a line. It is also
+  /// possible if no known name is similar and a declaration of the flow lacks its name.
   func isPerhapsDeclared(_ name: Name, in flow: Name, _ suggestions: [String]) -> Bool {
     guard !ambiguous.isEmpty, let names = ambiguous[flow] else { return false }
     return names.contains(name) || suggestions.isEmpty && names.contains(reserved.blank)

@@ -2,8 +2,8 @@ import FlowCore
 import FlowModel
 import FlowSyntax
 
-/// An index of the parts of a flow that are looked up often: the transitions of each screen, and the questions that the
-/// flow asks about its stack.
+/// The parts of a flow that the analysis looks up often: the transitions of each screen, and what operations need to know about the
+/// stack.
 final class FlowIndex {
   /// The largest `n` of a `back n` or `dismiss n` that the analysis follows. Operations with a larger count are skipped.
   static var longestCount: Int32 { 30 }
@@ -213,9 +213,9 @@ final class FlowIndex {
 
   /// Finds the questions that the flow's operations ask about the stack below the top.
   ///
-  /// The first operation of a chain has no question if no followed operation comes after it. Whether it is skipped or not, it leads
-  /// to no new stack. Only `dismiss all` has to know where to stop. Some screens are needed only to make deliveries and exits
-  /// exact. Their number is limited, because each screen may double the number of symbols.
+  /// The first operation of a chain has no question if no followed operation comes after it. Whether such an operation runs or is
+  /// skipped, it leads to no new stack. Only `dismiss all` has to know where to stop. Some screens are needed only to make
+  /// deliveries and exits exact. Their number is limited, because each screen may double the number of symbols.
   private func ask(_ flow: CoreProgram) {
     var isFirst = [Bool](repeating: false, count: flow.steps.count)
     for transition in flow.transitions where !transition.isAlways && !transition.isDismissed {

@@ -34,7 +34,7 @@ extension FlowPushdownSystem {
         replaceTop(by: top, next: next, control, &system)
         kept = before
       case .all:
-        // All old routes leave. So the new root is the lowest replacement of every refusal whose replacing operations are running.
+        // All old routes leave. So the new root is the lowest replacement of every open refusal (see ``PendingContinuations``).
         let standsFor = followsKept ? refusals.open(in: kept) : 0
         let root = symbols.root(
           screen: showing.screen, hasContainer: flow.opens(showing), shownBy: mark(of: number), standsFor: standsFor)
@@ -86,8 +86,8 @@ extension FlowPushdownSystem {
     goOn(standIn, control, on: symbol, &system)
   }
 
-  /// Runs the operation that was refused last. The refusal before it in the list becomes open again, because the resumed operation
-  /// is one of its replacing operations.
+  /// Runs the operation that was refused last. The refusal before it in the list becomes open again: the resumed operation is one
+  /// of the operations that replace that refusal (see ``PendingContinuations``).
   private mutating func resume(_ control: FlowControl, on symbol: Int32, _ system: inout PushdownSystem) {
     if index.keeps, !followsKept {
       hasDropped = true
@@ -323,7 +323,7 @@ extension FlowPushdownSystem {
     }
   }
 
-  /// Runs the reaction of the first pending screen.
+  /// Runs the `dismissed` transition of the first screen that waits for it.
   mutating func react(_ control: FlowControl, on symbol: Int32, _ system: inout PushdownSystem) {
     var rest = control
     rest.pending = controls.rest(of: control.pending)

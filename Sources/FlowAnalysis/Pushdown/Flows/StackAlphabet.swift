@@ -40,7 +40,7 @@ struct RouteSymbol: BitwiseCopyable {
   var isLocked: Bool
   /// Whether the run has visited the stack below the route.
   var below: Visit
-  /// The least visited of the stacks below this route and below all routes under it.
+  /// The least visited stack, of those below this route and below each route further down: `unvisited` if any of them is unvisited.
   var leastVisitedBelow: Visit
   /// The number of routes from this route down to the root. It is cut off at the largest number that the flow needs.
   var depth: Int32
@@ -254,7 +254,7 @@ struct FlowControl: BitwiseCopyable {
   var next: Int32 = -1
   /// The screens whose reactions run afterwards: an index into ``FlowControls/pending``.
   var pending: Int32 = 0
-  /// Whether the run has visited this stack at rest.
+  /// Whether the run has already visited the current stack while no event was under way.
   var isVisited = false
   /// The refused steps that the flow has stored: an index into ``PendingContinuations/lists``.
   var kept: Int32 = 0

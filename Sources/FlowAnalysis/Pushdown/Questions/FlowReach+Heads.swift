@@ -73,7 +73,8 @@ struct OperationHeads {
 }
 
 extension FlowReach {
-  /// A way to a head of an operation, or to a stack at rest, with the branch that begins there.
+  /// A way to a head of an operation (a configuration in which it is about to begin), or to a stack at rest, with the branch that
+  /// begins there.
   struct Way {
     let head: Int32
     /// The branch that begins at the head; -1 if no branch begins.

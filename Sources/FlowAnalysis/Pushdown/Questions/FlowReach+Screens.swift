@@ -84,8 +84,8 @@ extension FlowReach {
     return states
   }
 
-  /// The transitions that read a route of a screen which a gesture can remove. The route is in the top layer of a stack at rest. It
-  /// is pushed, or it opened the layer and can be swiped down.
+  /// The transitions of the automaton that read a route of the screen, where a gesture can remove this route. The route is in the
+  /// top layer of a stack at rest. It is pushed, or it opened the layer and can be swiped down.
   func removals(of screen: Int32) -> [Int32] { removable[Int(screen)] }
 
   func findRemovable() -> [[Int32]] {

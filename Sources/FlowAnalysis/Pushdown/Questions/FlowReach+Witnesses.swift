@@ -31,8 +31,8 @@ extension FlowReach {
     return shortestWay(by: heads.map { ($0, -1) })
   }
 
-  /// For each operation whose routes are distinguished, the shortest way to a stack at rest with a route of the operation on top.
-  /// The route must open a layer without a container.
+  /// For each operation whose routes have symbols of their own, the shortest way to a stack at rest with such a route on top. The
+  /// route must open a layer without a container.
   func waysToRestByOperation() -> [Int32: Way] {
     var ways: [Int32: Way] = [:]
     for head in heads.allAtRest {

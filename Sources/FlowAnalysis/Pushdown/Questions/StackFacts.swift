@@ -32,7 +32,7 @@ struct StackFacts {
 
 /// The screens below a route, for up to 63 screens: in some stack, in all stacks, and in the route's layer.
 struct ScreenFacts {
-  /// For each screen, its bit, or 0.
+  /// For each screen, its bit in the masks of this type; 0 for screens that the caller did not name.
   private let bits: [Int]
   private let parts: [Int32]
   private let someByPart: [Int]

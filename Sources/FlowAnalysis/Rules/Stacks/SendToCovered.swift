@@ -11,7 +11,7 @@ package import FlowSyntax
 /// ```
 ///
 /// The event arrives after the transition that sends it. The rule only looks at sends after which the stack cannot change before
-/// the event arrives: the first delivery of a chain that no other delivery may have caused.
+/// the event arrives. These are the first deliveries of chains that no other delivery may have caused.
 enum SendToCovered {
   @Sendable
   static func check(_ runs: FlowRuns) -> [Diagnostic] {
@@ -62,8 +62,8 @@ enum SendToCovered {
 }
 
 extension FlowRuns {
-  /// The transition for an event of a screen, if the event has no other effect and the transition runs only while the screen is on
-  /// top.
+  /// The transition for an event of a screen. `nil` if the screen has a reducer, which handles the event too, or if the transition
+  /// also runs while the screen is covered.
   fileprivate func coverable(_ screen: Int, _ event: IndexRange) -> Int? {
     guard event.count == 1, case .values = unit.screens[screen].content else { return nil }
     let name = unit.paths[event.start].name

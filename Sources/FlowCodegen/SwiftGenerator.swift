@@ -3,8 +3,9 @@ import FlowSyntax
 
 /// Writes the Swift of a unit. Each `.flow` file becomes one file with enums, a state, pure transitions and a reducer.
 ///
-/// The same model always gives the same bytes. Every fragment of the user has, under a `#sourceLocation` directive, the same
-/// line and column as in the `.flow` file. So `swiftc` reports a mistake in it there. The unit must be free of errors.
+/// The same model always gives the same bytes. Every fragment of the user has, under a `#sourceLocation` directive, the same line
+/// and column as in the `.flow` file. So `swiftc` reports a mistake in a fragment at its place in the `.flow` file. The unit must
+/// be free of errors.
 ///
 /// Runtime types are qualified, as in `FlowRuntime.Effect`, because an app or its imports may have their own `Effect`,
 /// `Presentation` or `Tabs`.

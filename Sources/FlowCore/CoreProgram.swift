@@ -214,7 +214,8 @@ package struct CoreBranch: Sendable, BitwiseCopyable {
 package struct CoreRequirement: Sendable, BitwiseCopyable {
   /// The requirement's index in the unit.
   package var source: Int32
-  /// The first of the steps that replace a refused screen or tab, or -1. All uses of the requirement share these steps.
+  /// The first of the steps that run instead of showing a refused screen or tab, or -1. All uses of the requirement share these
+  /// steps.
   package var step: Int32
 
   package init(source: Int32, step: Int32 = -1) {

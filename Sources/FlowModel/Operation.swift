@@ -21,9 +21,9 @@ package struct Operation: Sendable, BitwiseCopyable {
     case clear(ColumnRole, isBeside: Bool)
     /// `send numbersList.filterChanged(filter)`: the screen, the path of the event, and the payload.
     case send(screen: Int32, event: IndexRange, ArgumentList?)
-    /// Sends to a tab.
+    /// Sends an event to a tab.
     case sendToTab(Int32, event: IndexRange, ArgumentList?)
-    /// Sends to work, by its index in the flow.
+    /// Sends an event to work. The number is the index of the work in the flow.
     case sendToWork(Int32, event: IndexRange, ArgumentList?)
     /// `set favourites = favourites + [number]`: the name of the variable, the left side, and the right side.
     case set(variable: Name, target: Fragment, value: Fragment)
@@ -31,9 +31,9 @@ package struct Operation: Sendable, BitwiseCopyable {
     case update(Destination)
     /// Updates a tab: makes a new state of its flow.
     case updateTab(Int32, ArgumentList?)
-    /// `do loggedOut`: runs an event of the flow, by its index in the flow.
+    /// `do loggedOut`: runs an event of the flow. The number is the index of the event in the flow.
     case doEvent(Int32, ArgumentList?)
-    /// Leaves by an exit, by its index in the flow.
+    /// Takes an exit of the flow. The number is the index of the exit in the flow.
     case exit(Int32, ArgumentList?)
     /// Runs the operations that a requirement refused. It is the last operation of its branch.
     case resume
@@ -77,7 +77,7 @@ package enum PresentationSource: Sendable, BitwiseCopyable {
   }
 }
 
-/// A route of `replace`. The first route has no presentation; its container is the one after the screen.
+/// A route of `replace`. The first route has no presentation, so its container is stated after the screen, if at all.
 package struct ReplacementRoute: Sendable, BitwiseCopyable {
   package var presentation: Presentation?
   package var container: Container?

@@ -85,7 +85,7 @@ package struct Transition: Sendable, BitwiseCopyable {
     case reselected
   }
 
-  /// The name of a payload; `nil` for `_`.
+  /// The name that a trigger gives to a value of the payload; `nil` for `_`.
   package struct Binding: Sendable, BitwiseCopyable {
     package var name: Name?
     package var location: Location

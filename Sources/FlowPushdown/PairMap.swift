@@ -1,6 +1,6 @@
 package import FlowSyntax
 
-/// Maps pairs of integers to indices, which are given from 0 in the order of insertion.
+/// Maps pairs of integers to indices. The first inserted pair gets the index 0, the next pair 1, and so on.
 ///
 /// The map must be fast, because there are several look-ups for every transition of an automaton.
 package struct PairMap {

@@ -80,7 +80,8 @@ struct TypeSpelling {
   /// The part of the type that cannot be `Codable`.
   var notCodable: String? {
     if let last = text.last, last == "?" || last == "!" { return TypeSpelling(text.dropLast()).notCodable }
-    // `(A) -> B`, `A throws -> B`. An arrow inside brackets belongs to a part of the type.
+    // A function type, such as `(A) -> B` or `A throws -> B`, has an arrow outside of brackets. An arrow inside brackets belongs to
+    // a part of the type.
     if parts(at: ">", after: "-").count > 1 { return String(text) }
     if text.first == "[", text.last == "]" {
       return TypeSpelling(text.dropFirst().dropLast()).parts(at: ":").lazy.compactMap(\.notCodable).first

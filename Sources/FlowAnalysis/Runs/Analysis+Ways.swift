@@ -9,7 +9,7 @@ extension Analysis {
     case found([Diagnostic.Step])
     /// No run shows the screen.
     case absent
-    /// The way is unknown, because the flow has mistakes, or because it could be followed only in part.
+    /// The way is unknown, because the flow has mistakes, or because not all of its runs could be followed.
     case unknown
   }
 

@@ -189,7 +189,7 @@ extension SwiftGenerator {
 }
 
 extension NameUses {
-  /// How the texts of an alert use a name. A text field starts with the value that has its name.
+  /// How the texts of an alert use a name. A text field starts with the alert's value of the same name.
   ///
   /// - Parameter isValue: whether the name is a value of the alert.
   func use(of name: Name, in alert: Alert, isValue: Bool = false) -> UseCertainty {

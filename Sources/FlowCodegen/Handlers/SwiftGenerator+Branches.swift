@@ -1,7 +1,7 @@
 import FlowModel
 import FlowSyntax
 
-/// The branches of an event, which are tried in order.
+/// Writes the branches of an event. The generated code tries them in order.
 extension SwiftGenerator {
   /// Writes the branches of a transition.
   ///

@@ -90,7 +90,7 @@ extension SwiftGenerator {
     let range = operations[operation].location.range
     guard containsBrace(range) else { return [] }
     let names = namesRead(byClosuresIn: range).filter { !hidden.contains($0) }
-    // A resumed operation already has its screen. It reads at most its style.
+    // A resumed operation already has its screen, so it reads at most the values in its style.
     if operation == resumedOperation {
       guard case .show(.chosen(let style), _) = operations[operation].kind else { return [] }
       return names.map { (name: $0, use: uses.use(of: $0, in: style)) }.filter(\.use.isUsed)

@@ -266,7 +266,7 @@ extension SwiftGenerator {
     end(")")
   }
 
-  /// Whether events are cases of an action that the app declares. Then only `swiftc` knows them.
+  /// Whether the app declares the action whose cases are the content's events. Then only `swiftc` knows these events.
   func isApps(_ content: Screen.Content) -> Bool {
     switch content {
     case .values, .flow(.some, _, _): false

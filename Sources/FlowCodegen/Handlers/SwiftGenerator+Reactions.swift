@@ -66,7 +66,7 @@ extension SwiftGenerator {
     line(2, "}")
   }
 
-  /// Writes the property that says which events the flow handles while other screens cover the sender.
+  /// Writes the property `isAlways`, which says which events the flow handles while other screens cover the sender.
   mutating func writeIsAlways() {
     emptyLine()
     line(0, "extension ", flow.name, ".ScreenAction {")
@@ -91,8 +91,8 @@ extension SwiftGenerator {
     line(0, "}")
   }
 
-  /// Writes the results of the property for the transitions of a screen or tab. If several patterns match an event, the first
-  /// decides, even if it is not `always`.
+  /// Writes the results of the property `isAlways` for the transitions of a screen or tab. If several patterns match an event, the
+  /// first decides, even if it is not `always`.
   private mutating func writeIsAlways(_ transitions: IndexRange, of holder: Name, _ content: Screen.Content, isTab: Bool) {
     for index in transitions.start..<transitions.end {
       let transition = self.transitions[index]
@@ -116,7 +116,7 @@ extension SwiftGenerator {
     }
   }
 
-  /// Writes the result of the property for an event that `flowc` knows.
+  /// Writes the result of the property `isAlways` for an event that `flowc` knows.
   private mutating func writeAnswer(_ answer: Bool, to trigger: Transition.Trigger, of holder: Name, isTab: Bool) {
     var path: [Name] = []
     var depth = 0

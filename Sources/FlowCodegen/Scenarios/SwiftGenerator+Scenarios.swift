@@ -94,7 +94,7 @@ extension SwiftGenerator {
 
   /// Writes `let action1: Numbers.Action = …`. The user's values keep their place.
   private mutating func writeAction(_ index: Int, _ step: Scenario.Step) {
-    // Values keep their column too.
+    // The user's values keep not only their line but also their column.
     var list: ArgumentList?
     if case .event(_, _, let values?, _) = step.event, values.copied != nil { list = values }
     if list == nil { startLine(at: step.location) } else { begin() }

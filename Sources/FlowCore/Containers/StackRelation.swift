@@ -54,7 +54,7 @@ struct StackRelation {
 
   mutating func add(_ screen: Int, _ link: ContainerSearch.Link, on below: Int) {
     let last = first[screen]
-    // A screen often shows another screen in several places, so the last edge is often equal.
+    // A screen often shows another screen in several places, so the new edge is often equal to the last edge.
     if last >= 0, Int(edges.base[Int(last)].below) == below, edges.base[Int(last)].link == link { return }
     first[screen] = Int32(truncatingIfNeeded: edges.count)
     edges.append(Edge(below: Int32(truncatingIfNeeded: below), next: last, link: link))

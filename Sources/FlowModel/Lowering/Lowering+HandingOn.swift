@@ -3,8 +3,8 @@ import FlowSyntax
 /// Lowers exits of a child flow that are forwarded: `exit booked -> exit` is short for
 /// `exit booked(city) -> exit booked(city: city)`.
 ///
-/// The lowering fills in names and arguments, so later stages do not know about the short form. The text of each name is the
-/// parameter in the declaration of the flow's own exit, which is in the same file.
+/// The lowering fills in names and arguments, so later stages do not know about the short form. The location of a filled-in name is
+/// that of the parameter in the declaration of the flow's own exit, which is in the same file.
 extension Lowering {
   /// Lowers `exit` without a name.
   mutating func handOn(_ node: Int) -> Operation.Kind? {

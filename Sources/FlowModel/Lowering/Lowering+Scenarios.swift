@@ -340,7 +340,7 @@ extension Lowering {
         reportNoScreen(path[index], of: inner)
         return nil
       }
-      // A duplicate declaration with this name may have the event.
+      // If the flow declares the name twice, the other declaration may have the event.
       if isAmbiguous(path[index].name, in: inner.name) { return nil }
       way.append(hop)
       index += 1

@@ -91,7 +91,7 @@ package struct NameTable: @unchecked Sendable {
   }
 }
 
-/// The spellings of a unit's names, valid as long as the unit. Handles are not checked.
+/// The spellings of a unit's names. They are valid as long as the unit exists. Handles are not checked.
 package struct NameSpellings: @unchecked Sendable {
   // `@unchecked`, because pointers are not sendable. A unit never changes after it was made.
   fileprivate let base: UnsafePointer<NameSpelling>

@@ -194,8 +194,8 @@ extension FlowPushdownSystem {
     }
   }
 
-  /// Whether the removal of routes can lead to anything new. It cannot if nothing runs after it, and the run has visited the stacks
-  /// below or gestures lead to them.
+  /// Whether the removal of routes can lead to a new stack. It cannot if nothing runs after the removal, and each stack below was
+  /// visited or is within reach of a gesture.
   private mutating func mayLeadOn(_ next: Int32, _ control: FlowControl, _ symbol: Int32) -> Bool {
     if next >= 0 && index.isFollowed[Int(next)] || followsKept { return true }
     if control.pending != 0 { return true }

@@ -47,8 +47,8 @@ package final class FlowReach {
   ///
   /// - Parameters:
   ///   - flow: the flow.
-  ///   - operations: for each operation, whether the routes that it shows are distinguished from all others, for
-  ///     ``waysToRestByOperation()``; empty if none are. Each such operation increases the work.
+  ///   - operations: for each operation, whether the routes that it shows get symbols of their own, for
+  ///     ``waysToRestByOperation()``; empty if no operation's routes do. Each such operation increases the work.
   ///   - limit: the largest number of transitions in the automaton. If the limit is reached, the rest is not followed and
   ///     ``hasAll`` is false.
   package init(
@@ -74,7 +74,8 @@ package final class FlowReach {
   }
 
   /// The number of transitions up to which the automaton keeps all details. A root flow that shows 600 flows of other modules needs
-  /// half of it. A flow that exceeds it is followed again with fewer details, so the limit also limits the time for every flow.
+  /// half of this number. A flow that needs more is followed again with fewer details. So the number also limits the time for every
+  /// flow.
   private static var detailedLimit: Int { 1_000_000 }
 
   /// The automaton of a flow, at one level of detail.

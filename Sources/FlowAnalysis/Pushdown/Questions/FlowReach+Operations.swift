@@ -167,7 +167,8 @@ extension FlowReach {
     for screen in reactingSenders[operation] ?? [] {
       for removal in removals(of: screen) {
         facts[Int(operation)].isReached = true
-        // There are too many deliveries to follow them all, and another reaction may have shown the receiver before.
+        // Another reaction may run first and show the receiver. The automaton does not follow this delivery, so assume that it may
+        // work.
         if pushdown.index.reactingCount > 0 { facts[Int(operation)].mayWork = true }
         let below = Int(automaton[removal].to)
         if screens.some(below, receiver) { facts[Int(operation)].mayWork = true }

@@ -73,7 +73,7 @@ struct ToolCall {
     #endif
   }
 
-  /// The number of times that an option is given, with or without a value.
+  /// The number of times that an option occurs in the arguments, with or without a value.
   private static func count(of option: String, in arguments: [String]) -> Int {
     arguments.prefix { $0 != "--" }.count { $0 == option || $0.hasPrefix("\(option)=") }
   }

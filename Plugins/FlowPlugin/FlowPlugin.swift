@@ -16,7 +16,7 @@ extension TargetFlows {
   /// views to switch over.
   private static let viewModules: Set = ["FlowSwiftUI", "FlowUIKit"]
 
-  /// One command for the whole target. Empty if the target has no `.flow` files.
+  /// The command that generates Swift for the whole target; empty if the target has no `.flow` files.
   ///
   /// `flowc` writes only changed files, so a single command does not recompile the other files. The command declares exactly
   /// the files that it reads and writes. A Swift file must not be an input, because Xcode would then not compile it.

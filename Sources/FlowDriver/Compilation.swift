@@ -36,7 +36,8 @@ package struct Compilation {
     knowsDependencies = others.allSatisfy(\.diagnostics.isEmpty)
   }
 
-  /// All errors that prevent the generation of Swift, sorted by place: mistakes, and cycles in which a flow could never begin.
+  /// All errors that prevent the generation of Swift, sorted by place: mistakes, and cycles because of which a flow could never
+  /// start.
   ///
   /// - Parameter makesTests: whether scenarios become tests.
   package func errors(makesTests: Bool = false) -> [Diagnostic] {
@@ -44,7 +45,7 @@ package struct Compilation {
     return (mistakes + cycles + (makesTests ? unit.findingsOfTests : [])).sortedByPlace()
   }
 
-  /// The files to which the indices in findings refer: the files of the unit, then the files of its dependencies.
+  /// The files that the indices in findings refer to: the files of the unit, then the files of its dependencies.
   package var files: [SourceFile] { unit.files }
 
   /// Gives a file another path. The generated Swift names this path.
@@ -57,7 +58,7 @@ package struct Compilation {
     SwiftGenerator(unit, makesScreenStores: makesScreenStores, makesTests: makesTests)
   }
 
-  /// The syntax errors of a unit, and the findings of its name resolution that no syntax error explains.
+  /// The syntax errors of a unit, and the findings about names that no syntax error explains.
   ///
   /// - Parameter lowered: the findings of the name resolution.
   package static func findings(of trees: [SyntaxTree], lowered: [Diagnostic]) -> [Diagnostic] {
@@ -66,8 +67,8 @@ package struct Compilation {
     return findings
   }
 
-  /// Whether a syntax error explains a finding because it cuts a word in two. The rest of `home` after a stray byte is not a second
-  /// mistake.
+  /// Whether a syntax error explains a finding about a name, because it cuts the name in two. For example, the rest of `home`
+  /// after a stray byte is not a second mistake.
   private static func isExplained(_ finding: Diagnostic, by trees: [SyntaxTree]) -> Bool {
     guard finding.location.file < trees.count else { return false }
     let word = finding.location.range

@@ -82,7 +82,7 @@ package struct GenerateCommand {
     if report.hasErrors { return }
 
     let links = EqualNames.indices(in: files.paths, links: outputNames.map(Self.linkName))
-    // With links, the folder must exist before the Swift is written, so it cannot appear with all files at once.
+    // Links are made first, and they need the folder. So the folder cannot appear together with all its files in one step.
     let newFolder = links.isEmpty ? host.newFolder(at: outputDirectory) : nil
     if newFolder == nil { try host.createFolder(at: outputDirectory) }
     for index in links {
@@ -110,7 +110,7 @@ package struct GenerateCommand {
   ///
   /// - Returns: the errors of files that could not be written.
   private func writeSwift(of compilation: Compilation, in newFolder: (any NewFolder)?) -> [FileError] {
-    // Both may make files on any thread, and the threads do nothing else with them.
+    // The host and the new folder may make files on any thread, and the threads use them for nothing else.
     nonisolated(unsafe) let host = self.host
     nonisolated(unsafe) let newFolder = newFolder
     let failures = host.dividing(outputNames.count) {

@@ -31,8 +31,8 @@ package struct ModuleFiles {
     self.dependencies = dependencies
   }
 
-  /// Refuses to overwrite a `.flow` file or another input or output by mistake. If the caller forgets the path after the option,
-  /// the option takes the next argument, a `.flow` file.
+  /// Throws an error if a file that the command writes is a `.flow` file, another input or another output. This can happen by
+  /// mistake: if the path after the option is missing, the option takes the next argument, a `.flow` file.
   ///
   /// - Parameters:
   ///   - file: the path that the option names.
@@ -56,7 +56,7 @@ package struct ModuleFiles {
   /// The trees of all files; `nil` if one file cannot be read, because every other file may use its names.
   package func trees(_ report: Report) -> [SyntaxTree]? {
     let mistakes = mistakesInPaths
-    // The threads only read files, which a host allows on any thread.
+    // The threads only read files. A host allows this on any thread.
     nonisolated(unsafe) let host = self.host
     let files = host.mapping(paths.count) { [paths] index -> ReadFile in
       if let mistake = mistakes[index] { return .unreadable(mistake) }

@@ -39,8 +39,8 @@ enum OutputName {
     return (up + end[common...].map { String(Substring($0)) }).joined(separator: "/")
   }
 
-  /// The rest of a path that begins with the path of a folder, as nearly all paths do. A target may have hundreds of files, so one
-  /// pass over the bytes finds it.
+  /// The part of a path after the path of a folder; `nil` if the file is not in the folder. Nearly all files are in it. A target
+  /// may have hundreds of files, so one pass over the bytes finds the part.
   private static func relativePath(of path: String, below folder: String) -> String? {
     let (bytes, folder) = (Array(path.utf8), Array(folder.utf8))
     let slash = UInt8(ascii: "/")
@@ -110,7 +110,8 @@ enum OutputName {
     }
   }
 
-  /// The case of the letters, as one hexadecimal digit for four letters. It distinguishes names on a file system that ignores case.
+  /// The upper and lower case of the letters, as one hexadecimal digit for four letters. It distinguishes names on a file system
+  /// that ignores case.
   private static func capitals(in stem: String) -> String {
     var result: [UInt8] = []
     var bits = 0
@@ -140,6 +141,6 @@ enum OutputName {
 
   private static let digits = Array("0123456789ABCDEF".utf8)
 
-  /// The digit of the lowest four bits.
+  /// The hexadecimal digit of the lowest four bits.
   private static func digit(_ bits: UInt64) -> UInt8 { digits[Int(truncatingIfNeeded: bits & 15)] }
 }

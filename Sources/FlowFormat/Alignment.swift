@@ -20,8 +20,8 @@ struct Alignment {
     alignComments()
   }
 
-  /// Neighbours are items of one body, with only comments and no blank lines between them. A line that would become too wide is
-  /// not aligned.
+  /// Aligns the arrows of neighbouring lines: items of one body with only comments and no blank lines between them. A line that
+  /// would become too wide is not aligned.
   private func alignArrows() {
     let lines = lines
     let count = count
@@ -71,8 +71,8 @@ struct Alignment {
     }
   }
 
-  /// The column for the arrows if not all lines fit. It drops the line whose arrow is furthest right until the others fit. A
-  /// dropped line keeps its arrow further right.
+  /// The column for the arrows if not all lines fit. It leaves out the line whose arrow is furthest right, and repeats this until
+  /// the other lines fit. A line that is left out keeps its arrow further right.
   private func furthestThatFits(_ first: Int, _ end: Int) -> Int {
     var members = (first..<end).filter { lines[$0].arrow >= 0 }.sorted { lines[$0].arrowColumn < lines[$1].arrowColumn }
     while let last = members.last, members.count > 1 {

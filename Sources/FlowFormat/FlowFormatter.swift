@@ -21,7 +21,7 @@ package enum FlowFormatter {
 
   package enum Result {
     case formatted(Layout)
-    /// The file does not parse, so it has no layout. The caller leaves it unchanged.
+    /// The file has syntax errors, so it has no layout. The caller leaves the file unchanged.
     case refused([Diagnostic])
   }
 

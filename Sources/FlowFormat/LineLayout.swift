@@ -69,8 +69,8 @@ struct LineLayout {
 
   /// Breaks groups that are too wide, from the outside in. Each nesting level takes one round.
   ///
-  /// If the result is formatted again, the formatter keeps line breaks in brackets, but not breaks after arrows. The second result
-  /// must be the same. So once brackets are broken, operations may move back to the line of their arrow.
+  /// Formatting the result again must not change it. The second run keeps the line breaks in brackets, but not those after arrows.
+  /// So once brackets are broken, operations may move back to the line of their arrow.
   private mutating func breakGroups(_ storage: RawStorage) {
     let count = groups.count
     let start: UnsafeMutablePointer<LayoutGroup> = storage.allocate(count)
@@ -268,7 +268,7 @@ struct LineLayout {
     return true
   }
 
-  /// The group to break on a line: a body before operations, operations before a list, and the widest list first.
+  /// Chooses the group to break on a line. Prefers a body to operations, operations to lists, and a wide list to a narrow one.
   private struct Candidate {
     private var body: Int?
     private var handler: Int?

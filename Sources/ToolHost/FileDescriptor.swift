@@ -59,7 +59,7 @@ struct FileDescriptor {
       if step >= 0 {
         count += step
       } else if errno == EAGAIN {
-        // Another process has made the terminal non-blocking, so this waits until the terminal accepts more.
+        // Another process has made the terminal non-blocking. So wait until the terminal accepts more bytes.
         var request = pollfd(fd: number, events: Int16(POLLOUT), revents: 0)
         _ = poll(&request, 1, -1)
       } else if errno != EINTR {
@@ -118,7 +118,7 @@ extension FileError {
   }
 }
 
-// Inside the type, its methods would hide the system's functions with the same names.
+// These functions are outside of the type, because its methods would hide the system's functions with the same names.
 private func systemRead(_ file: Int32, _ bytes: UnsafeMutableRawPointer, _ count: Int) -> Int { read(file, bytes, count) }
 private func systemWrite(_ file: Int32, _ bytes: UnsafeRawPointer, _ count: Int) -> Int { write(file, bytes, count) }
 private func systemClose(_ file: Int32) -> Int32 { close(file) }

@@ -39,8 +39,8 @@ package protocol Host: AnyObject {
   func createLink(at path: String, to target: String) throws(FileError)
   /// Replaces the bytes of a file that people write, if it still has the bytes that were read.
   ///
-  /// The file is compared right before it is replaced. It keeps its owner, group, permissions and other names, as far as the system
-  /// allows this.
+  /// The file is compared right before it is replaced. It keeps its owner, its group, its permissions and its hard links, as far
+  /// as the system allows this.
   ///
   /// - Parameters:
   ///   - path: the path of the file, without links.

@@ -98,8 +98,8 @@ extension PosixHost {
 }
 
 extension FileDescriptor {
-  /// All bytes up to the end of the file. The size that the file claims is not trusted, because the file may be growing or be a
-  /// pipe. It is read only if the file is not small.
+  /// All bytes up to the end of the file. The size in the file's status may be wrong, because the file may be growing or be a
+  /// pipe. So it is only a hint, and small files are read without it.
   func contents(limit: Int) throws(FileError) -> [UInt8] {
     var bytes: [UInt8] = []
     var capacity = 1 &<< 13

@@ -52,7 +52,7 @@ package final class PosixHost: Host {
 
   package func showProgress(_ text: String) {
     if !progress.isWorthwhile { return }
-    // Findings so far come before the progress.
+    // The findings so far must appear before the progress line.
     standardOutput.flush()
     standardError.flush()
     progress.show(text)
@@ -77,7 +77,7 @@ package final class PosixHost: Host {
 }
 
 #if FLOW_ORDERLY_EXIT
-  /// Outside of the class, because the class has a method with the name of the C function.
+  /// This function is outside of the class, because the class has a method with the same name as the C function.
   private func endInOrder(_ status: Int32) -> Never { exit(status) }
 #endif
 

@@ -81,8 +81,8 @@ struct PosixOverwriting {
     }
     // After the exchange, the temporary name has the file that was at the path.
     if (try? isUnchanged(temporaryPath)) == true { return try removeTemporaryFile() }
-    // An editor was faster, so its file gets the path back. If this exchange does not return the new text, the editor has saved
-    // once more in between, and its last save must stay.
+    // An editor has saved the file first, so its version gets the path back. If this exchange does not return the new text, the
+    // editor has saved again in between. Then its last version must stay.
     var count = 0
     while count < Self.maximumExchanges, swapNames() {
       if holdsNewText(temporaryPath) {
@@ -130,7 +130,7 @@ struct PosixOverwriting {
 
   // MARK: In place
 
-  /// Returns `false` if the file cannot be written in place.
+  /// Writes the new bytes into the existing file. Returns `false` if the file cannot be opened for this.
   private func writeInPlace() throws(FileError) -> Bool {
     guard let file = try? FileDescriptor(opening: path, O_RDWR, as: path) else { return false }
     defer { file.abandon() }

@@ -12,7 +12,7 @@ import FlowServerProtocol
   import Musl
 #endif
 
-/// The process around the server: messages come in on standard input and go out on standard output.
+/// The entry point of the language server. It reads messages from standard input, and writes messages to standard output.
 @main
 enum FlowLanguageServerProcess {
   static func main() {
@@ -59,7 +59,7 @@ enum FlowLanguageServerProcess {
   }
 }
 
-/// The two ends of the pipe.
+/// The standard streams of the process, through which it talks to the client.
 private enum StandardStreams {
   /// The id of the client's process; 0 until the client has sent it.
   static let clientProcess = SharedInteger()
@@ -116,6 +116,6 @@ private final class SharedInteger: @unchecked Sendable {
   }
 }
 
-// Inside the type, its methods would hide the system's functions with the same names.
+// These functions are outside of the type, because its methods would hide the system's functions with the same names.
 private func systemRead(_ file: Int32, _ bytes: UnsafeMutableRawPointer?, _ count: Int) -> Int { read(file, bytes, count) }
 private func systemWrite(_ file: Int32, _ bytes: UnsafeRawPointer, _ count: Int) -> Int { write(file, bytes, count) }

@@ -1,8 +1,8 @@
 import FlowDriver
 import ToolHost
 
-/// The `flowc` that the build plugin starts. It has only the command of a build, because every app that uses the plugin
-/// compiles it.
+/// The `flowc` that the build plugin starts. It contains only the command for builds, because every app that uses the plugin has
+/// to compile it.
 @main
 enum FlowcBuild {
   static func main() {

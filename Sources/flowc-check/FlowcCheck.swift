@@ -2,8 +2,8 @@ import FlowDriver
 import FlowChecking
 import ToolHost
 
-/// The process that the build plugin `FlowCheckPlugin` starts. It is separate from `flowc-build`, so that the proofs are compiled
-/// only by apps that want all findings in every build.
+/// The tool that the build plugin `FlowCheckPlugin` starts. It is separate from `flowc-build`, so that only apps that want all
+/// findings in every build compile the analysis.
 @main
 enum FlowcCheck {
   static func main() {

@@ -2,7 +2,7 @@ import FlowDriver
 import FlowCommands
 import ToolHost
 
-/// The process around the commands: its arguments go in, its exit status comes out.
+/// The entry point of `flowc`: passes the arguments to the commands, and exits with the status that they return.
 @main
 enum Flowc {
   static func main() {

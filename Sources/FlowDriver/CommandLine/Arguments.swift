@@ -54,7 +54,7 @@ package struct Arguments {
     options.last { $0.name == option.name }?.value
   }
 
-  /// The value of an option without which the command cannot run.
+  /// The value of an option that the command requires.
   package func required(_ option: OptionSpecification, of command: String) throws(UsageError) -> String {
     if let value = value(of: option) { return value }
     throw UsageError("missing option \(option.name) \(option.value ?? "")", command: command)

@@ -7,8 +7,8 @@
 /// Links have different names, like the outputs. But a file may have the same name as a link: the link of `a/Page.flow` is
 /// `a.Page.flow`. Such a file gets a link, too.
 enum EqualNames {
-  /// The indices of the files that need a link. If files have the same name, the one with the fewest folders keeps its path, unless
-  /// a link has its name.
+  /// The indices of the files that need a link. Of files with the same name, the one with the fewest folders keeps its path,
+  /// unless the link of another file has this name.
   ///
   /// - Parameter links: the name that the link of each file would have. All names are different.
   static func indices(in paths: [String], links: [String]) -> [Int] {

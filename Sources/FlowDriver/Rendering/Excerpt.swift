@@ -10,7 +10,7 @@ struct Excerpt {
   private(set) var text = ""
   /// The number of columns before the mark.
   private(set) var markStart = 0
-  /// The number of marked columns; 0 for a place between two letters.
+  /// The number of marked columns. It is 0 for a place between two letters.
   private(set) var markWidth = 0
 
   /// The largest width. A wider line is cut.
@@ -43,7 +43,7 @@ struct Excerpt {
     if mark.isCut || after.isCut { text += "…" }
   }
 
-  /// Whether a whole line can be shown.
+  /// Whether a line is short enough to be shown as a whole.
   private static func fits(_ line: SourceRange, in file: SourceFile) -> Bool {
     !Run(startOf: line, in: file, from: 0, limit: maximumWidth).isCut
   }

@@ -33,10 +33,10 @@ package final class Report {
     format.add(diagnostics, in: pathPrefix.isEmpty || diagnostics.isEmpty ? files : files.map(shown))
   }
 
-  /// Shows findings that are not mistakes in the files. The command counts them itself.
+  /// Shows findings that are not mistakes in the files. The report does not count them, because the command does.
   package func show(_ diagnostics: [Diagnostic], in files: [SourceFile]) { format.add(diagnostics, in: files) }
 
-  /// Adds the flows of one unit that the analysis could follow only in part.
+  /// Adds the flows of one unit whose runs the analysis could not follow completely.
   package func add(partlyFollowed flows: [String]) { summary.partlyFollowed += flows }
 
   /// Adds the repairs that were made in one unit, a line for each.

@@ -6,7 +6,7 @@ package struct Summary {
   package internal(set) var errors = 0
   package internal(set) var warnings = 0
   package internal(set) var unusable = 0
-  /// Flows for which the analysis could not follow all runs.
+  /// The flows whose runs the analysis could not follow completely.
   package internal(set) var partlyFollowed: [String] = []
   /// The number of repairs; `nil` if the command line did not request repairs.
   package internal(set) var fixed: Int?

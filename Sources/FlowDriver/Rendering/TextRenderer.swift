@@ -100,7 +100,7 @@ package struct TextRenderer {
     return text
   }
 
-  /// The stacks of events up to this width are aligned in one column.
+  /// The largest width of an event whose stack is aligned with the stacks of other events.
   private static let maximumEventWidth = 40
 
   private func help(_ fix: Diagnostic.Fix, for diagnostic: Diagnostic) -> String {

@@ -5,7 +5,7 @@ package import FlowSyntax
 
 /// `flowc check`: finds files, reports the mistakes in them, and repairs mistakes with `--fix`.
 package struct CheckCommand {
-  /// Additional output that only people request. The tool of the build plugin does not contain it.
+  /// Additional output that only people request. The tool that the build plugin runs does not contain it.
   package struct Extra: Sendable {
     var option: OptionSpecification
     var show: @Sendable (CheckedUnit, [Diagnostic], any Host) -> Void

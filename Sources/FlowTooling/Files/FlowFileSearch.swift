@@ -116,7 +116,7 @@ package struct FlowFileSearch {
     return walk.findings
   }
 
-  /// Adds the files below the requested path, and the rest of the unit that this path is a part of.
+  /// Adds the files below the requested path, and the other files of the unit that contains the path.
   @discardableResult
   private mutating func take(_ findings: [FolderWalk.Finding], of unit: String?, for request: Request) -> Bool {
     var isAnyRequested = false
@@ -203,7 +203,7 @@ extension FlowFileSearch {
     TargetLayout.position(of: folder, holding: try names(in: folder), in: try positionAbove(folder))
   }
 
-  /// The position of the folder above; `nil` outside of a project.
+  /// The position of a folder's parent in its project; `nil` if the parent is outside of all projects.
   private mutating func positionAbove(_ folder: String) throws(FileError) -> TargetLayout.Position? {
     var way: [String] = []
     var place = folder

@@ -4,8 +4,8 @@ import ToolHost
 
 /// The `.flow` files below a folder, each with the unit that it belongs to.
 ///
-/// The walk follows symbolic links, because two targets may share flows through a linked folder. It enters a folder once for each
-/// unit, and never from inside the folder itself, so a cycle of links ends.
+/// The walk follows symbolic links, because two targets may share flows through a linked folder. It enters a folder only once for
+/// each unit, and never from inside the folder itself. So it ends even if links form a cycle.
 struct FolderWalk {
   struct Finding {
     var path: String

@@ -24,7 +24,7 @@ package struct RequestedUnits {
 
   /// - Parameters:
   ///   - paths: files and folders as the user wrote them. An empty list means the working directory.
-  ///   - others: the paths of another version of the same flows. The files there are left out here.
+  ///   - others: the paths of another version of the same flows. This search leaves out the files at these paths.
   ///   - report: receives each path and file that cannot be used.
   ///   - mayBeEmpty: whether paths without a `.flow` file are in ``empty``, and are not reported.
   package init(

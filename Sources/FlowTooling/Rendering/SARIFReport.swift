@@ -7,7 +7,7 @@ import FlowSyntax
 /// The output of `flowc check --format sarif`: a log of the Static Analysis Results Interchange Format 2.1.0, which
 /// code scanning services and editors read.
 ///
-/// Paths are relative to the top of the repository, because services look for them there and ignore the base. Rules have their
+/// Paths are relative to the top of the repository, because services look for them there and ignore the base URI. Rules have their
 /// pages. Findings have their notes as related locations, their repairs as fixes, and their traces as code flows. Columns are
 /// UTF-16 code units, because the format has no columns in bytes.
 struct SARIFReport: ReportFormat {

@@ -20,8 +20,8 @@ struct Repair {
   /// Whether the files are text. This is determined only for files with something to repair.
   private var isText: [Bool?]
 
-  /// The largest number of rounds in which the number of findings does not fall. One repair may make another necessary, but two
-  /// repairs that undo each other would go on for ever.
+  /// The largest number of rounds in which the number of findings does not fall. One repair may require another one. But without a
+  /// limit, two repairs that undo each other would repeat for ever.
   private static let maximumIdleRounds = 20
 
   /// - Parameter isRequested: for each file, whether the user requested it. Other files stay unchanged.

@@ -206,8 +206,8 @@ let package = Package(
       name: "SampleTests",
       dependencies: [
         "ArchitecturesSample", "CorpusSample", "CountriesSample", "FlowRuntime", "GameSample", "LogInSample", "MailSample",
-        "NestedStacksSample", "NumbersDemoCore", "NumbersSample", "RadioSample", "RecursiveSample", "ShopSample", "ViewsSample", "WizardSample",
-        "FlowTestSupport", "FlowTesting",
+        "NestedStacksSample", "NumbersDemoCore", "NumbersSample", "RadioSample", "RecursiveSample", "ShopSample", "ViewsSample",
+        "WizardSample", "FlowTestSupport", "FlowTesting",
       ],
       swiftSettings: settings),
 

@@ -24,7 +24,7 @@ struct Suppression {
   static func read(from tree: SyntaxTree, into suppressions: inout [Suppression], mistakes: inout [Diagnostic]) {
     let tokens = tree.reader.tokens
     let first = tree.tokenAfter(-1)
-    // Consecutive comments are followed by the same token, so it is searched only once.
+    // Several comments in a row have the same next token, so this token is searched only once.
     var next = -1
     for index in tree.tokens.lineComments {
       guard let word = ruleWord(in: tokens[index].range, of: tree.source) else { continue }

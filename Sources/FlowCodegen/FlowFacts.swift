@@ -24,13 +24,14 @@ struct FlowFacts {
   var columnsRequire = false
   /// Whether the flow has alerts or dialogs.
   var hasAlerts = false
-  /// Whether the texts of an alert read one of the `needs`. Then every reaction that may show an alert receives the flow.
+  /// Whether the texts of an alert read one of the `needs`. Then every generated handler that may show an alert receives the flow.
   var alertsReadNeeds = false
   /// Whether a requirement, or an operation that runs when the requirement fails, reads one of the `needs`.
   var requirementsReadNeeds = false
   /// Whether a resumed step may read one of the `needs`. Then every handler that may resume receives the flow.
   var resumptionReadsNeeds = false
-  /// Whether a function that several reactions call reads one of the `needs`, so that each of them receives the flow.
+  /// Whether a generated function that several handlers call reads one of the `needs`, so that each of these handlers receives the
+  /// flow.
   var sharedFunctionsReadNeeds: Bool { requirementsReadNeeds || resumptionReadsNeeds || alertsReadNeeds }
   /// Whether operations that run when a requirement fails send a message or exit. A state alone cannot deliver messages.
   var requirementsDeliver = false

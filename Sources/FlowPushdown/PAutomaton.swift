@@ -26,7 +26,7 @@ package struct PAutomaton {
     var first: Int32
     /// The other transition of a combination; for a start its number; else -1.
     var second: Int32
-    /// The next transition that leaves the same state. For an ε-transition, the next one that enters the same state.
+    /// The next transition that leaves the same state. For an ε-transition, the next ε-transition that enters the same state.
     package var next: Int32
     var isSettled: Bool
   }

@@ -7,7 +7,8 @@ package import FlowSyntax
 package struct StackGraph {
   private let transitions: UnsafeMutablePointer<PAutomaton.Transition>
   private let stateCount: Int
-  /// For each state, the first transition that enters it. For each transition, the next one into the same state. -1 for none.
+  /// For each state, the first transition that enters it. For each transition, the next transition that enters the same state. -1
+  /// for none.
   private var firstInto: Table<Int32>
   private var nextInto: Table<Int32>
 

@@ -212,8 +212,8 @@ final class UnitRuns {
 
   init(_ context: AnalysisContext) { self.context = context }
 
-  /// Releases the runs that are no longer needed once the flows up to this one have been checked. These are the runs of the flows
-  /// that only these flows show, directly or indirectly.
+  /// Releases the runs that are no longer needed after the check of the flow with this index. All flows before it are already
+  /// checked.
   func release(after index: Int) {
     for flow in releases[index] {
       if flow < context.unit.own.flows, known[flow]?.isPartlyFollowed == true { partlyFollowed.append(flow) }

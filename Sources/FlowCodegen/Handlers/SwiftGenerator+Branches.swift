@@ -155,7 +155,8 @@ extension SwiftGenerator {
     return false
   }
 
-  /// The reaction to a dismissal by the system, if there is one.
+  /// The screen's `dismissed` transition, which runs after a dismissal by the system; `nil` if there is none, or if it only closes
+  /// an alert.
   mutating func dismissal(of screen: Screen) -> Transition? {
     var index = screen.transitions.start
     while index < screen.transitions.end {
@@ -226,7 +227,7 @@ extension SwiftGenerator {
     mutating get { flow.events.contains { !$0.branches.isEmpty } || flow.work.contains { handlesActions($0) } }
   }
 
-  /// Whether a reaction reads one of the `needs`. Looks either at reactions to gestures or at all others.
+  /// Whether the handler of a transition reads one of the `needs`. Looks either at transitions for gestures or at all others.
   mutating func usesNeeds(inScreens areDismissals: Bool) -> Bool {
     if !facts.hasNeeds { return false }
     if facts.sharedFunctionsReadNeeds { return true }

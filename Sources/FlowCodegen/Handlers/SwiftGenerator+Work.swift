@@ -1,7 +1,8 @@
 import FlowModel
 import FlowSyntax
 
-/// Work: a part of the state with its own reducer and without a screen, and the flow's reactions to its actions.
+/// Writes the code for work: a part of the state with its own reducer and without a screen, and the flow's transitions for the
+/// reducer's actions.
 extension SwiftGenerator {
   var hasWork: Bool { !flow.work.isEmpty }
 

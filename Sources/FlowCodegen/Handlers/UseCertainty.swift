@@ -59,7 +59,7 @@ struct NameUses {
 
   /// How transitions use a name that is declared outside of them. A payload with the same name hides it.
   ///
-  /// - Parameter isDismissal: `true` to look only at reactions to gestures, `false` to look only at the other transitions.
+  /// - Parameter isDismissal: `true` to look only at transitions for gestures, `false` to look only at the other transitions.
   func use(of name: Name, inTransitions range: IndexRange, isDismissal: Bool) -> UseCertainty {
     var use = UseCertainty.unused
     var index = range.start

@@ -168,7 +168,8 @@ struct ContainerSearch {
     case .anything: return graph.everything
     case .behind(let screen):
       var topScreens = Set(graph.leftByGesture(screen))
-      // The same gesture may remove another screen above this one, whose reaction then runs first.
+      // The same gesture may remove another screen above this screen. The `dismissed` transition of the upper screen then runs
+      // first.
       for (other, tops) in reactions where graph.lowered([other], .pushed).contains(screen) { topScreens.formUnion(tops) }
       return topScreens.sorted()
     }

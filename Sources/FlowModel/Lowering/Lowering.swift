@@ -90,8 +90,8 @@ package struct Lowering {
   ///
   /// - Parameters:
   ///   - trees: the unit's files, followed by the files of modules that it may import.
-  ///   - dependencies: for each of the latter files, the name of its module. Files of a module are adjacent. Mistakes in them
-  ///     are reported where the module is built.
+  ///   - dependencies: for each file of such a module, the name of the module. Files of a module are adjacent. Mistakes in them are
+  ///     reported where the module is built.
   package static func lower(
     _ trees: [SyntaxTree], dependencies: [String] = []
   ) -> (unit: FlowUnit, findings: [Diagnostic]) {

@@ -11,8 +11,8 @@ import FlowSyntax
 extension FlowPushdownSystem {
   /// Makes the rules for the first step of an operation, with this symbol on top of the stack.
   ///
-  /// - Parameter control: the control state before the operation. Only the pending reactions, and whether the run has visited the
-  ///   stack, matter here.
+  /// - Parameter control: the control state before the operation. Only its pending `dismissed` transitions, and whether the run has
+  ///   visited the stack, matter here.
   mutating func perform(
     _ number: Int32, on symbol: Int32, _ control: FlowControl, _ system: inout PushdownSystem
   ) {
@@ -277,7 +277,7 @@ extension FlowPushdownSystem {
 extension FlowPushdownSystem {
   /// Makes the rules for the gestures: going back, and swiping the top layer down.
   mutating func beginGestures(on symbol: Int32, _ system: inout PushdownSystem) {
-    // The run has visited all stacks below, so gestures lead to nothing new unless a reaction navigates.
+    // The run has visited all stacks below, so gestures lead to nothing new unless a `dismissed` transition navigates.
     if index.reactingCount == 0, !followsKept, case .visited = route(symbol).leastVisitedBelow { return }
     if drops(index.reactingCount > 0) { return }
     label = Label.goBack

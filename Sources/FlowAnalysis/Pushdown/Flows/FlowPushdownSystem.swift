@@ -48,7 +48,7 @@ struct FlowPushdownSystem {
     case full
     /// Symbols do not know which screens are below them. So the analysis may skip `back to x` although the stack has a screen x.
     case withoutScreens
-    /// Runs end after routes have left. `replace`, covered senders and reactions are not followed either.
+    /// Runs end after routes have left. `replace`, covered senders and `dismissed` transitions are not followed either.
     case withoutReturns
   }
 

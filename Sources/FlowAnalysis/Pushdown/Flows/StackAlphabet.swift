@@ -252,7 +252,7 @@ struct FlowControl: BitwiseCopyable {
   var target: Int32 = 0
   /// The operation that follows, or -1.
   var next: Int32 = -1
-  /// The screens whose reactions run afterwards: an index into ``FlowControls/pending``.
+  /// The screens whose `dismissed` transitions run afterwards: an index into ``FlowControls/pending``.
   var pending: Int32 = 0
   /// Whether the run has already visited the current stack while no event was under way.
   var isVisited = false
@@ -271,7 +271,7 @@ struct FlowControls {
   /// The control states without a running event: one for each list of kept refusals.
   private(set) var atRest: [Int32] = []
 
-  /// The lists of screens with pending reactions. The empty list comes first.
+  /// The lists of screens whose `dismissed` transitions still have to run. The empty list comes first.
   private(set) var pending: Table<PendingScreens>
   private var pendingNumbers: PairMap
 
@@ -336,7 +336,8 @@ struct FlowControls {
   }
 }
 
-/// Up to three screens that a gesture has removed, in the order of their pending reactions. -1 means no screen.
+/// Up to three screens that a gesture has removed, in the order in which their `dismissed` transitions will run. -1 means no
+/// screen.
 struct PendingScreens: BitwiseCopyable {
   static var maximumScreens: Int { 3 }
 

@@ -159,16 +159,16 @@ extension FlowReach {
     return (isThere && (isConditional || !isOnTop), isMissing)
   }
 
-  /// Adds the deliveries of reactions that do not navigate. These reactions are not part of the automaton. They run on the stack
-  /// below the screen that a gesture removes.
+  /// Adds the deliveries of `dismissed` transitions that do not navigate. These transitions are not part of the automaton. They run
+  /// on the stack below the screen that a gesture removes.
   private func addReactions(
     to facts: inout [OperationFacts], _ operation: Int32, _ receiver: Int32, _ screens: ScreenFacts
   ) {
     for screen in reactingSenders[operation] ?? [] {
       for removal in removals(of: screen) {
         facts[Int(operation)].isReached = true
-        // Another reaction may run first and show the receiver. The automaton does not follow this delivery, so assume that it may
-        // work.
+        // Another `dismissed` transition may run first and show the receiver. The automaton does not follow this delivery, so
+        // assume that it may work.
         if pushdown.index.reactingCount > 0 { facts[Int(operation)].mayWork = true }
         let below = Int(automaton[removal].to)
         if screens.some(below, receiver) { facts[Int(operation)].mayWork = true }
@@ -201,8 +201,8 @@ extension FlowReach {
     return false
   }
 
-  /// For each delivery, the screens whose reactions contain it, if the reactions do not navigate. The screens are in the order of
-  /// the branches.
+  /// For each delivery, the screens whose `dismissed` transitions contain it, if these transitions do not navigate. The screens are
+  /// in the order of the branches.
   func findReactingSenders() -> [Int32: [Int32]] {
     var senders: [Int32: [Int32]] = [:]
     for branch in flow.branches {

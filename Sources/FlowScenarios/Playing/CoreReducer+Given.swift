@@ -2,7 +2,7 @@ import FlowCore
 import FlowModel
 import FlowRuntime
 
-/// States that are given by a scenario, and not reached by events of the flow.
+/// Makes states that a scenario describes with `given`, instead of reaching them by events of the flow.
 extension CoreReducer {
   func state(showing stack: [Scenario.Route]) -> CoreState {
     guard let first = stack.first, player.stop == nil else { return beginning() }
@@ -27,7 +27,7 @@ extension CoreReducer {
   private func columns(showing stack: ArraySlice<Scenario.Route>) -> CoreContent {
     let contents = stack.compactMap { route -> CoreContent? in
       guard let tab = route.tab.map({ $0 - declared.tabs.start }) else { return nil }
-      // A scenario does not state the values that the content was made with.
+      // A scenario does not state the arguments that the content was shown with.
       let hasValues = operations(filling: Int32(tab)).contains { givesValues($0) }
       guard case .flow(let stack)? = route.inside, case .flow(let child) = program.tabs[tab].child else {
         return content(ofTab: Int32(tab), hasValues: hasValues)

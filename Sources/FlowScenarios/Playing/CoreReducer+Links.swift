@@ -3,7 +3,7 @@ import FlowModel
 import FlowRuntime
 import FlowSyntax
 
-/// Opens links. The runtime compares them with the patterns of the flow.
+/// Opens links. The runtime matches them against the link patterns of the flow.
 extension CoreReducer {
   func follow(
     _ link: FlowLink, _ state: inout CoreState, _ navigation: inout NavigationOf<Self>
@@ -30,7 +30,7 @@ extension CoreReducer {
     }
   }
 
-  /// Whether a branch of `link rest` runs.
+  /// Whether `link rest` has a branch to run: one with operations whose conditions hold.
   private func hasBranch(_ rest: Link) -> Bool {
     for branch in rest.branches.start..<rest.branches.end where holds(Int32(branch)) { return !unit.branches[branch].isGap }
     return false
@@ -44,7 +44,7 @@ extension CoreReducer {
     if program.keepsRefusals { state.refused.append(.step(.link(link))) }
   }
 
-  /// Runs the first branch of a link whose conditions hold, on the start of the flow.
+  /// Runs the first branch of a link whose conditions hold, after the flow was set back to its start.
   func open(_ link: Int, _ state: inout CoreState, _ navigation: inout NavigationOf<Self>) {
     player.take(PlayedTransition(flow: flow, owner: .link, index: link))
     let branches = declared.links[link].branches
@@ -56,14 +56,15 @@ extension CoreReducer {
     }
   }
 
-  /// The first step after the start. If the root has a requirement, the chain first checks it and shows the root. These steps are
-  /// skipped.
+  /// The first step after those that show the start. If the root has a requirement, the chain begins with the steps that check it
+  /// and show the root. They are skipped.
   private func behindOpening(_ step: Int32) -> Int32 {
     guard step >= 0, program.steps[Int(step)].source < 0, case .ask = program.steps[Int(step)].instruction else { return step }
     return program.steps[Int(program.steps[Int(step)].next)].next
   }
 
-  /// Checks that the texts in a link are values of the declared types. For a type of the app, the scenario has to state this.
+  /// Checks that the texts in a link are values of the declared types. If a type belongs to the app, a statement of the scenario
+  /// decides.
   private func check(_ link: Link, _ match: LinkMatch) throws(LinkError) {
     for value in link.values {
       let name = unit.names[value.name]
@@ -72,7 +73,7 @@ extension CoreReducer {
         throw .missingValue(name: name)
       }
       let type = unit.text(of: value.type)
-      // A recording writes `_` for a value that it leaves out. Such a value is taken as valid.
+      // A recording contains `_` in place of a value that it leaves out. The value is then assumed to be valid.
       if text == "_", Self.isStandard(type) { continue }
       let isValue = Self.isValue(text, of: type) ?? player.holds("\"\(text)\" is \(type)")
       if !isValue { throw .invalidValue(name: name, text: text, expectedType: type) }
@@ -102,7 +103,7 @@ extension CoreReducer {
 }
 
 extension FlowLink {
-  /// A link as a scenario writes it.
+  /// Makes a link from its text in a scenario.
   ///
   /// - Throws: ``PlayStop/impossible(_:)`` for a text that the runtime refuses.
   init(played text: String) throws(PlayStop) {

@@ -5,10 +5,10 @@ import FlowSyntax
 
 /// Runs instructions.
 extension CoreReducer {
-  /// Runs a chain of steps.
+  /// Runs a chain of steps, the instructions of a flow's program.
   ///
   /// - Parameter kept: the contents that the first operation of the chain shows, if they were made before.
-  /// - Returns: `false` if something was refused.
+  /// - Returns: `false` if a requirement refused an operation.
   @discardableResult
   func run(
     _ first: Int32, _ state: inout CoreState, _ navigation: inout NavigationOf<Self>, showing kept: [CoreContent] = []
@@ -61,7 +61,7 @@ extension CoreReducer {
         continue
       case .resume: resume(&state, &navigation)
       case .forget: state.refused.forget()
-      // The runtime opens the rest of a link.
+      // There is nothing to do here, because the runtime opens the rest of the link.
       case .follow: break
       }
       number = next
@@ -71,8 +71,8 @@ extension CoreReducer {
 
   // MARK: Showing
 
-  /// The contents of the routes that an operation shows, from one of its steps on. All choices of `present(…)` show the same
-  /// contents.
+  /// The contents that an operation shows, beginning at one of its steps. `present(…)` has several steps to choose from, but all
+  /// of them show the same contents.
   private func contents(from number: Int32) -> [CoreContent] {
     let operation = program.steps[Int(number)].source
     var contents: [CoreContent] = []
@@ -128,7 +128,7 @@ extension CoreReducer {
 
   // MARK: Columns
 
-  /// Changes the columns, if the root still shows them.
+  /// Changes the columns. Does nothing if the root no longer shows them.
   @discardableResult
   func change(_ state: inout CoreState, _ body: (inout Columns<CoreContent>) -> ColumnsChange) -> ColumnsChange {
     guard var columns = state.routes.root.screen.columns else { return .unchanged(.noSuchColumn) }
@@ -244,7 +244,7 @@ extension CoreReducer {
       })
   }
 
-  /// Whether the flow shows the tab, but has not selected it. The requirement of a selected tab is not checked again.
+  /// Whether the flow shows the tab, but has not selected it. The requirement of the selected tab is not checked again.
   private func mayBeSelected(_ tab: Int32, _ state: CoreState) -> Bool {
     guard let tabs = state.routes.root.screen.tabs else { return false }
     return tabs.selected.tab.number != tab

@@ -54,7 +54,7 @@ extension CoreReducer {
     }
   }
 
-  /// The transition for an event of a screen or of a tab. If several patterns match, the first one wins.
+  /// The transition for an event of a screen or of a tab. If several patterns match, the first pattern wins.
   private func transition(for event: CoreEvent, of content: CoreContent) -> CoreTransition? {
     var event = event
     var tab: Int32?
@@ -85,13 +85,13 @@ extension CoreReducer {
     }
   }
 
-  /// Whether a pattern takes an action of a reducer: the action's path is the pattern, or begins with the pattern.
+  /// Whether a pattern matches an action of a reducer: the path of the action is equal to the pattern, or begins with the pattern.
   private func takes(_ pattern: IndexRange, _ event: String) -> Bool {
     let pattern = unit.paths[pattern].map { unit.names[$0.name] }
     let path = event.split(separator: ".").map(String.init)
     if path.starts(with: pattern) { return true }
     guard pattern.starts(with: path) else { return false }
-    // The pattern is more specific than the event, so the answer depends on the payload, which only Swift code knows.
+    // The pattern is longer than the path of the event. So the answer depends on the payload, which only Swift code knows.
     let whole = pattern.joined(separator: ".")
     return player.ask(or: false) { (statements) throws(PlayStop) in
       let condition = "\(event) is \(whole)"
@@ -103,7 +103,7 @@ extension CoreReducer {
 
   /// Runs the first branch whose conditions hold.
   ///
-  /// - Parameter begin: makes the sender the top. The branch runs only if it returns `true`.
+  /// - Parameter begin: makes the sender the top screen. If it returns `false`, the branch does not run.
   private func runBranches(
     of transition: CoreTransition, _ state: inout CoreState, _ navigation: inout NavigationOf<Self>,
     _ begin: (inout CoreState, inout NavigationOf<Self>) -> Bool = { _, _ in true }
@@ -135,21 +135,21 @@ extension CoreReducer {
 
   // MARK: Tabs
 
-  /// Handles a tab that the user has chosen.
+  /// Handles the user's tap on a tab.
   private func choose(_ id: TabID, _ state: inout CoreState, _ navigation: inout NavigationOf<Self>) {
     guard let tabs = state.routes.root.screen.tabs, let item = tabs[id: id] else { return }
     if id == tabs.selectedID { return navigation.send(to: state.routes.root.id, .tabs(.reselected(id))) }
-    // The user may select a tab even while the tabs are covered. But if the tab is refused while they are covered, nothing is shown
-    // instead.
+    // The user may select a tab even while the tabs are covered. But if the tab's requirement does not hold then, the operations
+    // of the requirement do not run.
     if !holds(requirement: program.tabs[Int(item.tab.number)].requirement), !navigation.begin(&state.routes) {
       return player.note("the screen is covered, so it does not navigate")
     }
     select(item.tab.number, &state, &navigation)
   }
 
-  /// Selects a tab, if its requirement holds.
+  /// Selects a tab if its requirement holds.
   ///
-  /// - Returns: `false` if the tab was refused.
+  /// - Returns: `false` if the requirement refused the tab.
   @discardableResult
   private func select(_ tab: Int32, _ state: inout CoreState, _ navigation: inout NavigationOf<Self>) -> Bool {
     for transition in program.transitions {

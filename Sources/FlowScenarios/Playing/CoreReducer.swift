@@ -3,8 +3,8 @@ import FlowModel
 import FlowRuntime
 import FlowSyntax
 
-/// Plays a flow of a unit as a flow of the runtime. Its transitions run the instructions of its program. The runtime's own code
-/// changes the routes and decides which screens may navigate, as in a generated coordinator.
+/// Plays a flow as a reducer of the runtime. The flow's transitions run the instructions of its compiled program. The runtime's
+/// own code changes the routes and decides which screens may navigate, as in a generated reducer.
 struct CoreReducer: FlowReducer {
   typealias State = CoreState
   typealias Action = CoreAction
@@ -15,7 +15,7 @@ struct CoreReducer: FlowReducer {
   let flow: Int
   let program: CoreProgram
 
-  /// Whether no other flow shows this flow.
+  /// Whether this is the scenario's own flow, and not a child of another flow.
   private let isOutermost: Bool
 
   init(_ flow: Int, _ player: ScenarioPlayer, isOutermost: Bool = false) {
@@ -34,13 +34,13 @@ struct CoreReducer: FlowReducer {
 
   // MARK: Beginning
 
-  /// The state with which the flow begins, before the requirements of its start are checked.
+  /// The state in which the flow begins, before the requirements of its start are checked.
   func beginning() -> CoreState {
     let (root, container) = root()
     return CoreState(flow: flow, routes: Routes(root: root, container: container))
   }
 
-  /// The root with which the flow starts, and its container.
+  /// The first screen of the flow, and its navigation container.
   func root() -> (CoreContent, NavigationContainer) {
     for start in program.starts where start.link < 0 && holds(start.branch) {
       let container: NavigationContainer = program.opens(start.screen, start.container) ? .navigation : .none
@@ -51,7 +51,7 @@ struct CoreReducer: FlowReducer {
     return (CoreContent(number: 0), .none)
   }
 
-  /// Makes the content of a screen that is shown.
+  /// Makes the content for a screen that is about to be shown.
   func content(of screen: Int32) -> CoreContent { content(screen, program.screens[Int(screen)].child) }
 
   func content(ofTab tab: Int32, hasValues: Bool = false) -> CoreContent {
@@ -61,13 +61,13 @@ struct CoreReducer: FlowReducer {
     return made
   }
 
-  /// Whether an operation shows a content with arguments.
+  /// Whether an operation that fills a column has arguments.
   func givesValues(_ operation: Int32) -> Bool {
     guard operation >= 0, case .fill(_, let arguments?, _) = unit.operations[Int(operation)].kind else { return false }
     return !arguments.arguments.isEmpty
   }
 
-  /// The columns with which the flow starts. Their requirements are checked afterwards.
+  /// The columns in which the flow starts. Their requirements are checked later.
   private func columns(filledBy first: Int32) -> CoreContent {
     let sidebar = program.tabs.firstIndex { $0.column == .sidebar } ?? 0
     var columns = Columns(sidebar: content(ofTab: Int32(sidebar)))
@@ -107,7 +107,7 @@ struct CoreReducer: FlowReducer {
 
   // MARK: Flows inside
 
-  /// Whether the screen of an action is still shown.
+  /// Whether the screen that sent an action is still shown.
   func hears(_ action: CoreAction, _ state: CoreState) -> Bool {
     guard case .router(.screen(let id, _)) = action, !state.routes.contains(id: id) else { return true }
     player.note("the screen is no longer in the stack")
@@ -174,12 +174,12 @@ struct CoreReducer: FlowReducer {
     refuse(.routes(routes), runInstead: requirement.step, &state, &navigation)
   }
 
-  /// Empties the first column whose content is refused. The content is not added to the kept refusals.
+  /// Empties the first column whose content is refused. `resume` does not bring this content back.
   private func refuse(
     _ columns: Columns<CoreContent>, _ above: [Route<CoreContent>], _ state: inout CoreState, _ navigation: inout NavigationOf<Self>
   ) {
     guard navigation.beginRefusal() else { return player.end(.impossible("the requirements lead to each other in a cycle")) }
-    // The condition may hold this time. Then no content is refused.
+    // The condition may hold when it is checked again. Then no content is refused.
     if let item = refusedItem(of: columns) {
       let requirement = program.tabs[Int(item.column.number)].requirement
       change(&state) { $0.clear(item.column.role) }
@@ -188,12 +188,12 @@ struct CoreReducer: FlowReducer {
     if program.keepsRefusals, !above.isEmpty { state.refused.append(.routes(above)) }
   }
 
-  /// The first content of a column whose requirement does not hold.
+  /// The first content in a column whose requirement does not hold.
   private func refusedItem(of columns: Columns<CoreContent>) -> Columns<CoreContent>.Item? {
     columns.items.first { !holds(requirement: program.tabs[Int($0.column.number)].requirement) }
   }
 
-  /// Keeps a refused part if the flow resumes refusals, and runs the steps that replace it.
+  /// Handles a refusal: remembers the refused part if the flow resumes refusals, and runs the steps that replace it.
   func refuse(
     _ part: Refused<CoreContent, KeptStep>.Part, runInstead step: Int32, _ state: inout CoreState,
     _ navigation: inout NavigationOf<Self>
@@ -233,7 +233,7 @@ struct CoreReducer: FlowReducer {
 
   // MARK: Conditions
 
-  /// Whether all conditions of a branch of the unit hold. For -1, no branch, the answer is `true`.
+  /// Whether all conditions of a branch hold. `true` for -1, which is no branch.
   func holds(_ branch: Int32) -> Bool {
     guard branch >= 0 else { return true }
     return unit.conditions(of: unit.branches[Int(branch)]).allSatisfy {

@@ -8,9 +8,9 @@ package struct CoreState: ResumableState, Equatable, Sendable {
   package var refused = Refused<CoreContent, KeptStep>()
 }
 
-/// The content of a route, of a tab or of a column.
+/// What a route, a tab or a column shows.
 package struct CoreContent: FlowColumn, Equatable, Sendable {
-  /// The number of the screen in the flow, or of the tab.
+  /// The index of the screen in the flow, or of the tab.
   package let number: Int32
   /// The state of the child flow, if the content is a flow that the unit knows.
   var flow: CoreState?
@@ -20,7 +20,8 @@ package struct CoreContent: FlowColumn, Equatable, Sendable {
   var columns: Columns<CoreContent>?
   /// The column that shows the content, if it is in one.
   package var role = FlowRuntime.ColumnRole.sidebar
-  /// Whether the content of a column is made with values. A scenario does not know them, so no two values are equal.
+  /// Whether the content of a column has arguments. A scenario does not know their values, so contents with arguments are never
+  /// equal.
   var hasValues = false
 
   package static var roles: [FlowRuntime.ColumnRole] { FlowRuntime.ColumnRole.allCases }
@@ -41,11 +42,11 @@ package struct CoreContent: FlowColumn, Equatable, Sendable {
   }
 }
 
-/// The rest of a transition that a requirement refused.
+/// The part of a transition that did not run, because a requirement refused it.
 package enum KeptStep: Equatable, Sendable {
-  /// The step of the program that was refused, and the contents that this step and the steps after it show.
+  /// The step of the program that was refused, and the contents that this step and the later steps show.
   case step(Int32, [CoreContent])
-  /// The branches of a link, by its index, because the start of the flow was refused.
+  /// The index of a link. Its branches did not run, because the start of the flow was refused.
   case link(Int)
 }
 
@@ -56,7 +57,7 @@ package indirect enum CoreAction: FlowAction {
   case exit(String)
   /// An event of the flow itself.
   case own(String)
-  /// An action of the flow's work, by its index and its dotted name.
+  /// An action of the flow's work, by the index of the work and the dotted name of the action.
   case work(Int, String)
 
   package var routerAction: RouterAction<CoreContent, CoreEvent>? {

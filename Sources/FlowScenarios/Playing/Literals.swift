@@ -27,7 +27,7 @@ struct Literals {
     }
   }
 
-  /// The names that mean something else in some part of the flow.
+  /// The parameter names that have another meaning in some part of the flow.
   private static func hiddenNames(in flow: Flow, _ unit: FlowUnit) -> Set<Name> {
     var names: Set<Name> = []
     var transitions = flow.work.map(\.transitions) + unit.tabs(of: flow).map(\.transitions)
@@ -63,7 +63,7 @@ struct Literals {
     text.count > 1 && text.first == "\"" && text.last == "\"" && !text.contains("\\") && text.filter { $0 == "\"" }.count == 2
   }
 
-  /// Whether a condition holds; `nil` if the literals do not decide it.
+  /// Whether a condition holds; `nil` if its value does not follow from the literals.
   func holds(_ condition: String) -> Bool? {
     if values.isEmpty { return nil }
     let conditions = Statements.parts(of: condition)
@@ -108,8 +108,8 @@ struct Literals {
     return value == "true"
   }
 
-  /// The literal of a parameter, or a literal. An integer gets its usual spelling. The spaces in a string are removed, as in the
-  /// condition.
+  /// The literal that a text spells, or the literal value of the parameter that it names. An integer gets its usual spelling. The
+  /// spaces in a string are removed, as in the condition.
   private func value(_ text: String) -> String? {
     if let known = values[text] { return Int(known).map { "\($0)" } ?? known.filter { !$0.isWhitespace } }
     if let number = Int(text) { return "\(number)" }

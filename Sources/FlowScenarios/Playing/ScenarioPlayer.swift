@@ -17,8 +17,8 @@ package final class PlayedUnit {
   }
 }
 
-/// Plays flows by their rules. It knows no values, so statements answer all questions about values. If a statement is missing,
-/// ``start(_:)`` and ``settle(_:_:)`` throw the question.
+/// Plays flows by their rules. The player knows no values, so statements of the scenario (`when isReady`) decide all conditions.
+/// If a statement is missing, ``start(_:)`` and ``settle(_:_:)`` throw a question.
 final class ScenarioPlayer {
   let played: PlayedUnit
   private(set) var statements: Statements
@@ -28,9 +28,9 @@ final class ScenarioPlayer {
   private(set) var taken: Set<PlayedTransition> = []
   /// The reason why the play ended. The runtime cannot be interrupted, so it continues, and its result is dropped.
   private(set) var stop: PlayStop?
-  /// The largest number of actions. A play ends after them, because events seem to send each other for ever.
+  /// The largest number of actions. If a play has more, its events probably send each other without end, so the play stops.
   var maximumActions = 1000
-  /// Whether the player asks for the values of a reducer's action that a recording left out.
+  /// Whether the player asks which case is inside an action, if a recording left it out.
   var asksForContent = false
 
   /// The literals that the scenario gives to its flow.
@@ -51,7 +51,7 @@ final class ScenarioPlayer {
     return state
   }
 
-  /// Runs actions and what they deliver, in order, until nothing is left.
+  /// Runs actions, and all actions that they cause, in order.
   func settle(_ state: inout CoreState, _ actions: [CoreAction]) throws(PlayStop) {
     var waiting = actions
     var done = 0
@@ -65,7 +65,7 @@ final class ScenarioPlayer {
 
   /// Runs one action.
   ///
-  /// - Returns: the actions that it delivers.
+  /// - Returns: the actions that it causes.
   func perform(_ action: CoreAction, _ state: inout CoreState) throws(PlayStop) -> [CoreAction] {
     let reducer = CoreReducer(state.flow, self, isOutermost: true)
     if !reducer.hears(action, state) { return [] }
@@ -96,7 +96,7 @@ final class ScenarioPlayer {
 
   /// Whether a condition holds.
   ///
-  /// - Parameter isOutermost: whether it is a condition of the scenario's own flow, whose literals are known.
+  /// - Parameter isOutermost: whether the condition belongs to the scenario's own flow, whose literals are known.
   func holds(_ condition: String, isOutermost: Bool = false) -> Bool {
     ask(or: false) { (statements) throws(PlayStop) in
       do throws(PlayStop) {
@@ -108,7 +108,7 @@ final class ScenarioPlayer {
     }
   }
 
-  /// Asks the statements. After the first question without an answer, every answer is `other`.
+  /// Asks the statements a question. After the first question that they do not answer, every result is `other`.
   func ask<Answer>(or other: Answer, _ question: (inout Statements) throws(PlayStop) -> Answer) -> Answer {
     if stop != nil { return other }
     do throws(PlayStop) {

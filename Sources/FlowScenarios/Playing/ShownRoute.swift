@@ -1,7 +1,7 @@
 import FlowRuntime
 
-/// A route whose screen the device shows. The routes of child flows and selected tabs take the place of their parents, bottom to
-/// top.
+/// A route of the stack that the device shows, bottom to top. A route that contains a child flow or tabs is replaced with the
+/// routes inside.
 struct ShownRoute {
   /// One step into a child flow.
   struct Step {
@@ -12,7 +12,8 @@ struct ShownRoute {
 
   /// The path to the flow of the route.
   var path: [Step]
-  /// The route that the system has to remove for this one. The first screen of a child flow leaves with the route of the child.
+  /// The route that leaves when the system removes this one. For the first screen of a child flow, it is the parent's route that
+  /// shows the child.
   var remover: Remover?
   var kind: Presentation.Kind
   var isLocked: Bool
@@ -24,7 +25,7 @@ struct ShownRoute {
     /// The column to leave, if going back leaves a column and not the route.
     var column: ColumnID?
 
-    /// The action of going back to the screen or the column below.
+    /// The action that goes back to the screen or the column below.
     var goingBack: CoreAction {
       if let column { return .router(.screen(id: route, action: .columns(.left(column)))) }
       return .router(.systemBack(to: below))
@@ -75,7 +76,7 @@ struct ShownRoute {
     return stack + layers
   }
 
-  /// The screens in layers: each begins with a screen that is presented, or with the root.
+  /// The screens grouped by layers. Each layer begins with a presented screen, or with the root.
   private static func layers(of state: CoreState) -> [[ShownRoute]] {
     var layers: [[ShownRoute]] = []
     for screen in all(in: state) {
@@ -85,7 +86,7 @@ struct ShownRoute {
     return layers
   }
 
-  /// The action for going back this many screens in the topmost layer.
+  /// The action that goes back by a number of screens in the topmost layer.
   static func goBack(_ count: Int, in state: CoreState) throws(PlayStop) -> CoreAction {
     let layer = layers(of: state).last ?? []
     guard layer.count > count else {
@@ -98,7 +99,7 @@ struct ShownRoute {
     return action(lowest.path, lowest.goingBack)
   }
 
-  /// The action for removing the topmost layer.
+  /// The action that removes the topmost layer.
   static func swipeDown(in state: CoreState) throws(PlayStop) -> CoreAction {
     guard let opener = layers(of: state).last?.first, let remover = opener.remover, opener.kind.isPresented
     else { throw .impossible("no layer is presented that can be swiped down") }

@@ -14,7 +14,7 @@ struct Statements {
   }
 
   private var statements: [Statement]
-  /// Whether each statement answers only one question, in order.
+  /// Whether each statement answers exactly one question, in the order of the statements.
   private let isInOrder: Bool
   /// Whether each condition of a list is a separate question.
   private let asksParts: Bool
@@ -81,11 +81,12 @@ struct Statements {
     throw .question("present(\(expression))", options: options)
   }
 
-  /// Whether a condition holds; `nil` if no statement is about it.
+  /// Whether a condition holds; `nil` if no statement decides it.
   mutating func known(_ condition: String) -> Bool? {
     let (key, isTrue) = Self.key(of: condition)
     if key == "true" || key == "false" { return (key == "true") == isTrue }
-    // A condition that changes during a step has a statement for each question. Later questions get the last answer again.
+    // If a condition changes during a step, each of its questions has its own statement. After these are used up, the last one
+    // answers again.
     let answering =
       isInOrder
       ? statements.firstIndex { !$0.isUsed }
@@ -95,7 +96,7 @@ struct Statements {
     return statements[index].isTrue == isTrue
   }
 
-  /// The statement that a condition does not hold.
+  /// The statement that says that a condition is false.
   static func negation(of condition: String) -> String {
     let isSimple = condition.allSatisfy { $0.isLetter || $0.isNumber || $0 == "." || $0 == "_" }
     return isSimple ? "!\(condition)" : "!(\(condition))"

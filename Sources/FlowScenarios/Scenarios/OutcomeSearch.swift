@@ -3,9 +3,10 @@ import FlowRuntime
 
 /// Searches the possible outcomes of conditions, with a limit on the work.
 ///
-/// States that differ only in identities are one state, and the outcomes of an event in a state are found once. So a long recording
-/// takes little more time than its first steps. The search tries the outcomes that are most similar to the recorded stacks first.
-/// Once it has found the recorded stacks, it looks only briefly for other outcomes that lead there.
+/// States that differ only in the identities of their routes are treated as one state, and the outcomes of an event in a state are
+/// cached. So a long recording takes little more time than its first steps. The search first tries the outcomes that are most
+/// similar to the recorded stacks. After it has found the recorded stacks, it looks only briefly for other outcomes that lead
+/// there.
 struct OutcomeSearch {
   struct Outcome<Result> {
     var result: Result
@@ -19,21 +20,21 @@ struct OutcomeSearch {
 
   /// Whether the last step has outcomes that were not tried, because there are too many.
   private(set) var isCut = false
-  /// Whether outcomes of the last step were not tried, because others lead to the recorded stacks.
+  /// Whether outcomes of the last step were not tried, because another outcome already leads to the recorded stacks.
   private(set) var isShort = false
-  /// The reason why an outcome could not be played; `nil` if all could. It is the first reason that was found.
+  /// The first reason why an outcome could not be played; `nil` if all could be played.
   private(set) var stop: PlayStop?
   private let played: PlayedUnit
-  /// The remaining work for the whole recording, and in `share` for this step. Playing one action is one unit of work. It is more
-  /// if many screens are shown or the action asks many questions.
+  /// The remaining work for the whole recording; `share` is the remaining work for this step. Playing one action is one unit of
+  /// work, or more if many screens are shown or the action asks many questions.
   private var left: Int
   private var share = 0
-  /// How many more tries the search makes after it has found the recorded stacks.
+  /// The number of further outcomes to try after the recorded stacks were found.
   private let patience: Int
   /// A cache: the outcomes of events in states, and the reason why another outcome could not be played.
   private var known: [String: (found: [Outcome<CoreState>], stop: PlayStop?)] = [:]
 
-  /// The number of partial outcomes up to which the search distinguishes different answers that lead to the same state.
+  /// While fewer partial outcomes than this are known, the search distinguishes different answers that lead to the same state.
   private static let maximumApart = 16
 
   /// - Parameters:
@@ -46,7 +47,7 @@ struct OutcomeSearch {
     patience = isThorough ? .max : 64
   }
 
-  /// Begins a step, which gets its share of the remaining work.
+  /// Begins a step, and gives it a share of the remaining work.
   mutating func begin(stepsLeft: Int) {
     share = min(left, max(300, left / max(1, stepsLeft)), 4000)
     (isCut, isShort, stop) = (false, false, nil)
@@ -61,8 +62,8 @@ struct OutcomeSearch {
   /// Returns all outcomes of a play.
   ///
   /// - Parameters:
-  ///   - statements: the answers that are given.
-  ///   - play: the play.
+  ///   - statements: the answers that are known before.
+  ///   - play: plays a step with a player, which throws a question if an answer is missing.
   mutating func outcomes<Result>(
     _ statements: [String], _ play: (ScenarioPlayer) throws(PlayStop) -> Result
   ) -> [Outcome<Result>] {
@@ -85,7 +86,7 @@ struct OutcomeSearch {
     return found
   }
 
-  /// Subtracts the work of one play from the remaining work. Returns `false` if none is left.
+  /// Subtracts the work of one play from the remaining work. Returns `false` if no work is left.
   private mutating func takeWork(size: Int = 0) -> Bool {
     if share <= 0 {
       isCut = true
@@ -103,24 +104,24 @@ struct OutcomeSearch {
     return player
   }
 
-  /// The stacks that a recording has after a step.
+  /// The stacks that the recording shows after a step.
   struct Wanted {
     var text: String
     /// Writes the stacks of a state, but only the parts that the recording states.
     var stackText: (CoreState) -> String
 
-    /// How similar a state is. The search follows the most similar states first.
+    /// The similarity of a state's stacks to the recorded stacks. The search continues with the most similar states first.
     func similarity(of state: CoreState) -> Int { zip(text.utf8, stackText(state).utf8).prefix { $0 == $1 }.count }
   }
 
-  /// Returns the states after an event and everything that the event delivers. States that differ only in identities are one state.
+  /// Returns the states after an event and all actions that it causes. States that differ only in identities are one state.
   ///
   /// - Parameters:
   ///   - action: the event.
-  ///   - name: the event, as the recording has it.
-  ///   - state: the state before.
-  ///   - statements: the answers that are given.
-  ///   - asksEachTime: whether the same condition may have another answer when it is asked again.
+  ///   - name: the event, as the recording spells it.
+  ///   - state: the state before the event.
+  ///   - statements: the answers that are known before.
+  ///   - asksEachTime: whether the same condition may have a different answer when it is asked again.
   ///   - wanted: the stacks after the event.
   mutating func outcomes(
     of action: CoreAction, named name: String, in state: CoreState, _ statements: [String], asksEachTime: Bool, wanted: Wanted
@@ -141,24 +142,26 @@ struct OutcomeSearch {
     return found
   }
 
-  /// A partly played step. It ends between two actions, or in an action that asked for a condition.
+  /// A partly played step. It ends between two actions, or in an action that has asked a question.
   private struct Partial {
     /// The state before the first waiting action.
     var state: CoreState
     var waiting: ArraySlice<CoreAction>
-    /// The answers to the questions of the actions before.
+    /// The answers to the questions of the earlier actions.
     var statements: [String]
     /// The answers to the questions of the first waiting action.
     var answers: [String] = []
     /// The possible answers to the action's next question; empty before the first question.
     var options: [String] = []
-    /// How similar the stacks reached so far are to the recorded stacks.
+    /// The similarity of the current stacks to the recorded stacks.
     var similarity = 0
     var actions = 0
-    /// The transitions that the actions before took.
+    /// The transitions that the earlier actions took.
     var taken: Set<PlayedTransition> = []
   }
 
+  /// Searches the outcomes of an event.
+  ///
   /// - Returns: the outcomes, and whether other outcomes were not tried because one leads to the recorded stacks.
   private mutating func search(
     _ action: CoreAction, _ state: CoreState, _ given: [String], _ asksEachTime: Bool, _ wanted: Wanted
@@ -190,7 +193,7 @@ struct OutcomeSearch {
         do throws(PlayStop) {
           played.waiting = played.waiting.dropFirst() + (try player.perform(next, &played.state))
         } catch .question(_, let options) {
-          // Measured before the state is reset: it contains the result of the previous answers.
+          // The similarity is measured before the state is reset, because this state contains the effect of the previous answers.
           played.similarity = wanted.similarity(of: played.state)
           played.state = partial.state
           played.options = options
@@ -221,7 +224,7 @@ struct OutcomeSearch {
         played.similarity = wanted.similarity(of: played.state)
         new.append(played)
       }
-      // If several are equally similar, the first option is tried first.
+      // Of equally similar outcomes, the first option is tried first.
       for partial in new.reversed() { open.insert(partial, at: Self.place(of: partial.similarity, in: open)) }
     }
     return (done, false)

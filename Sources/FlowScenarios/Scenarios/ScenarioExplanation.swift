@@ -30,14 +30,14 @@ package struct ScenarioExplanation {
     var choice: Choice
   }
 
-  /// The way to a state: the previous state, and the answers since then.
+  /// A step on the way to a state: the previous state, and the answers since then.
   private struct Choice {
     /// The index of the previous state among the states that fit the previous step.
     var parent: Int
     var statements: [String]
     var isAmbiguous = false
     var taken: Set<PlayedTransition>
-    /// Whether the state follows from the start of the flow.
+    /// Whether the state was reached from the start of the flow.
     var isFromStart: Bool
   }
 
@@ -49,7 +49,7 @@ package struct ScenarioExplanation {
   private let play: ScenarioPlay
   private var unit: FlowUnit { played.unit }
   private var search: OutcomeSearch
-  /// Whether the search left out states, or may have left out some.
+  /// Whether the search has left out states, or may have.
   private var hasDropped = false
 
   /// Explains a scenario.
@@ -104,7 +104,7 @@ package struct ScenarioExplanation {
     return found
   }
 
-  /// The states that show a given stack.
+  /// The states that show the stack of a step with `given`.
   private mutating func given(_ step: Scenario.Step, _ fixed: [String], isFromStart: Bool) -> [Node] {
     let flow = scenario.flow
     let given = search.outcomes(fixed) { player throws(PlayStop) in try player.state(of: flow, showing: step.stack) }
@@ -167,7 +167,7 @@ package struct ScenarioExplanation {
     return []
   }
 
-  /// The nodes that fit a step, one for each state.
+  /// The nodes whose stacks fit a step, one node for each state.
   private mutating func fitting(_ nodes: [Node], to step: Scenario.Step? = nil) -> [Node] {
     let wanted = step.map { unit.stackText($0.stack) }
     var seen: [String: Int] = [:]
@@ -220,6 +220,8 @@ package struct ScenarioExplanation {
 
   // MARK: The text
 
+  /// Writes the answers into the text of the recording.
+  ///
   /// - Parameters:
   ///   - layers: the choices of each step.
   ///   - start: the stacks of the states of the first layer.
@@ -265,15 +267,16 @@ package struct ScenarioExplanation {
 }
 
 extension Statements {
-  /// Shortens statements for a scenario. Each is on one line, and trailing answers that repeat the condition's previous answer are
-  /// left out.
+  /// Shortens statements for the text of a scenario. Each statement is on one line. At the end, answers that only repeat the
+  /// previous answer to the same condition are left out.
   fileprivate static func shortened(_ texts: [String]) -> [String] {
     var found: [(text: String, key: String, isTrue: Bool)] = texts.map { text in
       let line = text.split(whereSeparator: \.isNewline).joined(separator: " ")
       let (key, isTrue) = key(of: text)
       return (line, key, isTrue)
     }
-    // From the end: an answer can be left out only if the answer before it then stays valid.
+    // The loop begins at the end, because an answer can be left out only if all later answers to the same condition are left out,
+    // too.
     var isOpen: [String: Bool] = [:]
     for index in found.indices.reversed() {
       let entry = found[index]

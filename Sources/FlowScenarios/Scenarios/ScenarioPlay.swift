@@ -97,7 +97,7 @@ package struct ScenarioPlay {
     return compare(state, step, player)
   }
 
-  /// Makes a play without a scenario. It can convert events to actions, and make findings.
+  /// Makes a play without a scenario, only to convert events to actions and to make findings.
   init(nothingIn played: PlayedUnit) { self.played = played }
 
   func statements(_ step: Scenario.Step) -> [String] { step.statements.map { unit.text(of: $0) } }
@@ -145,7 +145,7 @@ package struct ScenarioPlay {
     return action(.flow(try follow(way.dropFirst(), in: child, last)))
   }
 
-  /// The content of a screen's topmost route or of a tab, and a function that wraps its events as actions of the flow.
+  /// The content of a screen's topmost route or of a tab, and a function that turns its events into actions of the flow.
   private func place(
     of hop: Scenario.Hop, in state: CoreState
   ) throws(PlayStop) -> (content: CoreContent, action: (CoreEvent) -> CoreAction) {
@@ -207,10 +207,10 @@ package struct ScenarioPlay {
   }
 
   /// Records a finding about a condition that no statement decides, with all statements that the step lacks. The play continues
-  /// with the state to which they lead.
+  /// with the state that these statements lead to.
   ///
   /// - Parameters:
-  ///   - step: the step; `nil` for the start of a scenario that does not state it.
+  ///   - step: the step; `nil` if the scenario does not state the start of the flow.
   ///   - play: plays the step.
   /// - Returns: the state after the step, if some statements lead to its stack.
   private mutating func addMissing(
@@ -244,7 +244,7 @@ package struct ScenarioPlay {
     return nil
   }
 
-  /// The largest number of combinations of answers that are tried for the conditions of a step.
+  /// The largest number of combinations of answers to try for the conditions of a step.
   private static let maximumTries = 200
 
   func finding(for stop: PlayStop, at step: Scenario.Step?) -> Diagnostic {
@@ -295,7 +295,7 @@ extension FlowUnit {
     }.joined(separator: ", ")
   }
 
-  /// `folders`, `content list front`: the content of a column.
+  /// The content of a column, as scenarios write it: `folders`, `content list front`.
   private func text(ofColumn tab: Int, isFront: Bool) -> String {
     let column = tabs[tab].column ?? .sidebar
     let name = names[tabs[tab].name]
@@ -333,7 +333,7 @@ extension FlowUnit {
     return texts.joined(separator: ", ")
   }
 
-  /// ` [welcome]`: the stack inside a screen, if a scenario states it.
+  /// The stack inside a screen, if the scenario states it: ` [welcome]`.
   private func inside(of route: FlowRuntime.Route<CoreContent>, in state: CoreState, like wanted: Scenario.Route?) -> String {
     switch wanted?.inside {
     case .flow(let inside)?:

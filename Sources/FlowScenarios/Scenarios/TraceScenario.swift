@@ -2,10 +2,10 @@ import FlowModel
 import FlowRuntime
 package import FlowSyntax
 
-/// Writes the way to a finding as a scenario. So a user can paste a proof as a test.
+/// Writes the trace of a finding as a scenario. So a user can paste the trace as a test.
 ///
-/// The way comes from the abstraction of the proofs: it has the events and the stacks, but not the conditions. The search plays the
-/// events to find conditions that lead to the stacks of the way, and states them.
+/// The trace comes from the proofs, which abstract from values: it has the events and the stacks, but not the conditions. The
+/// search plays the events to find conditions that lead to the stacks of the trace, and writes them as statements.
 package struct TraceScenario {
   private let played: PlayedUnit
   private let flow: Int
@@ -17,10 +17,10 @@ package struct TraceScenario {
   /// The scenario of a finding.
   ///
   /// - Parameters:
-  ///   - finding: a finding with a way.
+  ///   - finding: a finding with a trace.
   ///   - played: the unit in which it was found.
-  /// - Returns: `nil` if the finding has no way, or if no scenario leads there. For example, one condition may have to hold and not
-  ///   hold in the same step.
+  /// - Returns: `nil` if the finding has no trace, or if no scenario leads there. For example, one condition may have to be both
+  ///   true and false in the same step.
   package static func text(of finding: Diagnostic, in played: PlayedUnit) -> String? {
     let unit = played.unit
     let flow = unit.ownFlows.indices.last { index in
@@ -83,7 +83,7 @@ package struct TraceScenario {
     return fallback
   }
 
-  /// Selects the tab of an action first. A way leaves this out, because it treats all tabs as one screen.
+  /// Selects the tab that sends an action, before the action. A trace leaves this out, because it treats all tabs as one screen.
   ///
   /// - Returns: `nil` if the tab cannot be selected, or if selecting it changes the stack.
   private mutating func selectingTab(of action: CoreAction, in state: CoreState) -> (state: CoreState, lines: [String])? {
@@ -134,7 +134,7 @@ package struct TraceScenario {
 
   // MARK: Events
 
-  /// The actions that the event of a step may mean, each with its text in a scenario.
+  /// The actions that the event of a trace may mean, each with its text in a scenario.
   private func actions(for event: String, in state: CoreState) -> [(String, CoreAction)] {
     let flow = unit.flows[flow]
     if event == "go back" { return gestures(in: state).filter { $0.0.hasPrefix("go back") } }
@@ -145,7 +145,7 @@ package struct TraceScenario {
       return [("link \"\(path)\"", .router(.open(played)))]
     }
     if event == "link rest" {
-      // The link that the inner flow opens is declared in one of the other flows.
+      // The link that the inner flow opens must be declared in another flow.
       let inside = unit.flows.indices.filter { $0 != self.flow }.flatMap { unit.flows[$0].links }.filter { !$0.isRest }
       return inside.map { path(of: $0) }.compactMap { path in
         (try? FlowLink(path)).map { ("link \"\(path)\"", .router(.open($0))) }
@@ -224,7 +224,7 @@ package struct TraceScenario {
 
   // MARK: Values
 
-  /// `(number: 1)`: sample values for the parameters without default values.
+  /// Sample values for the parameters without default values: `(number: 1)`.
   private func arguments(_ list: ParameterList?) -> String {
     let parameters = unit.parameters(of: list).filter { $0.defaultValue == nil }
     let values = parameters.map { "\(unit.names[$0.name]): \(Self.sample(of: unit.text(of: $0.type)))" }
@@ -259,7 +259,7 @@ package struct TraceScenario {
 }
 
 extension String {
-  /// The pattern in `link "/numbers/{number}"`, as ways name it.
+  /// The pattern in `link "/numbers/{number}"`, as a trace names the event.
   fileprivate var linkPattern: String? {
     hasPrefix("link \"") && hasSuffix("\"") ? String(dropFirst(6).dropLast()) : nil
   }

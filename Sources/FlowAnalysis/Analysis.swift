@@ -120,7 +120,7 @@ extension Screen.Content {
 
 /// The result of the rules for a unit.
 package struct AnalysisResult: Sendable {
-  /// Sorted by place.
+  /// All findings of the rules, sorted by place.
   package var findings: [Diagnostic]
   /// The names of the flows that could be followed only in part, because following all runs takes too long. Findings about these
   /// flows may be missing.

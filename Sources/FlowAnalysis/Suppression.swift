@@ -7,7 +7,7 @@ import FlowSyntax
 /// `///` comment is documentation and silences nothing.
 struct Suppression {
   enum Place {
-    /// A line, counted from 1.
+    /// The comment silences the findings on a line. Lines are counted from 1.
     case line(Int)
     case range(SourceRange)
   }
@@ -63,7 +63,7 @@ struct Suppression {
       mark += 1
     }
     let start = skipSpaces(source.base, from: index, to: end)
-    // `flowc:ignored` is a different word.
+    // In `flowc:ignored`, the word is longer than `flowc:ignore`, so this comment silences nothing.
     if start == index, start < end { return nil }
     index = start
     while index < end, isPartOfName(source.base[index]) { index += 1 }

@@ -4,7 +4,7 @@ import FlowSyntax
 /// Facts about a flow that the generator needs many times, computed once.
 struct FlowFacts {
   var hasNeeds = false
-  /// The names of its parameters, its variables and its work.
+  /// The names of the flow's parameters, variables and work.
   var values: Set<Name> = []
   var hasValues = false
   var hasTabs = false
@@ -13,7 +13,7 @@ struct FlowFacts {
   /// Whether a screen or a tab has a reducer.
   var hasReducers = false
   var hasRequirements = false
-  /// Whether its enums have a property for each case.
+  /// Whether the flow's enums have a property for each case.
   var hasCaseAccess = false
   /// Whether a tab has a requirement.
   var tabsRequire = false

@@ -3,14 +3,14 @@ import FlowSyntax
 
 /// The words of generated code for the parts of a root screen: for tabs, or for columns.
 struct ItemWords {
-  /// `tabs`: the case of `Screen`.
+  /// `tabs`: the case of the enum `Screen` for the root screen.
   let items: StaticString
   /// `tab`: one part of the root screen.
   let item: StaticString
-  /// `Tab`: the enum of the parts.
+  /// `Tab`: the generated enum with a case for each part.
   let type: StaticString
   let action: StaticString
-  /// `Tabs`: the type of the runtime.
+  /// `Tabs`: the type of the runtime that holds all parts.
   let listType: StaticString
   /// The names of the local constants for one part and for all parts.
   let local: ByteText

@@ -222,7 +222,7 @@ extension SwiftGenerator {
     for group in groups {
       // The parentheses replace spaces, so that the rest of the condition keeps its column.
       if group.start > range.start {
-        // A space after `=` must stay.
+        // A space after `=` must not be replaced.
         let isSpaced =
           group.start > position + 1 && bytes[Int(group.start) - 1] == UInt8(ascii: " ")
           && bytes[Int(group.start) - 2] == UInt8(ascii: ",")

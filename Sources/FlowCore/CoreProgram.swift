@@ -212,7 +212,7 @@ package struct CoreBranch: Sendable, BitwiseCopyable {
 }
 
 package struct CoreRequirement: Sendable, BitwiseCopyable {
-  /// The requirement's index in the unit.
+  /// The index of the requirement in the unit.
   package var source: Int32
   /// The first of the steps that run instead of showing a refused screen or tab, or -1. All uses of the requirement share these
   /// steps.

@@ -94,9 +94,9 @@ package struct Show: Sendable, BitwiseCopyable {
 package enum Opening: Sendable, BitwiseCopyable {
   /// The container inference decides: ``CoreScreen/opensNavigation``.
   case inferred
-  /// `in navigation`
+  /// The text states `in navigation`: the layer gets a container.
   case navigation
-  /// `without navigation`
+  /// The text states `without navigation`: the layer gets no container.
   case none
 }
 
@@ -115,7 +115,7 @@ package enum Receiver: Sendable, BitwiseCopyable {
 }
 
 package enum Values: Sendable, BitwiseCopyable {
-  /// `set`
+  /// `set`: changes a variable of the flow.
   case set
   /// `do`: from here on, the values of an event of the flow are visible, and the other values of the transition are not.
   case begin(event: Int32)

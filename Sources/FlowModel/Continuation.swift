@@ -13,7 +13,7 @@ package struct Continuation: Sendable {
   package var rest: IndexRange
   /// The operation that may be refused, and the operations after it.
   package var operations: IndexRange { IndexRange(start: operation, end: rest.end) }
-  /// The place of the branch.
+  /// The place of the branch that contains the operation.
   package var place: BranchPlace
 
   /// The names that are known in the branch but not in the whole flow, innermost first.
@@ -30,7 +30,7 @@ package struct Continuation: Sendable {
     case written(Fragment)
     /// The type of an optional value of a link.
     case optional(Fragment)
-    /// The state of a reducer.
+    /// The value is the state of a reducer.
     case state(of: Fragment)
   }
 }

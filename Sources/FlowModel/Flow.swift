@@ -1,7 +1,7 @@
 package import FlowCore
 package import FlowSyntax
 
-/// `flow Numbers(user: User): Codable { … }`
+/// A declared flow: `flow Numbers(user: User): Codable { … }`.
 package struct Flow: Sendable {
   package var name: Name
   package var location: Location
@@ -90,10 +90,10 @@ package struct StandardConformances: OptionSet, Sendable {
 
 package enum Access: String, Sendable { case `public`, package, `internal` }
 
-/// `in navigation` or `without navigation`.
+/// Whether the text states `in navigation` or `without navigation`.
 package enum Container: Sendable, BitwiseCopyable { case navigation, none }
 
-/// `needs api: APIClient = .live`
+/// A declared need: `needs api: APIClient = .live`.
 package struct Need: Sendable {
   package var name: Name
   package var location: Location
@@ -103,7 +103,7 @@ package struct Need: Sendable {
   package var defaultValue: Fragment?
 }
 
-/// `var favourites: [Int] = []`
+/// A declared variable: `var favourites: [Int] = []`.
 package struct Variable: Sendable {
   package var name: Name
   package var location: Location
@@ -119,7 +119,7 @@ package struct Start: Sendable {
   package var branches: IndexRange
 }
 
-/// `exit finished(number: Int)`
+/// A declared exit: `exit finished(number: Int)`.
 package struct Exit: Sendable {
   package var name: Name
   package var location: Location
@@ -133,11 +133,12 @@ package struct Event: Sendable {
   package var location: Location
   package var doc: IndexRange
   package var parameters: ParameterList?
-  /// Empty if the event has no handler.
+  /// The branches of the event's handler; empty if the event has no handler.
   package var branches: IndexRange
 }
 
-/// `tab shop: Shop(api: api, user: user) { … }`, or a content of a column: `detail message: Message(api: api) { … }`
+/// A tab, such as `tab shop: Shop(api: api, user: user) { … }`, or a content of a column, such as
+/// `detail message: Message(api: api) { … }`.
 package struct Tab: Sendable, BitwiseCopyable {
   /// The column that shows this content; `nil` for a tab.
   package var column: ColumnRole?
@@ -169,7 +170,7 @@ package struct Work: Sendable {
   package var transitions: IndexRange
 }
 
-/// `link "/numbers/{number: Int}?tab={tab: String?}" -> …`
+/// A declared link: `link "/numbers/{number: Int}?tab={tab: String?}" -> …`.
 package struct Link: Sendable {
   /// The location of the pattern, with its quotes.
   package var location: Location
@@ -183,7 +184,7 @@ package struct Link: Sendable {
   package var shape: Shape
   package var branches: IndexRange
 
-  /// `rest`, or the pattern in quotes, as it follows `link`.
+  /// The text after the word `link`: `rest`, or the pattern in quotes.
   package var spelling: String { isRest ? "rest" : "\"\(pattern)\"" }
 
   package struct Value: Sendable {
@@ -219,7 +220,7 @@ package struct Link: Sendable {
   }
 }
 
-/// `style picker = sheet in navigation { detents: medium, large }`
+/// A declared style: `style picker = sheet in navigation { detents: medium, large }`.
 package struct Style: Sendable {
   package var name: Name
   package var location: Location

@@ -40,7 +40,7 @@ extension FlowUnit {
 
   package func transitions(of work: Work) -> TableSlice<Transition> { transitions[work.transitions] }
 
-  /// The requirement of a screen, if it has one.
+  /// The requirement of a screen; `nil` if the screen has none.
   package func requirement(of screen: Screen) -> Screen.Requirement? {
     screen.requirement.map { requirements[Int($0)] }
   }
@@ -86,7 +86,7 @@ extension FlowUnit {
 extension FlowUnit {
   package func screen(of destination: Destination) -> Screen { screens[destination.screen] }
 
-  /// The style of a presentation, if it names one.
+  /// The style that a presentation names; `nil` if it names none.
   package func style(of presentation: Presentation) -> Style? { presentation.style.map { styles[Int($0)] } }
 
   /// The alert or dialog that a screen is declared as; `nil` for any other screen.
@@ -113,7 +113,7 @@ extension FlowUnit {
   /// The text at a location.
   package func text(of location: Location) -> String { files[location.file].text(location.range) }
 
-  /// The Swift of a fragment, as written.
+  /// The Swift text of a fragment, as the file has it.
   package func text(of fragment: Fragment) -> String { text(of: fragment.location) }
 
   /// The names of a dotted path, such as `delegate.applied`.

@@ -132,7 +132,7 @@ package struct ArgumentList: Sendable, BitwiseCopyable {
   package var isMade = false
 }
 
-/// `number: number * 2`
+/// An argument: `number: number * 2`.
 package struct Argument: Sendable, BitwiseCopyable {
   package var label: Name?
   package var labelLocation: Location?

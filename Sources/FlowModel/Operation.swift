@@ -27,7 +27,7 @@ package struct Operation: Sendable, BitwiseCopyable {
     case sendToWork(Int32, event: IndexRange, ArgumentList?)
     /// `set favourites = favourites + [number]`: the name of the variable, the left side, and the right side.
     case set(variable: Name, target: Fragment, value: Fragment)
-    /// `update x(number: 3)`
+    /// `update x(number: 3)`: gives a screen new values.
     case update(Destination)
     /// Updates a tab: makes a new state of its flow.
     case updateTab(Int32, ArgumentList?)

@@ -1,6 +1,6 @@
 package import FlowSyntax
 
-/// `scenario "a number is picked" for Numbers(user: .sample) { … }`
+/// A scenario: `scenario "a number is picked" for Numbers(user: .sample) { … }`.
 package struct Scenario: Sendable {
   /// The location of the description, with its quotes.
   package var title: Location
@@ -14,7 +14,7 @@ package struct Scenario: Sendable {
   package var arguments: ArgumentList?
   package var steps: [Step] = []
 
-  /// `numbersList.numberSelected(number: 3) when isReady => home, sheet numbersList`
+  /// A step of a scenario: `numbersList.numberSelected(number: 3) when isReady => home, sheet numbersList`.
   package struct Step: Sendable {
     package var location: Location
     package var event: Event
@@ -24,7 +24,7 @@ package struct Scenario: Sendable {
     package var stack: [Route]
     /// The location of the stack.
     package var stackLocation: Location
-    /// The end of the event and its conditions, before the arrow.
+    /// The offset after the event and its conditions, before the arrow.
     package var endOfConditions: UInt32
   }
 
@@ -49,7 +49,7 @@ package struct Scenario: Sendable {
   /// A component of the path to the sender of an event: a screen or a tab, by its index in the unit.
   package enum Hop: Sendable { case screen(Int), tab(Int) }
 
-  /// The owner of the event.
+  /// The owner of an event: a screen, a flow or work.
   package enum Addressee: Sendable {
     /// An event of a screen, or of the reducer of a screen or a tab.
     case screen
@@ -63,7 +63,7 @@ package struct Scenario: Sendable {
 
   /// A screen of the stack.
   package struct Route: Sendable {
-    /// `nil` for the root.
+    /// How the screen was presented; `nil` for the root.
     package var kind: PresentationKind?
     /// The index of the screen in the unit; `nil` for the tabs and for columns.
     package var screen: Int?

@@ -1,12 +1,12 @@
 package import FlowSyntax
 
-/// `screen numberDetail(number: Int) { … }`
+/// A declared screen: `screen numberDetail(number: Int) { … }`.
 package struct Screen: Sendable, BitwiseCopyable {
   package var name: Name
   package var location: Location
   package var doc: IndexRange
   package var content: Content
-  /// The presentation that `show` uses, from `as`.
+  /// The presentation that the declaration states after `as`. The operation `show` uses it.
   package var presentation: Presentation?
   /// The index of the screen's requirement in the unit.
   package var requirement: Int32?
@@ -20,7 +20,7 @@ package struct Screen: Sendable, BitwiseCopyable {
 
   /// The content of a screen.
   package enum Content: Sendable, BitwiseCopyable {
-    /// Values. The transitions declare the screen's events.
+    /// The screen has only values. Its transitions declare its events.
     case values(ParameterList?)
     /// A reducer of the app: `Filter(api: api)`.
     case feature(type: Fragment, arguments: ArgumentList?)
@@ -41,7 +41,7 @@ package struct Screen: Sendable, BitwiseCopyable {
     }
   }
 
-  /// `requires condition else operations`
+  /// A requirement of a screen, a tab or a column's content: `requires condition else operations`.
   package struct Requirement: Sendable, BitwiseCopyable {
     package var location: Location
     package var condition: Fragment
@@ -60,7 +60,7 @@ package struct Presentation: Sendable, BitwiseCopyable {
   package var container: Container?
 }
 
-/// `numberSelected(number: Int) -> push numberDetail(number: number)`
+/// A transition: `numberSelected(number: Int) -> push numberDetail(number: number)`.
 package struct Transition: Sendable, BitwiseCopyable {
   package var location: Location
   package var doc: IndexRange

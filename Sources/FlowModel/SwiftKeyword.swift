@@ -1,4 +1,4 @@
-/// The names that need backticks in Swift.
+/// The words that need backticks when they are used as names in Swift.
 package enum SwiftKeyword {
   package static let words: Set<String> = [
     "Any", "Protocol", "Self", "Type", "as", "associatedtype", "await", "break", "case", "catch", "class", "continue",

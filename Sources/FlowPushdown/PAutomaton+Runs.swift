@@ -17,7 +17,7 @@ extension PAutomaton {
 
   /// A run from a start.
   package struct Run: Sendable {
-    /// The number of the start.
+    /// The number of the start from which the run begins.
     package var start: Int32 = -1
     /// The control state and the stack of the start.
     package var startControl: Int32 = -1

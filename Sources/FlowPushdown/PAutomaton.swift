@@ -11,7 +11,7 @@ package import FlowSyntax
 package struct PAutomaton {
   package struct Transition: BitwiseCopyable {
     package var from: Int32
-    /// -1 for ε.
+    /// The symbol that the transition reads; -1 for ε.
     package var symbol: Int32
     package var to: Int32
     /// The length of the shortest run that leads to the transition.
@@ -24,7 +24,7 @@ package struct PAutomaton {
     /// The transition from which this transition was made: the head's transition, or the ε-transition of a combination. -1 for a
     /// start and for a push.
     var first: Int32
-    /// The other transition of a combination; for a start its number; else -1.
+    /// The second transition of a combination. For a start, the number of the start. -1 for any other transition.
     var second: Int32
     /// The next transition that leaves the same state. For an ε-transition, the next ε-transition that enters the same state.
     package var next: Int32

@@ -26,8 +26,8 @@ extension PAutomaton {
   /// Adds all configurations that are reachable from the accepted ones.
   ///
   /// - Parameters:
-  ///   - limit: the largest number of transitions, ``maximumTransitions`` at most. Saturation stops when it is exceeded. The automaton
-  ///     then accepts only reachable configurations, but not all of them.
+  ///   - limit: the largest number of transitions, ``maximumTransitions`` at most. Saturation stops when this number is exceeded.
+  ///     The automaton then accepts only reachable configurations, but not all of them.
   ///   - makeRules: called once for every head that is reached.
   /// - Returns: whether saturation finished.
   package mutating func saturate(limit: Int = maximumTransitions, _ makeRules: RuleMaker) -> Bool {
@@ -80,7 +80,7 @@ extension PAutomaton {
     }
   }
 
-  /// The state ⟨p′γ′⟩. Adds the transition to it if it is missing.
+  /// Returns the state ⟨p′γ′⟩. Adds the transition p′ —γ′→ ⟨p′γ′⟩ if it is missing.
   private mutating func middle(_ state: Int32, _ symbol: Int32) -> Int32 {
     let pair = number(ofPair: state, symbol)
     let middle = Self.state(ofPair: Int32(truncatingIfNeeded: pair))

@@ -14,7 +14,7 @@ package import FlowSyntax
 package struct PushdownSystem {
   /// The right side of a rule. The left side is the head for which the rule was made.
   package struct Rule: BitwiseCopyable, Sendable {
-    /// p′
+    /// The control state after the rule: p′.
     package var control: Int32
     /// The new top; -1 for a rule that pops.
     package var top: Int32

@@ -162,7 +162,7 @@ struct LivelockSearch {
         if let steps = steps(inBranches: unit.flows[flow].events[Int(event)].branches, of: flow) { shown = steps }
       default: break
       }
-      // Operations after a refused one do not run.
+      // Operations after a refused operation do not run.
       if conduct.mayBeRefused(operation.kind, in: flow) { break }
     }
     return sent ?? shown

@@ -144,7 +144,7 @@ struct SpontaneousTransitions {
   /// Whether a route of a `replace` stays until an operation removes it.
   func keeps(_ route: ReplacementRoute) -> Bool { !(route.presentation?.kind.isAlertOrDialog ?? false) }
 
-  /// Whether the operations after this one may be skipped.
+  /// Whether a requirement may refuse this operation. If it does, the operations after it are skipped.
   func mayBeRefused(_ kind: Operation.Kind, in flow: Int) -> Bool {
     switch kind {
     case .show(_, let destination): unit.screens[destination.screen].requirement != nil

@@ -88,7 +88,7 @@ private struct LinkWalk {
   }
 
   private func finding(_ show: Show, at location: Location) -> Diagnostic {
-    // `home (without navigation) ▸ sheet list`
+    // The stack as a text: `home (without navigation) ▸ sheet list`.
     let stack = routes.map { route in
       let isBare = route.kind != .push && !route.hasContainer
       return (route.kind == .root ? "" : route.kind.word + " ") + name(route.screen) + (isBare ? " (without navigation)" : "")

@@ -30,7 +30,7 @@ enum UnreachableBranch {
         case .branches: check(tree, node, &findings)
         case .branch where reader.child(.branches, of: node) != nil: break
         case .branch, .parameterList, .reducer:
-          // These nodes contain no branches.
+          // These nodes contain no branches, so they are skipped whole.
           node = Int(nodes[node].end)
           continue
         case .screen, .tab, .work: holder = node

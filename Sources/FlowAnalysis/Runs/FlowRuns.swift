@@ -13,7 +13,7 @@ final class FlowRuns {
   unowned let unitRuns: UnitRuns
   /// The index in the unit of the flow's first operation. ``facts`` begins with this operation.
   private let firstOperation: Int
-  /// All stacks of the flow if its root has no container.
+  /// All stacks of the flow under the assumption that its root has no container.
   private(set) lazy var bareReach = follow(withBareRoot())
   /// Whether some runs were not followed, because following them would take too long.
   private(set) var isPartlyFollowed: Bool
@@ -301,7 +301,7 @@ extension FlowRuns {
     return own.count > 1 || own.contains { $0.step >= 0 }
   }
 
-  /// `home ▸ sheet list ▸ push detail`
+  /// The text of a stack, as in `home ▸ sheet list ▸ push detail`.
   func text(_ stack: [FlowReach.Route], _ marksBareLayers: Bool = false) -> String {
     let bare = stack.lastIndex { $0.kind != .push }
     var text = ""

@@ -9,7 +9,7 @@ struct NestedRun {
     let runs: FlowRuns
     /// The number of events.
     let length: Int
-    /// The screen that is on top at its end.
+    /// The screen that is on top at the end of the leg.
     let top: Int32
     private let tell: () -> FlowWitness
 
@@ -213,7 +213,7 @@ extension FlowRuns {
     var flow: Int?
   }
 
-  /// The number of an exit.
+  /// The number of the exit with this name.
   func exit(named name: Name) -> Int32? { exitNumbers[name] }
 
   /// The child flows that can be on top when the flow takes an exit, each with the exit of the child that causes it. If `exit` is

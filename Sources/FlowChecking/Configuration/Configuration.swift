@@ -42,7 +42,7 @@ struct Configuration {
     }
   }
 
-  /// All keys. The documentation names each of them.
+  /// All keys that a configuration can have. The documentation names each of them.
   static let keys = ["severities", "platforms", "exclude"]
 
   private mutating func readSeverities(_ value: JSON, at place: JSONPlace) {

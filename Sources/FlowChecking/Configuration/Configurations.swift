@@ -27,7 +27,7 @@ package final class Configurations {
     package var mistakes: [TextMistake]
   }
 
-  /// The name of the files.
+  /// The name of every configuration file: `.flowc.json`.
   package static var fileName: String { Configuration.fileName }
 
   private let host: any Host

@@ -131,7 +131,7 @@ extension SwiftGenerator {
     begin()
     putVariable(name)
     put("(")
-    // A single value has no label, because tuples of one value have none.
+    // A single value has no label, because Swift has no tuples with only one labelled value.
     let first = self.parameters[parameters.start]
     let isOne = parameters.count == 1
     place(isOne ? first.type.location.range : declaration(of: first), unless: isPlain(list), indent: 4)

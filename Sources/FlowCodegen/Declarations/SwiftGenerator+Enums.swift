@@ -1,7 +1,7 @@
 import FlowModel
 import FlowSyntax
 
-/// The enums of screens, events and actions.
+/// Writes the enums of screens, events and actions.
 extension SwiftGenerator {
   mutating func writeEnums() {
     let conformances = ConformanceLists(of: flow)

@@ -1,7 +1,7 @@
 import FlowModel
 import FlowSyntax
 
-/// The flow's type: its enums, its needs, and the reducer.
+/// Writes the flow's type: its enums, its needs, and the reducer.
 extension SwiftGenerator {
   mutating func writeReducer() {
     emptyLine()
@@ -83,7 +83,7 @@ extension SwiftGenerator {
     line(4, "switch \(locals.action) {")
     // Requirements of tabs are checked in the event handler.
     if facts.tabsRequire { line(4, "case .tabs(.select), .tabs(.selectIndex): false") }
-    // The event handler empties the columns that the user left.
+    // This event runs no reducer: the event handler empties the columns that the user left.
     if flow.hasColumns { line(4, "case .columns(.left): false") }
     beginLine(4, "case ")
     if facts.hasTabs { put(".\(words.items)\(backed.isEmpty ? "" : ", ")") }

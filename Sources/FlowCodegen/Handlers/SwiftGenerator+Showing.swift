@@ -1,7 +1,7 @@
 import FlowModel
 import FlowSyntax
 
-/// Operations that show screens.
+/// Writes the operations that show screens.
 extension SwiftGenerator {
   /// Writes a screen as an expression, in a statement that has begun.
   mutating func putScreen(_ destination: Destination, indent: Int) {

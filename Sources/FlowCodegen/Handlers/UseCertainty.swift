@@ -17,7 +17,7 @@ enum UseCertainty {
     return false
   }
 
-  /// Keeps the more certain use.
+  /// Changes this value to the more certain of two uses.
   @_transparent
   mutating func join(_ other: UseCertainty) {
     switch (self, other) {
@@ -39,7 +39,7 @@ struct NameUses {
   private let parameters: UnsafePointer<Parameter>
   private let bindings: UnsafePointer<Transition.Binding>
   private let uses: UnsafePointer<Fragment.NameUse>
-  /// For every name of the unit, whether it is a word of Swift.
+  /// For every name of the unit, whether the name is a Swift keyword.
   private let keywords: UnsafePointer<Bool>
   private let state: Name?
 
@@ -231,7 +231,7 @@ extension Screen {
     return true
   }
 
-  /// The values that it holds.
+  /// The values that the screen holds; empty for a screen with a reducer.
   @_transparent
   var values: IndexRange {
     if case .values(let list?) = content { return list.parameters }

@@ -206,7 +206,7 @@ extension SwiftGenerator {
   /// Writes the case for the store of a reducer or of a child flow.
   private mutating func writeMaking(_ name: Name, _ content: Screen.Content, _ members: Members) {
     beginLine(4, "case .\(name)(let ")
-    // A child flow, or one of its needs, may be called `state`.
+    // The local constant gets a free name, because a child flow or one of its needs may be called `state`.
     put("\(locals.state)):\n")
     if content.isFlow {
       begin("let \(locals.flow) = ")

@@ -17,7 +17,7 @@ struct Code: ExpressibleByStringInterpolation {
     case literal(Name)
     case number(Int)
     case range(SourceRange)
-    /// A fragment that also occurs where `swiftc` checks it.
+    /// A fragment that is written again, after the place where `swiftc` checks it.
     case repeated(Fragment)
     case string(String)
   }

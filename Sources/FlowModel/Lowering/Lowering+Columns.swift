@@ -5,7 +5,7 @@ import FlowSyntax
 extension Lowering {
   // MARK: Declarations
 
-  /// The column of a declaration, from its first word.
+  /// The column that the first word of a declaration names: `sidebar`, `content` or `detail`.
   func column(of node: Int) -> ColumnRole? { column(called: source.text(wordLocation(of: node).range)) }
 
   private func column(called word: String) -> ColumnRole? {

@@ -5,7 +5,7 @@ import FlowSyntax
 /// They are interned first. So they have the smallest handles, and comparing a number recognises them.
 extension Lowering {
   struct ReservedNames {
-    /// `_`, which is not a name.
+    /// The word `_`, which is not a name.
     let blank: Name
     /// `self` and `Self`. A value with this name would hide them from fragments and from generated code.
     let values: ClosedRange<Name>

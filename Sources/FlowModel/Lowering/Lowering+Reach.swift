@@ -78,7 +78,7 @@ extension Lowering {
       var around = branch.enclosing
       while around >= 0 {
         let enclosing = tables.enclosing.base[Int(around)]
-        // All nested branches have this condition. Report it once.
+        // All nested branches have this outer condition, so a finding about it is reported only once.
         if index == branches.start || tables.branches.base[index - 1].enclosing != branch.enclosing {
           checkStartReach(enclosing.condition, notes: notes)
         }

@@ -32,7 +32,7 @@ package struct IndexRange: Equatable, Sendable, BitwiseCopyable {
 }
 
 extension Table {
-  /// The elements that were appended since the table had `start` elements.
+  /// The range of the elements that were appended since the table had `start` elements.
   @_transparent
   func range(from start: Int) -> IndexRange { IndexRange(start: start, end: count) }
 }

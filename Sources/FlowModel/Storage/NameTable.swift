@@ -65,7 +65,7 @@ package struct NameTable: @unchecked Sendable {
     }
   }
 
-  /// The slot with these bytes, or the free slot for them.
+  /// The slot of the hash table that has these bytes, or the free slot in which to store them.
   @_transparent
   private static func slot(
     of bytes: UnsafePointer<UInt8>, _ count: Int, _ hash: UInt32, _ slots: UnsafeMutablePointer<Int32>,

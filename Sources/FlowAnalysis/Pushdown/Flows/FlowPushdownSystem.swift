@@ -62,11 +62,11 @@ struct FlowPushdownSystem {
   let reactionLimit: Int
   /// For each operation, whether the routes that it shows get symbols of their own; empty if no operation's routes do.
   let isToldApart: [Bool]
-  /// Set when something that can happen is not followed.
+  /// Whether the analysis has left out something that can happen.
   var hasDropped = false
   private let symbolLimit: Int
 
-  // The properties that every new rule gets.
+  // Every new rule gets these two properties.
   var label: Int32 = Label.inner
   var weight: Int32 = 0
   /// The number of the list of kept refusals. While a rule is made, it changes from the list before the rule to the list after it.

@@ -142,15 +142,15 @@ package struct FlowWitness: Sendable {
     package var stack: [FlowReach.Route]
   }
 
-  /// The number of the start.
+  /// The number of the start from which the run begins.
   package var start: Int32
-  /// The stack at the start.
+  /// The stack at the start of the run.
   package var initial: [FlowReach.Route]
   package var steps: [Step] = []
   /// The number of events that the start represents. A link is one event.
   var startWeight = 0
 
-  /// The number of events.
+  /// The number of events of the run.
   package var length: Int { startWeight + steps.count }
 }
 

@@ -122,7 +122,7 @@ struct RouteSymbols {
     return insert(route)
   }
 
-  /// The symbol of a route that is shown on top of another.
+  /// The symbol of a route that is shown on top of another route.
   mutating func shown(
     _ show: Show, as kind: RouteKind, hasContainer: Bool, on below: Int32, _ visit: RouteSymbol.Visit,
     shownBy: Int32, standsFor: UInt8 = 0
@@ -213,9 +213,9 @@ struct FlowControl: BitwiseCopyable {
     case backToRoot
     /// Pushed routes leave until the root is on top.
     case popToRoot
-    /// Routes leave until `target` presented ones have left.
+    /// Routes leave until `target` presented routes have left.
     case dismiss
-    /// Routes leave until no presented one is left.
+    /// Routes leave until no presented route is left.
     case dismissAll
     /// All routes leave, and the root becomes the symbol `target`.
     case restart
@@ -250,7 +250,7 @@ struct FlowControl: BitwiseCopyable {
 
   var mode: Mode
   var target: Int32 = 0
-  /// The operation that follows, or -1.
+  /// The operation that runs after this action, or -1.
   var next: Int32 = -1
   /// The screens whose `dismissed` transitions run afterwards: an index into ``FlowControls/pending``.
   var pending: Int32 = 0

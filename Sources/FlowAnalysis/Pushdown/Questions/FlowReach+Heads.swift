@@ -79,7 +79,7 @@ extension FlowReach {
     let head: Int32
     /// The branch that begins at the head; -1 if no branch begins.
     let branch: Int32
-    /// The number of events.
+    /// The number of events on the way.
     let length: Int
   }
 

@@ -72,7 +72,7 @@ extension FlowReach {
     return facts
   }
 
-  /// For `resume`: whether the flow keeps a refusal when it runs.
+  /// The facts of a `resume`: it works if the flow keeps a refusal when `resume` runs.
   private func factsOfResumption(_ operation: Int32) -> OperationFacts {
     var facts = OperationFacts()
     heads.forEach(operation, in: self) { head, _ in

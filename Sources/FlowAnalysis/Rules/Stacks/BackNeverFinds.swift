@@ -31,7 +31,7 @@ enum BackNeverFinds {
 }
 
 extension Operation.Kind {
-  /// The screen of `back to list`.
+  /// The screen that the operation goes back to, as in `back to list`; `nil` for other operations.
   var screenGoneBackTo: Int32? {
     guard case .leave(let departure, _) = self, !departure.takesOnlyPushed else { return nil }
     return departure.screen

@@ -192,7 +192,7 @@ extension SyntaxTree {
   fileprivate func containerNone(within place: Location) -> Location? {
     var found: Location?
     func start(of node: Int) -> UInt32 { tokens[Int(nodes[node].firstToken)].range.start }
-    // Nodes are sorted by their first tokens.
+    // The nodes of a tree are sorted by their first tokens, so a binary search finds the first node of the place.
     var node = (1..<nodes.count).partitioningIndex { start(of: $0) >= place.range.start }
     while node < nodes.count, start(of: node) <= place.range.end {
       if case .containerNone = kind(of: node) {

@@ -195,8 +195,8 @@ extension SwiftGenerator {
     return names[name] != "inout"
   }
 
-  /// Ends the place of the last fragment. Between declarations this happens once for each group, because `swiftc` finds no
-  /// mistake in declarations without a place.
+  /// Writes the directive that ends the place of the last fragment. Between declarations this happens once for each group, because
+  /// `swiftc` finds no mistake in declarations without a place.
   mutating func endElsewhere(indent: Int) {
     if !isElsewhere { return }
     isElsewhere = false

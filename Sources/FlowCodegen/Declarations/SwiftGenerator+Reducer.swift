@@ -81,7 +81,7 @@ extension SwiftGenerator {
     if !hasOthers, !facts.tabsRequire, !flow.hasColumns { return put(" true }\n") }
     put("\n")
     line(4, "switch \(locals.action) {")
-    // Requirements of tabs are checked in the event handler.
+    // This event runs no reducer: the event handler checks the requirements of tabs.
     if facts.tabsRequire { line(4, "case .tabs(.select), .tabs(.selectIndex): false") }
     // This event runs no reducer: the event handler empties the columns that the user left.
     if flow.hasColumns { line(4, "case .columns(.left): false") }

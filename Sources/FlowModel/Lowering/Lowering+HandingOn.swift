@@ -42,7 +42,8 @@ extension Lowering {
     names.isEmpty ? "nothing" : "(" + texts(names).map { $0 + ":" }.joined(separator: " ") + ")"
   }
 
-  /// The arguments of the exit: the values that the trigger names. If it names none, it gets the names of the parameters.
+  /// The arguments of the exit: the values that the trigger names. If the trigger names no values, the lowering gives it the names
+  /// of the parameters.
   private mutating func handedValues(
     _ exit: Exit, _ bindings: IndexRange, _ transition: Int, at place: Location
   ) -> ArgumentList? {

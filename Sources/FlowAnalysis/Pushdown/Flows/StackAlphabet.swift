@@ -44,7 +44,7 @@ struct RouteSymbol: BitwiseCopyable {
   var leastVisitedBelow: Visit
   /// The number of routes from this route down to the root. It is cut off at the largest number that the flow needs.
   var depth: Int32
-  /// The number of presented routes from this route down to the root, cut off in the same way.
+  /// The number of presented routes from this route down to the root. It is cut off at the largest number that the flow needs.
   var presentedCount: Int32
   /// The screens below the route that the flow needs to know: an index into ``RouteSymbols/screenSets``.
   var screensBelow: Int32

@@ -120,7 +120,8 @@ extension FlowReach {
     return facts
   }
 
-  /// Whether an operation may work, and may fail, with a route on top of the stacks that the automaton reads from a state.
+  /// Whether an operation may work, and whether it may fail, if `route` is on top of a stack that the automaton reads from the
+  /// state `below`.
   private func outcome(
     _ action: Instruction, _ route: RouteSymbol, _ below: Int, _ stacks: StackFacts
   ) -> (works: Bool, fails: Bool) {

@@ -7,7 +7,7 @@ struct StackFacts {
   /// For each state, the smallest and the largest number of routes, cut off at the largest number that the flow needs.
   let fewest: [Int]
   let most: [Int]
-  /// For each state, the smallest and the largest number of presented routes, cut off in the same way.
+  /// For each state, the smallest and the largest number of presented routes, cut off at the largest number that the flow needs.
   let fewestPresented: [Int]
   let mostPresented: [Int]
 

@@ -7,7 +7,7 @@ package import FlowSyntax
 /// ```
 /// start home
 /// screen home {
-///   closeTapped -> back       // nothing ever lies below home
+///   closeTapped -> back       // nothing is ever below home
 /// }
 /// ```
 enum BackFromRoot {

@@ -184,7 +184,7 @@ package struct JSONReader {
       case UInt8(ascii: "\""):
         position += 1
         let string = String(decoding: text, as: UTF8.self)
-        // Decoding replaces bytes that are not UTF-8.
+        // Decoding replaces bytes that are not UTF-8, so the result then differs from them.
         if isStrict, !string.utf8.elementsEqual(text) { throw error("this text is not UTF-8", from: start) }
         return string
       default: throw mistake("control characters in strings must be escaped")
@@ -222,7 +222,7 @@ package struct JSONReader {
       }
     }
     if isStrict { throw error("invalid escape", from: start) }
-    // The next escape is not a second half. It is read again as its own character.
+    // The next escape is not the second half of the pair. It is read again as a character of its own.
     position = next
     return "\u{FFFD}"
   }

@@ -8,9 +8,9 @@ extension NavigationPlan {
   ///   are pushed themselves have no stacks, so the screens that their selected tab pushes move into the surrounding stack. A tab
   ///   that is not a flow also has a stack, if screens can be pushed on the tabs. This stack is identified by the place of the
   ///   tab.
-  /// - Wide columns have a stack each. Narrow columns have none: the screens of the sidebar, the content column and the detail, up
-  ///   to the column in front, are pushed on the first screen of the sidebar, in the stack around the columns. Only columns at
-  ///   the bottom of a layer or of a tab can be wide.
+  /// - Wide columns have a stack each. Narrow columns have none: all columns up to the column in front share the stack around
+  ///   them. Their screens are pushed on the first screen of the sidebar. Only columns at the bottom of a layer or of a tab can be
+  ///   wide.
   /// - No layer is over an alert or a dialog. A covered alert is shown when the layers over it have left.
   ///
   /// - Parameters:

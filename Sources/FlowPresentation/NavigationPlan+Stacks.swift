@@ -202,7 +202,7 @@ extension NavigationPlan.Layer {
 }
 
 extension NavigationPlan.Path {
-  /// The visible screen: the top one, or if the top is made of tabs or columns, the visible screen in the selected tab or in the
+  /// The visible screen: the top one. If it is made of tabs or columns, it is the visible screen in the selected tab, or in the
   /// column that presents a layer.
   fileprivate func visibleScreen(presenting layer: ScreenPlace) -> ScreenPlace? {
     guard let last else { return nil }

@@ -18,8 +18,8 @@ public enum PlatformEvent: Hashable, Sendable {
   case appeared(ScreenPlace)
   /// The user tapped a tab of a screen.
   case selected(TabID, in: ScreenPlace)
-  /// The user pressed a button of an alert or a dialog, and the layer has gone. The texts of the alert's text fields have the
-  /// names of the fields.
+  /// The user pressed a button of an alert or a dialog, and the layer has gone. `fields` has the texts of the alert's text fields,
+  /// by the names of the fields.
   case pressed(String, fields: [String: String] = [:], at: ScreenPlace)
   /// The user began to pop the top screen of a stack with a gesture.
   case popBegan(in: ScreenPlace)
@@ -91,7 +91,7 @@ public struct PushedPlaces: RandomAccessCollection, Hashable, Sendable, CustomSt
 public enum FlowMessage: Hashable, Sendable {
   /// The system changed the screens that are shown.
   case follow(SystemChange)
-  /// A button of an alert or a dialog was pressed. The texts of the alert's text fields have the names of the fields.
+  /// A button of an alert or a dialog was pressed. `fields` has the texts of the alert's text fields, by the names of the fields.
   case press(String, fields: [String: String] = [:], at: ScreenPlace)
   /// The user tried to leave this screen, whose `stays if` condition holds.
   case attemptLeave(ScreenPlace)

@@ -377,8 +377,8 @@ extension PresentationHost {
     if sources[screen]?.isEmpty == true { sources[screen] = nil }
   }
 
-  /// Registers that a view may become a source, or no longer can. After a tap, a row of a list becomes the source in the next
-  /// update of the views, but its event may present a layer before that.
+  /// Registers that a view may become a source, or no longer can. After a tap, a row of a list becomes the source only in the next
+  /// update of the views. The row's event may present a layer before that.
   package func setPossible(_ isPossible: Bool, _ source: LayerSource, at screen: ScreenPlace) {
     if isPossible, machine.shown.contains(screen) {
       possibleSources[screen, default: []].insert(source)

@@ -1,7 +1,6 @@
 package import FlowRuntime
 
-/// Shows the screens that a flow pushes in a navigation stack of the app, and informs the flow when they leave the path of that
-/// stack.
+/// Shows the screens that a flow pushes in a navigation stack of the app. Informs the flow when they leave the path of this stack.
 @MainActor
 package final class StackOfApp {
   private let host: PresentationHost

@@ -117,7 +117,7 @@ package final class LivePageServer {
       clients[index].output += Array(
         "HTTP/1.1 200 OK\r\nContent-Type: text/event-stream\r\nCache-Control: no-store\r\n\r\n: hello\n\n".utf8)
     case ("POST", "/app"):
-      // A browser always sends the origin with a POST request. Apps do not.
+      // A browser always sends the origin with a POST request, and an app does not. So this request comes from an app.
       guard request.fields["origin"] == nil, let text = String(validating: request.body, as: UTF8.self),
         !text.contains(where: \.isNewline)
       else { return clients[index].finish(.malformed) }

@@ -85,7 +85,7 @@ struct FileDescriptor {
       // Without the right to change the owner, the group can still be changed to another group of the user.
       if !isOwnerKept, new.st_uid == old.st_uid { isOwnerKept = fchown(number, uid_t.max, old.st_gid) == 0 }
     }
-    // A change of the owner clears some permissions, so they come last.
+    // A change of the owner clears some permissions. So the permissions are set last.
     fchmod(number, old.st_mode & 0o7777)
     return isOwnerKept
   }

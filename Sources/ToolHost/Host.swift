@@ -62,7 +62,7 @@ extension Host {
   /// The results for each of `count` items, in order. Several items are processed at a time.
   package func mapping<Result: Sendable>(_ count: Int, _ make: @Sendable (_ index: Int) -> Result) -> [Result] {
     [Result](unsafeUninitializedCapacity: count) { buffer, initializedCount in
-      // Each item has its own element in the buffer.
+      // Each item has its own element in the buffer, so concurrent writes do not conflict.
       nonisolated(unsafe) let results = buffer
       _ = dividing(count) { part in
         for index in part { results.initializeElement(at: index, to: make(index)) }

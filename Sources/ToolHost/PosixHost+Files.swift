@@ -55,7 +55,7 @@ extension PosixHost {
     }
   }
 
-  /// `DT_REG`, which some C libraries do not offer to Swift.
+  /// The value of `DT_REG`, which some C libraries do not offer to Swift.
   private static var plainFile: Int32 { 8 }
 
   package func createFolder(at path: String) throws(FileError) {
@@ -79,7 +79,7 @@ extension PosixHost {
         if strcmp(old, new) == 0 { return }
       }
     }
-    // A file may be someone's work, so it stays. Only a link can be made again.
+    // A file at the link's path may be somebody's work, so it is not replaced. Only a link can be made again.
     var status = stat()
     if lstat(path, &status) != 0 { throw FileError(path, errno: errno) }
     if !status.isLink { throw FileError(path, "exists, but a link to \(target) is needed here; move the file") }

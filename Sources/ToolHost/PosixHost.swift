@@ -17,7 +17,8 @@ package final class PosixHost: Host {
 
   package private(set) lazy var workingDirectory: String = {
     guard let path = getcwd(nil, 0) else {
-      // A deleted folder has no path. After any other failure, relative paths would lead to the wrong files.
+      // If the working directory was deleted, it has no path. After any other failure, relative paths would lead to the wrong
+      // files.
       if errno != ENOENT { Self.endWithoutWorkingDirectory(errno) }
       return "/"
     }

@@ -73,7 +73,7 @@ struct PosixOverwriting {
 
   private func exchange() throws(FileError) {
     guard swapNames() else {
-      // A deleted file stays deleted. Any other failure means that this system cannot exchange names.
+      // If the file was deleted in the meantime, it stays deleted. Any other failure means that this system cannot exchange names.
       if errno != ENOENT, rename(temporaryPath, path) == 0 { return }
       let error = FileError(path, errno: errno)
       unlink(temporaryPath)

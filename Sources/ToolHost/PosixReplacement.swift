@@ -127,7 +127,7 @@ final class PosixReplacement: FileReplacement {
   private func temporaryFile() throws(FileError) -> FileDescriptor {
     let flags = O_WRONLY | O_CREAT | O_EXCL
     if let new = try? FileDescriptor(opening: temporaryPath, flags, as: path) { return new }
-    // An earlier process with the same number may have left this file when it was killed.
+    // An earlier process with the same process number may have left this file when it was killed.
     unlink(temporaryPath)
     return try FileDescriptor(opening: temporaryPath, flags, as: path)
   }

@@ -37,7 +37,7 @@ final class NameReader {
       default: break
       }
     }
-    // Conditions of scenarios use names that flows declare above or below them.
+    // Scenarios come last, because their conditions use names that flows declare above or below them.
     for node in scenarios { addPiece(node) }
   }
 

@@ -101,7 +101,7 @@ final class LoadedUnit {
   private func add(_ path: String, _ module: String?, _ sources: WorkspaceSources, _ known: [String: File]) -> Bool {
     guard let parsed = sources.file(path) else { return false }
     var file = File(parsed, at: path, index: files.count, module: module)
-    // The unit is unchanged only if it has the same trees as before.
+    // Reuses the old tree. The unit is treated as unchanged only if all its trees are the same objects as before.
     if let old = known[path], old.parsed === parsed, old.tree.fileIndex == files.count { file.tree = old.tree }
     files.append(file)
     return true

@@ -116,7 +116,7 @@ struct CoreReducer: FlowReducer {
 
   func navigate(screen: inout CoreContent, action: CoreEvent, isCovered: Bool) -> [CoreEvent]? {
     switch action {
-    // The flow decides whether a tab is selected.
+    // The flow itself handles these actions. For example, it decides whether a tab is selected.
     case .event, .tabs(.select), .columns(.left): return []
     case .flow(let action):
       guard var state = screen.flow else { return [] }

@@ -3,10 +3,11 @@ import FlowRuntime
 
 /// Searches the possible outcomes of conditions, with a limit on the work.
 ///
-/// States that differ only in the identities of their routes are treated as one state, and the outcomes of an event in a state are
-/// cached. So a long recording takes little more time than its first steps. The search first tries the outcomes that are most
-/// similar to the recorded stacks. After it has found the recorded stacks, it looks only briefly for other outcomes that lead
-/// there.
+/// States that differ only in the identities of their routes are treated as one state. The outcomes of an event in a state are
+/// cached. So a long recording takes little more time than its first steps.
+///
+/// The search first tries the outcomes that are most similar to the recorded stacks. After it has found the recorded stacks, it
+/// looks only briefly for other outcomes that lead there.
 struct OutcomeSearch {
   struct Outcome<Result> {
     var result: Result

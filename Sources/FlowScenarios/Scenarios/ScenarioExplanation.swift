@@ -275,8 +275,7 @@ extension Statements {
       let (key, isTrue) = key(of: text)
       return (line, key, isTrue)
     }
-    // The loop begins at the end, because an answer can be left out only if all later answers to the same condition are left out,
-    // too.
+    // The loop begins at the end. An answer can be left out only if all later answers to the same condition are left out, too.
     var isOpen: [String: Bool] = [:]
     for index in found.indices.reversed() {
       let entry = found[index]

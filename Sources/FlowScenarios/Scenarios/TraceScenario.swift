@@ -165,7 +165,7 @@ package struct TraceScenario {
       }
     }
     guard let screen = unit.screens(of: flow).firstIndex(where: { unit.names[$0.name] == sender }) else { return [] }
-    // A gesture of the system has removed the screen.
+    // `dismissed` means that a gesture of the system has removed the screen.
     if name == "dismissed" { return gestures(in: state) }
     let number = Int32(screen - flow.screens.start)
     guard let id = state.routes.topmost(where: { $0.number == number }) else { return [] }

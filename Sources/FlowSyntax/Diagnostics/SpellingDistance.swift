@@ -37,7 +37,7 @@ struct SpellingDistance {
   /// The distance of a candidate, ignoring case; `nil` if it is above the limit.
   mutating func distance(of candidate: String, atMost limit: Int) -> Int? {
     guard let length = copyLowercased(candidate, limit) else { return nil }
-    // Each letter that is missing in the other word needs its own change.
+    // Each letter that does not occur in the other word requires a change of its own.
     let otherMask = Self.mask(other, length)
     if (mask & ~otherMask).nonzeroBitCount > limit || (otherMask & ~mask).nonzeroBitCount > limit { return nil }
     return distance(length, limit)
@@ -51,7 +51,7 @@ struct SpellingDistance {
       var index = 0
       while index < bytes.count {
         let byte = bytes[index]
-        // Outside ASCII, changing the case may change the length.
+        // Outside ASCII, changing between upper and lower case may change the number of bytes.
         if byte >= 0x80 { return nil }
         other[index] = byte >= 0x41 && byte <= 0x5A ? byte | 0x20 : byte
         index += 1

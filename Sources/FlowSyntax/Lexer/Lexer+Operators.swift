@@ -45,7 +45,7 @@ extension Lexer {
     } else if position - start == 2, first == UInt8(ascii: "-"), text[start + 1] == UInt8(ascii: ">") {
       return .arrow
     } else if startsWithDot, text[start + 1] != UInt8(ascii: ".") {
-      // `.=`, `.-`: a dot, then an operator.
+      // `.=` and `.-` are two tokens: a dot, then an operator.
       position = start + 1
       return .dot
     }

@@ -125,8 +125,8 @@ extension Lexer {
     return index >= 0 ? index : nil
   }
 
-  /// Reports an operator with a slash that has no operand on its left, because Swift would read the rest of the line as a regex
-  /// literal. Prefix operators and operators as arguments are not reported.
+  /// Reports an operator with a slash that has no operand on its left. Swift would read the rest of the line as a regex literal.
+  /// Prefix operators and operators as arguments are not reported.
   mutating func checkSlash(_ text: UnsafePointer<UInt8>, _ start: Int, _ end: Int, _ count: Int) {
     guard mayBeginOperand(), Self.isLeftBound(text, start) || !Self.isRightBound(text, end, count) else { return }
     var next = end

@@ -72,7 +72,7 @@ extension Lexer {
       position = end
       return .rawIdentifier
     }
-    // Not a Swift name: one finding, and the parser continues after it.
+    // This is not a name in Swift. It gets one finding, and the parser continues after it.
     skipFaulty(text, &position, count, closedBy: "`")
     report(Self.quotedNameMessage, start, position)
     return .quotedIdentifier

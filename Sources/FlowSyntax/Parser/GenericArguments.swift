@@ -1,7 +1,6 @@
-/// Distinguishes a `<` that opens generic arguments from a comparison. This decides whether a comma after it ends an
-/// expression.
+/// Distinguishes a `<` that opens generic arguments from a comparison. This decides whether a comma after it ends an expression.
 ///
-/// It works like Swift: it looks ahead over tokens that can be part of types, and checks whether the token after the closing
+/// It works like Swift: it looks ahead over tokens that can be part of types. Then it checks whether the token after the closing
 /// bracket can follow a type in an expression. It remembers all brackets on the way, so each token is visited once.
 struct GenericArguments {
   /// For each `<` seen so far, the index of its `>`, or `Self.none`. Empty until the first `<`.

@@ -115,7 +115,7 @@ extension Parser {
   private func misspelt(_ words: [Keyword]) -> Keyword? {
     guard case .identifier = cursor.kind else { return nil }
     let fitting = words.filter { cursor.isBegun(by: $0) }
-    // Words of other languages are not similar to the right words.
+    // Words of other languages are not spelt similarly to the right words. So a table contains them.
     if let word = Self.peerWords[text(cursor.position)], fitting.contains(word) { return word }
     let nearest = Suggestion.nearest(to: text(cursor.position), among: fitting.map { "\($0)" })
     return nearest.count == 1 ? fitting.first { "\($0)" == nearest[0] } : nil

@@ -201,7 +201,7 @@ extension TokenCursor {
     case .stays:
       return end.contains(.clause) || end.contains(.header) && position > first && nextKeywordOnSameLine == .if
     case .without: return end.contains(.withoutAnimation) && isWithoutAnimation
-    // Swift's own `if … { } else { }` has braces before and after its `else`.
+    // An `else` after braces belongs to Swift's own `if … { } else { }`.
     case .else:
       return end.contains(.otherwise)
         || end.contains(.branch) && (previousKind != .rightBrace || base[nextIndex].kind == .arrow)
@@ -228,7 +228,7 @@ extension TokenCursor {
     case UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "*"), UInt8(ascii: "/"), UInt8(ascii: "%"),
       UInt8(ascii: "&"), UInt8(ascii: "|"), UInt8(ascii: "^"):
       return true
-    // `<<=` and `>>=`, but neither `<=` nor `>=`.
+    // `<<=` and `>>=` assign, but neither `<=` nor `>=` does.
     case UInt8(ascii: "<"), UInt8(ascii: ">"): return last == start + 2 && bytes[start] == bytes[start + 1]
     default: return false
     }

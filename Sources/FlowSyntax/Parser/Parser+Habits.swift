@@ -250,7 +250,7 @@ extension Parser {
     else { return false }
     var previous = cursor.base[cursor.previousEnd - 1]
     let hasArrow = previous.kind == .arrow
-    // `tapped: { push b }`
+    // A different sign is in place of the arrow: `tapped: { push b }`
     if !hasArrow, cursor.previousEnd > 1, [.colon, .equal, .symbol].contains(previous.kind) {
       previous = cursor.base[cursor.previousEnd - 2]
     }
@@ -283,7 +283,8 @@ extension Parser {
     while index < end {
       let token = cursor.base[index]
       if token.kind == .arrow || [.if, .else].contains(cursor.keyword(at: index)) { return false }
-      // A line that begins with anything else belongs to the text around the brackets. On a line, commas separate operations.
+      // Each line must begin with an operation, and commas must separate operations on a line. Other text belongs to something
+      // around the brackets.
       let mayBegin = index == start || [.comma, .semicolon, .leftBracket].contains(cursor.base[index - 1].kind)
       if !mayBegin, token.followsLineBreak != isOperation(index) { return false }
       let isOpen = [.leftParen, .leftBracket, .leftBrace].contains(token.kind)

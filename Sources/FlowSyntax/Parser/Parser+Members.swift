@@ -111,7 +111,7 @@ extension Parser {
     if cursor.kind == .colon {
       reportUnexpected("the name of the screen")
       cursor.advance()
-      // `screen: detail` or `screen : Detail`
+      // The colon is before the name, or in place of the name: `screen: detail`, `screen : Detail`
       hasReducer = isAtTypeName
     }
     if !hasReducer {

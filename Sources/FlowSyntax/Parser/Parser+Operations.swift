@@ -63,7 +63,7 @@ extension Parser {
     while index < end, !cursor.base[index].followsLineBreak {
       switch cursor.base[index].kind {
       case .arrow, .leftBrace: return true
-      // `if isReady push home`
+      // The arrow was forgotten: `if isReady push home`
       case _ where index > cursor.nextIndex && isOperation(index): return true
       default: index += 1
       }

@@ -5,12 +5,12 @@ extension Parser {
   ///   of the flow.
   mutating func parseTransitions(mayBeginWithExit: Bool = false) {
     if !cursor.accept(.leftBrace) {
-      // A forgotten `{` would turn every following line into a mistake.
+      // If the `{` was forgotten, the transitions are parsed anyway. Otherwise, each following line would be a mistake.
       guard cursor.current.followsLineBreak, mayBeginWithExit || cursor.keyword != .exit, cursor.keyword != .start,
         isAtTransition
       else { return }
       let isClosed = lexicalFindings.takeSurplusBrace(behind: cursor.position)
-      // If every bracket has a partner, the lines belong to the flow.
+      // If every bracket has a partner, the following lines belong to the flow, not to the screen.
       if !isClosed, flowEnd != Token.noPartner { return }
       reportMissing("`{`")
     }

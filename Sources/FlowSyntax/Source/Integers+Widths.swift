@@ -4,9 +4,10 @@
 // thousand instructions and throws most of them away, optimised or not. Each `Int(index)` takes 9 ms to compile, more than the rest
 // of its line. `init(truncatingIfNeeded:)` takes the same time, but only once in each file.
 //
-// In a file that imports this module, swiftc finds these conversions instead, which take a twentieth of the time. They are as
-// fast at run time, because other modules inline what is `@_transparent` and usable from inline. In the other files of this
-// module they are calls, so the loops of the lexer and the parser use the standard library's `Int(truncatingIfNeeded:)`.
+// In a file that imports this module, swiftc finds these conversions instead, which take a twentieth of the time to compile. They
+// are as fast at run time, because `@_transparent` functions that are usable from inline are inlined into other modules. In the
+// other files of this module they are calls, so the loops of the lexer and the parser use the standard library's
+// `Int(truncatingIfNeeded:)`.
 
 extension Int {
   /// Converts a value that always fits.

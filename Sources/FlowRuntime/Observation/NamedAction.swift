@@ -328,6 +328,9 @@ extension NamedAction {
     guard let firstLeaving = screens.firstIndex(where: { leaving.contains($0.item) }), let top = screens.last,
       leaving.contains(top.item)
     else { return .unknown("the system removed screens below others") }
+    guard screens[firstLeaving].item == stack.firstScreen(of: leaving.lowerBound) else {
+      return .unknown("the system removed screens of a column behind the one in front")
+    }
     let layer = screens.lastIndex { $0.kind != .push } ?? 0
     let count = screens.count - firstLeaving
     if firstLeaving > layer { return .step(count == 1 ? "go back" : "go back \(count)") }

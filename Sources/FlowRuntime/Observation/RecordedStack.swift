@@ -214,6 +214,21 @@ extension RecordedStack {
     return found
   }
 
+  /// The lowest screen that a route or a column shows, if it is in front.
+  func firstScreen(of item: Int) -> Int {
+    var screen = item
+    while let first = children(of: screen).first {
+      guard items[first].role == .selectedTab || items[first].role == .tab else {
+        screen = first
+        continue
+      }
+      let tab = children(of: screen).first { items[$0].role == .selectedTab } ?? first
+      if items[tab].flow == nil { return screen }
+      screen = tab
+    }
+    return screen
+  }
+
   private func open(_ parent: Int?, _ holder: OpenScreen?, _ found: inout [OpenScreen]) {
     for (place, child) in children(of: parent).enumerated() {
       var screen = OpenScreen(item: child, kind: items[child].kind, isLocked: items[child].isLocked)

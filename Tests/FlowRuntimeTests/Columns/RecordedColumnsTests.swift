@@ -55,6 +55,10 @@ struct RecordedColumnsTests {
     try send(.push, from: .content)
     try send(.sheet, from: .detail)
     try send(.router(.dismissed(id: try #require(store.state.columns[.detail]?.column.box).routes.top.id)), in: .detail)
+    // The detail is behind the front. A narrow window shows only its sheet.
+    try send(.push, from: .detail)
+    try send(.sheet, from: .detail)
+    try send(.router(.dismissed(id: try #require(store.state.columns[.detail]?.column.box).routes[1].id)), in: .detail)
     store.send(.settingsTapped)
     store.send(.router(.dismissed(id: store.state.routes.top.id)))
     try leave(.content)
@@ -77,6 +81,10 @@ struct RecordedColumnsTests {
           list.home.push => folders [home], content list front [home, push more], detail message [home]
           message.home.sheet => folders [home], content list front [home, push more], detail message [home, sheet more]
           swipe down => folders [home], content list front [home, push more], detail message [home]
+          message.home.push => folders [home], content list front [home, push more], detail message [home, push more]
+          message.more.sheet => folders [home], content list front [home, push more], detail message [home, push more, sheet more]
+          given => folders [home], content list front [home, push more], detail message [home]  \
+        // the system removed screens of a column behind the one in front
           settingsTapped => folders [home], content list front [home, push more], detail message [home], sheet settings
           swipe down => folders [home], content list front [home, push more], detail message [home]
           go back 2 => folders [home]

@@ -21,8 +21,8 @@ struct DiffTests {
   @Test("Each kind's example has a change of this kind and no other", arguments: ChangeKind.all.map(\.rule.name))
   func kinds(name: String) throws {
     let kind = try #require(ChangeKind.all.first { $0.rule.name == name })
-    let isAboutTabs = kind.rule.page.fixed.contains("tabs")
-    let rest = isAboutTabs ? "flow A {\n  start a\n  screen a\n}\n" + Self.others : ""
+    let showsOthers = kind.rule.page.fixed.contains("tabs") || kind.rule.page.fixed.contains("columns")
+    let rest = showsOthers ? "flow A {\n  start a\n  screen a\n}\n" + Self.others : ""
     let (outcome, host) = run(
       ["old.flow", "new.flow"], ["old.flow": kind.rule.page.fixed + rest, "new.flow": kind.rule.page.failing + rest])
     #expect(outcome == (kind.isBreaking ? .findings : .clean), "\(host.standardError)")
@@ -40,6 +40,17 @@ struct DiffTests {
     let (outcome, host) = run(["old.flow", "new.flow"], ["old.flow": old, "new.flow": new])
     #expect(outcome == .clean)
     #expect(host.standardOutput == "no changes that affect users of the flows\n")
+  }
+
+  @Test("Contents of columns are named by their column")
+  func columns() {
+    let old = "flow T {\n  columns {\n    sidebar a: B\n    detail b: B\n    detail c: C\n  }\n}\n" + Self.others
+    let new = old.replacing("    detail b: B\n", with: "    content b: C\n").replacing("detail c", with: "detail d")
+    let (_, host) = run(["old.flow", "new.flow"], ["old.flow": old, "new.flow": new])
+    for said in [
+      "detail `c` of flow `T` was removed", "detail `d` of flow `T` is new", "content `b` of flow `T` was in the column `detail`",
+      "content `b` of flow `T` has `C` (was: `B`)",
+    ] { #expect(host.standardOutput.contains(said), "\(host.standardOutput)") }
   }
 
   @Test("Folders are compared as a whole, and JSON says the same")

@@ -10,7 +10,7 @@ struct ChangeKind: Sendable {
 
   /// The part of a flow that is different.
   enum Subject: String, Sendable {
-    case flow, screen, tab, work, event, exit, link, variable, parameters, needs, conformance, style, gesture
+    case flow, screen, tab, content, work, event, exit, link, variable, parameters, needs, conformance, style, gesture
   }
 
   var isBreaking: Bool { rule.severity == .error }
@@ -20,7 +20,7 @@ struct ChangeKind: Sendable {
   /// - Parameter isRestorable: whether the flow is `Codable`, so that its states are saved.
   func concerns(isRestorable: Bool) -> [Concern] {
     switch subject {
-    case .flow, .screen, .tab: [.api] + (isRestorable ? [.restoration] : []) + [.analytics]
+    case .flow, .screen, .tab, .content: [.api] + (isRestorable ? [.restoration] : []) + [.analytics]
     case .work, .variable, .parameters: [.api] + (isRestorable ? [.restoration] : [])
     case .event, .exit: [.api, .analytics]
     case .gesture: [.analytics]
@@ -75,13 +75,13 @@ extension ChangeKind {
   private static let breakingOnes: [ChangeKind] = [
     flowRemoved, accessNarrowed, parametersChanged, needsChanged, conformanceRemoved, screenRemoved, screenValuesChanged,
     screenContentChanged, alertRemoved, buttonRemoved, eventRemoved, eventValuesChanged, exitRemoved, exitValuesChanged, tabRemoved,
-    tabContentChanged,
+    tabContentChanged, contentRemoved, contentMoved, contentChanged,
     workRemoved, workContentChanged, linkRemoved, linkValuesChanged, variableRemoved, variableTypeChanged, styleRemoved,
   ]
 
   private static let compatibleOnes: [ChangeKind] = [
     flowAdded, accessWidened, conformanceAdded, screenAdded, alertAdded, buttonAdded, staysAdded, staysRemoved, eventAdded, exitAdded,
-    tabAdded, workAdded, linkAdded, variableAdded,
+    tabAdded, contentAdded, workAdded, linkAdded, variableAdded,
     styleAdded,
   ]
 
@@ -150,6 +150,21 @@ extension ChangeKind {
   static let tabContentChanged = breaking(
     "tab-content-changed", .tab, "a tab with another reducer", "Its state and its action have other types.",
     old: "flow T {\n  tabs {\n    tab a: A\n  }\n}\n", new: "flow T {\n  tabs {\n    tab a: B\n  }\n}\n")
+  private static func columns(_ more: String) -> String {
+    "flow T {\n  columns {\n    sidebar a: A\n    detail b: B\n\(more)  }\n}\n"
+  }
+
+  static let contentRemoved = breaking(
+    "column-content-removed", .content, "a content of a column that was removed or renamed",
+    "Its enum case no longer exists, and saved columns are restored without it.",
+    old: columns("    detail c: C\n"), new: columns(""))
+  static let contentMoved = breaking(
+    "column-content-moved", .content, "a content in another column",
+    "Code that looks for it in its old column finds nothing, and saved columns may lose it.",
+    old: columns("    detail c: C\n"), new: columns("    content c: C\n"))
+  static let contentChanged = breaking(
+    "column-content-changed", .content, "a content of a column with another reducer", "Its state and its action have other types.",
+    old: columns("    detail c: C\n"), new: columns("    detail c: A\n"))
   static let workRemoved = breaking(
     "work-removed", .work, "work that was removed or renamed",
     "Its state and its action no longer exist, and its saved state is lost.",
@@ -212,6 +227,9 @@ extension ChangeKind {
   static let tabAdded = compatible(
     "tab-added", .tab, "a tab that is new", "A `switch` over all tabs needs another case.",
     old: "flow T {\n  tabs {\n    tab a: A\n  }\n}\n", new: "flow T {\n  tabs {\n    tab a: A\n    tab b: B\n  }\n}\n")
+  static let contentAdded = compatible(
+    "column-content-added", .content, "a content of a column that is new", "A `switch` over all contents needs another case.",
+    old: columns(""), new: columns("    detail c: C\n"))
   static let workAdded = compatible(
     "work-added", .work, "work that is new", "It starts with the initial state of its reducer.",
     old: base, new: "flow A {\n  start a\n  work w: W\n  screen a\n}\n")

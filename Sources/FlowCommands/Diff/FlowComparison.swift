@@ -89,6 +89,8 @@ struct FlowComparison {
       old.alerts, new.alerts, "alert", of: flow, Kinds(.alertRemoved, .alertAdded, values: .screenValuesChanged),
       events: ("button", Self.buttonKinds))
     compareParts(old.tabs, new.tabs, "tab", of: flow, Kinds(.tabRemoved, .tabAdded, values: .tabContentChanged))
+    compareParts(
+      old.contents, new.contents, "content", of: flow, Kinds(.contentRemoved, .contentAdded, values: .contentChanged))
     compareParts(old.work, new.work, "work", of: flow, Kinds(.workRemoved, .workAdded, values: .workContentChanged))
     compareParts(old.events, new.events, "event", of: flow, Self.eventKinds)
     compareParts(old.exits, new.exits, "exit", of: flow, Kinds(.exitRemoved, .exitAdded, values: .exitValuesChanged))
@@ -122,10 +124,13 @@ struct FlowComparison {
   ) {
     compare(
       old, new, name: \.name,
-      removed: { $0.add(kinds.removed, "\(what) `\($1.name)` of \(flow) was removed", $1.place) },
-      added: { $0.add(kinds.added, "\(what) `\($1.name)` of \(flow) is new", $1.place) },
+      removed: { $0.add(kinds.removed, "\($1.column.isEmpty ? what : $1.column) `\($1.name)` of \(flow) was removed", $1.place) },
+      added: { $0.add(kinds.added, "\($1.column.isEmpty ? what : $1.column) `\($1.name)` of \(flow) is new", $1.place) },
       both: { comparison, old, new in
-        let name = "\(what) `\(old.name)`"
+        let name = "\(new.column.isEmpty ? what : new.column) `\(old.name)`"
+        if old.column != new.column {
+          comparison.add(.contentMoved, "\(name) of \(flow) was in the column `\(old.column)`", new.place)
+        }
         if old.content != new.content {
           let (now, before) = (comparison.reducer(new.content), comparison.reducer(old.content))
           comparison.add(kinds.content, "\(name) of \(flow) has \(now) (was: \(before))", new.place)

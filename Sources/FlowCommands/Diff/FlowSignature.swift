@@ -1,3 +1,4 @@
+import FlowCore
 import FlowModel
 import FlowSyntax
 
@@ -25,6 +26,8 @@ struct FlowSignature {
     var content = ""
     /// Whether the screen stays while a condition holds.
     var stays = false
+    /// The column that shows the part: `sidebar`, `content` or `detail`; empty if it is in no column.
+    var column = ""
     var events: [Part] = []
     var place: Place
   }
@@ -40,6 +43,8 @@ struct FlowSignature {
   /// The alerts and dialogs. Their events are their buttons.
   var alerts: [Part]
   var tabs: [Part]
+  /// What the columns can show.
+  var contents: [Part]
   var work: [Part]
   var events: [Part]
   var exits: [Part]
@@ -68,7 +73,13 @@ struct FlowSignature {
     }
     screens = parts(areAlerts: false)
     alerts = parts(areAlerts: true)
-    tabs = unit.tabs(of: flow).map { tab in reader.part(tab.name, tab.content, tab.transitions, tab.location) }
+    let items = unit.tabs(of: flow).map { tab in
+      var part = reader.part(tab.name, tab.content, tab.transitions, tab.location)
+      part.column = tab.column.map { "\($0.word)" } ?? ""
+      return part
+    }
+    tabs = items.filter(\.column.isEmpty)
+    contents = items.filter { !$0.column.isEmpty }
     work = flow.work.map { work in reader.part(work.name, work.content, work.transitions, work.location) }
     events = flow.events.map { event in
       Part(name: unit.names[event.name], values: reader.values(event.parameters), place: reader.place(event.location))

@@ -175,6 +175,22 @@ struct RecordingCase: CustomTestStringConvertible, Sendable {
         "link \"/message/_\" when isNew, isOpen => folders [home], content list [all], detail message [text]",
       ]),
     .init(
+      name: "a content that is chosen again",
+      steps: [
+        "given => folders, content list [all], detail message [text, push answer]",
+        "list.all.tapped(id: _) => folders, content list [all], detail message [text, push answer]",
+        "list.all.tapped(id: _) => folders, content list [all], detail message [text]",
+      ],
+      explained: [
+        "given => folders, content list [all], detail message [text, push answer]",
+        "list.all.tapped(id: _) when isOpen, message is reselected"
+          + " => folders, content list [all], detail message [text, push answer]",
+        "list.all.tapped(id: _) when isOpen, !(message is reselected) => folders, content list [all], detail message [text]",
+      ], says: ["4 conditions stated"]),
+    .init(
+      name: "a screen that has replaced the columns", steps: ["given => note, sheet note", "swipe down => note"],
+      explained: ["given => note, sheet note", "swipe down => note"]),
+    .init(
       name: "a wrong column in front",
       steps: ["given => folders, content list [all]", "list.all.tapped(id: _) => folders, content list front [all], detail message"],
       says: [

@@ -452,6 +452,80 @@ struct ScenarioTests {
     #expect(Tool.run(["test"], commands: Commands.all, host: host) == .clean, "\(host.standardError)")
   }
 
+  /// Steps that choose a content of a column again, and what `flowc test` says.
+  static let chosenAgain: [(steps: [String], says: String)] = [
+    // The statement decides.
+    (["box.chosen(id: 1) when note is reselected => box, detail note [text, push more]"], ""),
+    (["box.chosen(id: 2) when !(note is reselected) => box, detail note [text]"], ""),
+    (["box.chosen(id: 2) => box, detail note [text]"], ""),
+    (["box.chosen(id: 1) => box, detail note [text, push more]"], "but it is `box, detail note [text]`"),
+    (["box.chosen(id: 1) when note is reselected => box, detail note [text]"], "but it is `box, detail note [text, push more]`"),
+    // Literals decide.
+    (["box.first => box, detail note [text, push more]"], ""),
+    (["box.second => box, detail note [text]", "note.text.tapped => box, detail note [text, push more]"], ""),
+    (
+      ["box.second => box, detail note [text]", "box.first when note is reselected => box, detail note [text]"],
+      "does not depend on `note is reselected`"
+    ),
+    // `update` gives the content other values.
+    (
+      ["updated => box, detail note [text]", "note.text.tapped => box, detail note [text, push more]"] + [
+        "box.first => box, detail note [text]"
+      ], ""
+    ),
+    // Another content has no values, and a reducer has a state that only the running program knows.
+    (["box.other => box, detail plain [text]", "box.other => box, detail plain [text]"], ""),
+    (["box.made => box, detail filter", "box.made => box, detail filter"], ""),
+    (["box.made => box, detail filter", "box.made when filter is reselected => box, detail filter"], ""),
+  ]
+
+  @Test("A scenario states that the values of a content are equal, unless literals decide it", arguments: chosenAgain)
+  func contentChosenAgain(_ test: (steps: [String], says: String)) {
+    let text = """
+      flow A {
+        columns {
+          sidebar box: Box {
+            exit chosen(id) -> detail note(id: id)
+            exit first      -> detail note(id: 01, title: "a")
+            exit second     -> detail note(id: 2)
+            exit other      -> detail plain
+            exit made       -> detail filter(limit: 1)
+          }
+          detail note: Note
+          detail plain: Plain
+          detail filter: Filter
+        }
+        start detail note(id: 1)
+        event updated -> update note(id: 3)
+      }
+      flow Box {
+        exit chosen(id: Int)
+        exit first
+        exit second
+        exit other
+        exit made
+        start all
+        screen all
+      }
+      flow Note(id: Int, title: String = "a") {
+        start text
+        screen text { tapped -> push more }
+        screen more
+      }
+      flow Plain { start text\n screen text }
+      scenario "again" for A {
+        start           => box, detail note
+        note.text.tapped => box, detail note [text, push more]
+      \(test.steps.map { "  \($0)" }.joined(separator: "\n"))
+      }
+
+      """
+    let host = MemoryHost(["A.flow": text])
+    let status = Tool.run(["test"], commands: Commands.all, host: host)
+    #expect((status == .clean) == test.says.isEmpty, "\(host.standardError)\(host.standardOutput)")
+    #expect((host.standardError + host.standardOutput).contains(test.says), "\(host.standardError)\(host.standardOutput)")
+  }
+
   @Test(
     "A link that the runtime refuses ends a scenario",
     arguments: [

@@ -118,16 +118,20 @@ Object.assign(Engine.prototype, {
     columns.front = item.column;
   },
 
+  /** The content that a step fills a column with. */
+  contentOfColumn({ state, scope, run }, { tab, arguments: list = [] }) {
+    return this.makeContent(this.document.flows[state.flow].tabs[tab], list, scope, run);
+  },
+
   /** Shows a content in its column. A content with equal values that is there already stays and hears of it. */
-  fillColumn(state, tab, list, isBeside, scope, run) {
+  fillColumn(state, tab, content, isBeside, run) {
     const { columns } = state.routes[0];
     const declared = this.document.flows[state.flow].tabs[tab];
     const { column } = declared;
-    const content = this.makeContent(declared, list, scope, run);
-    const given = this.givenValues(declared, content, list, scope);
+    const given = this.givenValues(state, tab, content);
     const old = columns.items.find((item) => item.column === column);
     if (!isBeside) columns.front = column;
-    if (old?.tab === tab && areEqual(old.given, given)) {
+    if (old?.tab === tab && this.isReselected(declared, old.given, given)) {
       run.outcomes.push({ id: state.routes[0].id, reselected: old.id });
       return;
     }
@@ -138,25 +142,35 @@ Object.assign(Engine.prototype, {
     this.keepLayers(columns, item);
   },
 
-  /** The values with which a content was made. */
-  givenValues(declared, content, list, scope) {
-    if (!content.child) return list.map(({ value }) => evaluate(value, scope.lookUp));
+  /** Whether a content has the values of the one that its column shows. Asks if this is not certain. */
+  isReselected({ name }, old, given) {
+    const equal = given.map((value, index) => same(value, old[index]));
+    if (equal.includes(false)) return false;
+    const condition = `${name} is reselected`;
+    return !equal.includes(undefined) || this.state(condition, this.asks(condition));
+  },
+
+  /** The values that decide whether two contents are equal: the parameters of a flow, or the state of a reducer. */
+  givenValues(state, tab, content) {
+    const { tabs, program } = this.document.flows[state.flow];
+    const declared = tabs[tab];
+    if (!content.child) {
+      const isGiven = (step) => ["fill", "update"].includes(step.do) && step.tab === tab && step.arguments?.length;
+      return program.steps.some(isGiven) ? [new Unknown(declared.name)] : [];
+    }
     const { parameters = [] } = this.document.flows[declared.content.flow];
     return parameters.map((parameter) => content.child.values[parameter.name]);
   },
 });
 
-/** Whether two lists of values are certainly equal. A value that the page does not know equals no other. */
-function areEqual(a, b) {
-  const isUnknown = (value) => value instanceof Unknown
-    || (value !== null && typeof value === "object" && Object.values(value).some(isUnknown));
-  return a.length === b.length && !a.some(isUnknown) && !b.some(isUnknown) && a.every((value, index) => describe(value) === describe(b[index]));
-}
-
 Object.assign(instructions, {
-  fill({ state, scope, run }, { tab, arguments: list = [], beside = false }) {
+  fill(frame, step) {
+    const { state, contents, run } = frame;
+    // The content was made before its requirement was checked.
+    const content = contents[0] ?? this.contentOfColumn(frame, step);
+    contents[0] = undefined;
     if (!state.routes[0].columns) return this.note("the columns are not shown");
-    return this.fillColumn(state, tab, list, beside, scope, run);
+    return this.fillColumn(state, step.tab, content, step.beside ?? false, run);
   },
   clear({ state }, { column, deep = false }) {
     const { columns } = state.routes[0];

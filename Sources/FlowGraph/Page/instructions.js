@@ -33,12 +33,19 @@ Object.assign(Engine.prototype, {
     let number = first;
     while (number !== undefined) {
       const step = steps[number];
-      if (step.contents && !(isResumed && number === first)) frame.contents = step.contents.map((shown) => this.contentOf(shown, frame));
+      if (!(isResumed && number === first)) this.prepare(frame, step);
       const perform = instructions[step.do];
       // Fail loudly if this page does not know an instruction.
       if (!perform) throw new Error("unknown instruction " + step.do);
       number = perform.call(this, frame, step, number) ?? step.next;
     }
+  },
+
+  /** Makes the contents that an operation shows, before its first requirement is checked. */
+  prepare(frame, step) {
+    const following = this.program(frame.state).steps[step.next];
+    if (step.contents) frame.contents = step.contents.map((shown) => this.contentOf(shown, frame));
+    else if (step.do === "ask" && following?.do === "fill") frame.contents = [this.contentOfColumn(frame, following)];
   },
 
   contentOf({ screen, arguments: list = [] }, { state, scope, run }) {
@@ -261,7 +268,7 @@ const instructions = {
     if (!receiver) return this.note(isInTabs ? "there is no such tab" : "there is no such screen to update");
     const screen = isTab ? flow.tabs[step.tab] : flow.screens[step.screen];
     Object.assign(receiver, this.makeContent(screen, step.arguments ?? [], scope, run));
-    if (isTab && !isInTabs) receiver.given = this.givenValues(screen, receiver, step.arguments ?? [], scope);
+    if (isTab && !isInTabs) receiver.given = this.givenValues(state, step.tab, receiver);
     return undefined;
   },
   exit({ state, scope, run }, step) {

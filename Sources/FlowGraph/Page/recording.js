@@ -265,7 +265,8 @@ Object.assign(Engine.prototype, {
   showing(index, stack) {
     const flow = this.document.flows[index];
     const state = this.withUnknownValues(this.emptyState(index, {}));
-    const hasColumns = flow.tabs?.some((tab) => tab.column) ?? false;
+    // A screen may have replaced the columns.
+    const hasColumns = flow.tabs?.some((tab) => tab.column === "sidebar" && tab.name === stack[0].name) ?? false;
     const shown = hasColumns ? stack.filter((other, place) => place === 0 || other.column) : [];
     if (hasColumns) this.append(state, { screen: -1, kind: "root", navigation: false, columns: this.shownColumns(index, shown) });
     stack.filter((other) => !shown.includes(other)).forEach(({ kind, name, inside }, place) => {

@@ -248,6 +248,8 @@ extension Lowering {
     let column = isRoot ? ColumnRole.sidebar : word == "content" ? .content : .detail
     let known = (flow.tabs.start..<flow.tabs.end).filter { tables.tabs.base[$0].column == column }
     guard let tab = known.first(where: { tables.tabs.base[$0].name == name.name }) else {
+      // A screen of the flow has replaced the columns.
+      if isRoot, screen(name.name, of: flow) != nil { return nil }
       let names = known.map { text(tables.tabs.base[$0].name) }
       let suggestions = suggestions(for: name.name, among: names)
       report(

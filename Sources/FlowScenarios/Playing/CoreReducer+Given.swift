@@ -27,13 +27,12 @@ extension CoreReducer {
   private func columns(showing stack: ArraySlice<Scenario.Route>) -> CoreContent {
     let contents = stack.compactMap { route -> CoreContent? in
       guard let tab = route.tab.map({ $0 - declared.tabs.start }) else { return nil }
-      // A scenario does not state the arguments that the content was shown with.
-      let hasValues = operations(filling: Int32(tab)).contains { givesValues($0) }
+      let values = unknownValues(ofTab: Int32(tab))
       guard case .flow(let stack)? = route.inside, case .flow(let child) = program.tabs[tab].child else {
-        return content(ofTab: Int32(tab), hasValues: hasValues)
+        return content(ofTab: Int32(tab), values: values)
       }
       var content = CoreContent(number: Int32(tab), flow: CoreReducer(Int(child), player).state(showing: stack))
-      content.hasValues = hasValues
+      content.values = values
       if let role = program.tabs[tab].column { content.role = FlowRuntime.ColumnRole(role) }
       return content
     }
@@ -42,13 +41,6 @@ extension CoreReducer {
     for content in contents.dropFirst() { columns.show(content) }
     if let front = stack.first(where: \.isFront)?.tab { columns.select { Int($0.number) == front - declared.tabs.start } }
     return CoreContent(number: program.tabsScreen, columns: columns)
-  }
-
-  /// The operations that show a content in its column.
-  private func operations(filling tab: Int32) -> [Int32] {
-    program.steps.compactMap { step in
-      if case .fill(tab, _) = step.instruction { step.source } else { nil }
-    }
   }
 
   private func tabs(showing inside: Scenario.Inside?) -> CoreContent {

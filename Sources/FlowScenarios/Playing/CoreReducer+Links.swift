@@ -56,11 +56,22 @@ extension CoreReducer {
     }
   }
 
-  /// The first step after those that show the start. If the root has a requirement, the chain begins with the steps that check it
-  /// and show the root. They are skipped.
-  private func behindOpening(_ step: Int32) -> Int32 {
+  /// The first step after the start. The chain begins with the start: it fills the columns, or it checks the requirement of the root
+  /// and shows the root.
+  private func behindOpening(_ first: Int32) -> Int32 {
+    var step = first
+    while step >= 0, isOfStart(program.steps[Int(step)].source) { step = program.steps[Int(step)].next }
     guard step >= 0, program.steps[Int(step)].source < 0, case .ask = program.steps[Int(step)].instruction else { return step }
     return program.steps[Int(program.steps[Int(step)].next)].next
+  }
+
+  /// Whether an operation fills the columns with which the flow starts.
+  private func isOfStart(_ operation: Int32) -> Bool {
+    guard operation >= 0, let branches = declared.columnStart?.branches else { return false }
+    return (branches.start..<branches.end).contains { branch in
+      let operations = unit.branches[branch].operations
+      return operations.start <= Int(operation) && Int(operation) < operations.end
+    }
   }
 
   /// Checks that the texts in a link are values of the declared types. If a type belongs to the app, a statement of the scenario

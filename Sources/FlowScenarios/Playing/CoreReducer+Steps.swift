@@ -47,7 +47,7 @@ extension CoreReducer {
         let change = change(&state) { $0.clear(FlowRuntime.ColumnRole(column), beside: !isDeep) }
         if case .unchanged = change { player.note("the column is empty") }
       case .deliver(.event, let receiver): send(to: receiver, step.source, state, &navigation)
-      case .deliver(.content, let receiver): update(receiver, &state, &navigation)
+      case .deliver(.content, let receiver): update(receiver, step.source, &state, &navigation)
       case .exit(let exit): navigation.exit(unit.names[declared.exits[Int(exit)].name])
       case .values(.begin(let event)): player.take(PlayedTransition(flow: flow, owner: .flow, index: Int(event)))
       case .values: break
@@ -80,7 +80,7 @@ extension CoreReducer {
     while number >= 0, program.steps[Int(number)].source == operation {
       switch program.steps[Int(number)].instruction {
       case .show(let show): contents.append(content(of: show.screen))
-      case .fill(let tab, _): contents.append(content(ofTab: tab, hasValues: givesValues(operation)))
+      case .fill(let tab, _): contents.append(content(ofTab: tab, values: values(ofTab: tab, from: operation)))
       default: break
       }
       number = program.steps[Int(number)].next
@@ -123,27 +123,6 @@ extension CoreReducer {
     }
     return player.ask(or: -1) { (statements) throws(PlayStop) in
       ways[try statements.choice(of: unit.text(of: expression), among: names)]
-    }
-  }
-
-  // MARK: Columns
-
-  /// Changes the columns. Does nothing if the root no longer shows them.
-  @discardableResult
-  func change(_ state: inout CoreState, _ body: (inout Columns<CoreContent>) -> ColumnsChange) -> ColumnsChange {
-    guard var columns = state.routes.root.screen.columns else { return .unchanged(.noSuchColumn) }
-    let change = body(&columns)
-    state.routes[screenAt: 0].columns = columns
-    return change
-  }
-
-  private func fill(
-    _ content: CoreContent, isBeside: Bool, _ state: inout CoreState, _ navigation: inout NavigationOf<Self>
-  ) {
-    switch change(&state, { $0.show(content, beside: isBeside) }) {
-    case .reselected(let id): navigation.send(to: state.routes.root.id, .columns(.reselected(id)))
-    case .shown: navigation.begin(anew: state.routes.root.id)
-    default: player.note("the columns are not shown")
     }
   }
 
@@ -203,7 +182,9 @@ extension CoreReducer {
     if case .flow = child { .flow(.own(name)) } else { .event(name) }
   }
 
-  private func update(_ receiver: Receiver, _ state: inout CoreState, _ navigation: inout NavigationOf<Self>) {
+  private func update(
+    _ receiver: Receiver, _ operation: Int32, _ state: inout CoreState, _ navigation: inout NavigationOf<Self>
+  ) {
     switch receiver {
     case .screen(let screen):
       let place = state.routes.topmost { $0.number == screen }
@@ -211,13 +192,7 @@ extension CoreReducer {
       let content = content(of: screen)
       state.routes.update(id: place) { $0 = content }
       navigation.begin(anew: place)
-    case .tab(let tab) where declared.hasColumns:
-      guard let old = state.routes.root.screen.columns?.items.first(where: { $0.column.number == tab }) else {
-        return player.note("the screen to update is not in the stack")
-      }
-      let content = content(ofTab: tab, hasValues: old.column.hasValues)
-      change(&state) { $0.replace(id: old.id, with: content) }
-      navigation.begin(anew: state.routes.root.id)
+    case .tab(let tab) where declared.hasColumns: update(tab, from: operation, &state, &navigation)
     case .tab(let tab):
       guard var tabs = state.routes.root.screen.tabs, let place = tabs.first(where: { $0.number == tab }) else { return }
       let content = content(ofTab: tab)

@@ -54,28 +54,23 @@ struct CoreReducer: FlowReducer {
   /// Makes the content for a screen that is about to be shown.
   func content(of screen: Int32) -> CoreContent { content(screen, program.screens[Int(screen)].child) }
 
-  func content(ofTab tab: Int32, hasValues: Bool = false) -> CoreContent {
+  func content(ofTab tab: Int32, values: [String?] = []) -> CoreContent {
     var made = content(tab, program.tabs[Int(tab)].child)
-    made.hasValues = hasValues
+    made.values = values
     if let role = program.tabs[Int(tab)].column { made.role = FlowRuntime.ColumnRole(role) }
     return made
-  }
-
-  /// Whether an operation that fills a column has arguments.
-  func givesValues(_ operation: Int32) -> Bool {
-    guard operation >= 0, case .fill(_, let arguments?, _) = unit.operations[Int(operation)].kind else { return false }
-    return !arguments.arguments.isEmpty
   }
 
   /// The columns in which the flow starts. Their requirements are checked later.
   private func columns(filledBy first: Int32) -> CoreContent {
     let sidebar = program.tabs.firstIndex { $0.column == .sidebar } ?? 0
     var columns = Columns(sidebar: content(ofTab: Int32(sidebar)))
-    var number = first
+    var number = player.stop == nil ? first : -1
     while number >= 0 {
       let step = program.steps[Int(number)]
       switch step.instruction {
-      case .fill(let tab, let isBeside): columns.show(content(ofTab: tab, hasValues: givesValues(step.source)), beside: isBeside)
+      case .fill(let tab, let isBeside):
+        show(content(ofTab: tab, values: values(ofTab: tab, from: step.source)), beside: isBeside, in: &columns)
       case .select(let tab): columns.select { $0.number == tab }
       default: break
       }

@@ -20,13 +20,14 @@ package struct CoreContent: FlowColumn, Equatable, Sendable {
   var columns: Columns<CoreContent>?
   /// The column that shows the content, if it is in one.
   package var role = FlowRuntime.ColumnRole.sidebar
-  /// Whether the content of a column has arguments. A scenario does not know their values, so contents with arguments are never
-  /// equal.
-  var hasValues = false
+  /// The values that the content of a column is made with: the text of a literal, or `nil` for a value that a scenario does not know.
+  var values: [String?] = []
+  /// Whether the column shows this content with equal values already. The player decides it before it shows the content.
+  var isReselected = false
 
   package static var roles: [FlowRuntime.ColumnRole] { FlowRuntime.ColumnRole.allCases }
 
-  package func hasEqualValues(as new: CoreContent) -> Bool { number == new.number && !hasValues && !new.hasValues }
+  package func hasEqualValues(as new: CoreContent) -> Bool { number == new.number && new.isReselected }
 
   package var nestedFlow: (any FlowState)? {
     get { tabs?.nestedFlow ?? columns?.nestedFlow ?? flow }

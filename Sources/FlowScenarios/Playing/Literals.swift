@@ -58,6 +58,12 @@ struct Literals {
     }
   }
 
+  /// The text of a literal. Equal values have equal texts. `nil` if the text is not a literal of the standard library.
+  static func known(_ text: String, of type: String) -> String? {
+    guard isLiteral(text, of: type) else { return nil }
+    return Int(text).map { "\($0)" } ?? text
+  }
+
   /// Whether a text is a string on one line without escapes. Equal strings then have equal texts.
   private static func isString(_ text: String) -> Bool {
     text.count > 1 && text.first == "\"" && text.last == "\"" && !text.contains("\\") && text.filter { $0 == "\"" }.count == 2

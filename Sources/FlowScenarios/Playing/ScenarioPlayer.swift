@@ -32,6 +32,8 @@ final class ScenarioPlayer {
   var maximumActions = 1000
   /// Whether the player asks which case is inside an action, if a recording left it out.
   var asksForContent = false
+  /// Whether the player asks if a content that is chosen again has equal values. Otherwise it has, if a statement says so.
+  var asksForEqualValues = false
 
   /// The literals that the scenario gives to its flow.
   private let literals: Literals?

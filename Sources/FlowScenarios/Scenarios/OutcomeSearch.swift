@@ -102,6 +102,7 @@ struct OutcomeSearch {
   private func player(_ statements: [String], asksEachTime: Bool = false) -> ScenarioPlayer {
     let player = ScenarioPlayer(played, Statements(statements, inOrder: asksEachTime, asksParts: true))
     player.asksForContent = true
+    player.asksForEqualValues = true
     return player
   }
 
@@ -268,7 +269,7 @@ struct OutcomeSearch {
 
   private func write(_ content: CoreContent, to text: inout String) {
     text += "\(content.number)"
-    if content.hasValues { text += "=" }
+    if !content.values.isEmpty { text += "=\(content.values)" }
     if let flow = content.flow { write(flow, to: &text) }
     if let columns = content.columns {
       text += "["

@@ -177,15 +177,21 @@ private struct LoggedPlayer {
 
   init(_ program: CoordinatorLog.Program) { played = PlayedUnit(program.unit) }
 
+  private func player(_ statements: Statements) -> ScenarioPlayer {
+    let player = ScenarioPlayer(played, statements)
+    player.asksForEqualValues = true
+    return player
+  }
+
   func start(_ flow: Int, _ statements: Statements) throws(PlayStop) -> CoreState {
-    try ScenarioPlayer(played, statements).start(flow)
+    try player(statements).start(flow)
   }
 
   /// - Returns: `nil` if the event is not known.
   func play(_ event: [String: Any], _ state: CoreState, _ statements: Statements) throws(PlayStop) -> CoreState? {
     guard let action = action(event, state) else { return nil }
     var state = state
-    try ScenarioPlayer(played, statements).settle(&state, [action])
+    try player(statements).settle(&state, [action])
     return state
   }
 
@@ -199,6 +205,13 @@ private struct LoggedPlayer {
     guard let index = json["route"] as? Int else { return nil }
     let route = state.routes[index]
     func happens(_ event: CoreEvent) -> CoreAction { .router(.screen(id: route.id, action: event)) }
+    if let role = json["left"] as? String { return column(role, in: route).map { happens(.columns(.left($0.id))) } }
+    if let role = json["tab"] as? String {
+      guard let item = column(role, in: route) else { return nil }
+      if let event { return happens(.columns(.column(id: item.id, action: .event(event)))) }
+      let inner = (json["flow"] as? [String: Any]).flatMap { flow in item.column.flow.flatMap { action(flow, $0) } }
+      return inner.map { happens(.columns(.column(id: item.id, action: .flow($0)))) }
+    }
     if let tab = json["select"] as? Int { return route.screen.tabs.map { happens(.tabs(.select($0.items[tab].id))) } }
     if let event { return happens(.event(event)) }
     guard let flow = json["flow"] as? [String: Any] else { return nil }
@@ -209,11 +222,23 @@ private struct LoggedPlayer {
     return happens(.tabs(.tab(id: item.id, action: .flow(inner))))
   }
 
+  private func column(_ role: String, in route: Route<CoreContent>) -> Columns<CoreContent>.Item? {
+    route.screen.columns?.items.first { "\($0.role)" == role }
+  }
+
   func text(_ state: CoreState) -> String {
     let unit = played.unit
     let flow = unit.flows[state.flow]
     return state.routes.map { route in
       let kind = route.presentation.kind.rawValue
+      if let columns = route.screen.columns {
+        let items = columns.items.map { item in
+          let name = unit.names[unit.tabs[flow.tabs.start + Int(item.column.number)].name]
+          let inside = item.column.flow.map { "{\(text($0))}" } ?? ""
+          return "\(item.role == columns.front ? "*" : "")\(item.role) \(name)\(inside)"
+        }
+        return "\(kind) columns[\(items.joined(separator: " | "))]"
+      }
       if let tabs = route.screen.tabs {
         let items = tabs.items.map { item in
           let name = unit.names[unit.tabs[flow.tabs.start + Int(item.tab.number)].name]

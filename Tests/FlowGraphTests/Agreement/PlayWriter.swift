@@ -56,7 +56,7 @@ struct PlayWriter {
 
       """
     for screen in flow.screens { text += cases(of: screen, flow) }
-    if !flow.tabs.isEmpty { text += tabs(of: flow) }
+    if !flow.tabs.isEmpty { text += flow.tabs[0].column == nil ? tabs(of: flow) : columns(of: flow) }
     return text + "    }\n  }\n  return list\n}\n"
   }
 
@@ -150,6 +150,49 @@ struct PlayWriter {
                   }
 
         """
+    }
+    return text + "        }\n      }\n"
+  }
+
+  /// Columns are named by their roles, because the page and the coordinator may give contents different identities.
+  private func columns(of flow: DocumentFlow) -> String {
+    var text = """
+          case .columns(let columns):
+            for item in columns.items {
+              if item.role != .sidebar {
+                list.append(("{\\"route\\":\\(index),\\"left\\":\\"\\(item.role)\\"}", .router(.screen(id: route.id, action: .columns(.left(item.id))))))
+              }
+              switch item.column {
+
+      """
+    for column in flow.tabs {
+      func add(_ json: String, _ action: String) -> String {
+        let place = "{\\\"route\\\":\\(index),\\\"tab\\\":\\\"\\(item.role)\\\",\(json)}"
+        let sent = ".router(.screen(id: route.id, action: .columns(.column(id: item.id, action: \(action)))))"
+        return "list.append((\"\(place)\", \(sent)))\n"
+      }
+      switch column.content {
+      case .flow(let child?, _, _):
+        text += """
+                  case .\(column.name)(let inner):
+                    for (json, action) in candidates\(document.flows[child].name)(inner, &random) {
+                      \(add("\\\"flow\\\":\\(json)", ".\(column.name)(action)"))          }
+
+          """
+      default:
+        text += "        case .\(column.name):\n"
+        for (number, transition) in column.transitions.enumerated() {
+          for (place, (made, event, fields)) in actions(transition.trigger).enumerated() {
+            let action = "\(column.name)Action\(number)x\(place)"
+            text += """
+                        texts = []
+                        let \(action): \(flow.name).ColumnAction = .\(column.name)(\(made))
+                        \(add("\\\"event\\\":\\\"\(event)\\\",\\\"values\\\":{\(json(fields))}", action))
+              """
+          }
+        }
+        text += "          break\n"
+      }
     }
     return text + "        }\n      }\n"
   }

@@ -5,15 +5,29 @@ struct RandomPlay {
   private var random: SeededRandom
   private let number: Int
   private let screens = ["a", "b", "c", "d", "f"]
+  /// What each flow starts with.
+  private var roots: [Root] = []
   /// The number of the current flow. Flows with higher numbers may be its children.
   private var flow = 0
   private var contents: [Content] = []
+  /// What the columns of the current flow can show.
+  private var columns: [Column] = []
+  /// Whether the current text is a transition of a column. Its first operation must not push a screen on the columns.
+  private var isInColumn = false
   /// Whether the current text is an event of the flow, which must not `do` other events.
   private var isInEvent = false
   /// Whether the current flow has work.
   private var hasWork = false
   /// Whether the flow resumes refused operations. Values that patterns bind cannot be kept for a resumption.
   private var resumes = false
+
+  private enum Root { case screens, tabs, columns }
+
+  private struct Column {
+    var role: String
+    var name: String
+    var content: Content
+  }
 
   private enum Content {
     case values
@@ -29,6 +43,9 @@ struct RandomPlay {
   /// The text of a program.
   static func text(number: Int, seed: UInt64) -> String {
     var maker = RandomPlay(random: SeededRandom(seed: seed &+ UInt64(number) &* 7919), number: number)
+    // Columns have neither columns nor tabs inside.
+    let first = maker.pick([Root.screens, .tabs, .tabs, .columns, .columns])
+    maker.roots = [first, first != .columns && maker.isTrue(40) ? .columns : .screens, .screens]
     return (0..<flowCount).map { maker.flow($0) }.joined(separator: "\n")
   }
 
@@ -50,7 +67,8 @@ struct RandomPlay {
       return place > 0 && !isLast && isTrue(35)
         ? .child(Int.random(in: (index + 1)..<Self.flowCount, using: &random)) : .values
     }
-    let hasTabs = index == 0 && isTrue(50)
+    let hasTabs = roots[index] == .tabs
+    columns = roots[index] == .columns ? columnContents(of: index) : []
     resumes = isTrue(50)
     var text = "flow \(Self.name(number, index))(seed: Int = 1): Codable {\n  var count: Int = seed\n  var isOn: Bool = false\n"
     text += Self.variables
@@ -85,6 +103,8 @@ struct RandomPlay {
       }
       text += "  }\n"
       if !sends.isEmpty { text += "  start tabs\(sends)\n" }
+    } else if !columns.isEmpty {
+      text += columnsText() + startOfColumns(sends)
     } else if isTrue(50) {
       text += "  start a(n: seed)\(isTrue(30) ? " without navigation" : "")\(sends)\n"
     } else {
@@ -97,6 +117,93 @@ struct RandomPlay {
     if isTrue(40) { text += "  link \"/on\" -> set isOn = true, \(operations([], tabs: hasTabs))\n" }
     if isTrue(30) { text += "  link rest \(handler([], tabs: hasTabs))\n" }
     return text + "}\n"
+  }
+
+  // MARK: Columns
+
+  private mutating func columnContents(of index: Int) -> [Column] {
+    func content(_ maker: inout RandomPlay) -> Content {
+      maker.isTrue(85) ? .child(Int.random(in: (index + 1)..<Self.flowCount, using: &maker.random)) : .feature
+    }
+    var list = [Column(role: "sidebar", name: "side", content: .child(Int.random(in: (index + 1)..<Self.flowCount, using: &random)))]
+    if isTrue(70) {
+      for name in ["c1", "c2"].prefix(isTrue(50) ? 2 : 1) { list.append(Column(role: "content", name: name, content: content(&self))) }
+    }
+    for name in ["d1", "d2"].prefix(isTrue(70) ? 2 : 1) { list.append(Column(role: "detail", name: name, content: content(&self))) }
+    return list
+  }
+
+  private mutating func columnsText() -> String {
+    isInColumn = true
+    defer { isInColumn = false }
+    var text = "  columns {\n"
+    for column in columns {
+      let isSidebar = column.role == "sidebar"
+      let requires =
+        !isSidebar && isTrue(40) ? requirement(elses: ["set isOn = true", "set count = 1", "sheet a(n: 7)", "clear detail"]) : ""
+      func always(_ maker: inout RandomPlay) -> String { maker.isTrue(25) ? " always" : "" }
+      switch column.content {
+      case .child(let child):
+        let parameters = isSidebar && isTrue(60) ? "(seed: \(number(["seed"])))" : ""
+        text += "    \(column.role) \(column.name): \(Self.name(number, child))\(parameters)\(requires) {\n"
+        text += "      exit left(x)\(always(&self)) \(handler(bound))\n"
+        if isTrue(50) { text += "      exit gone\(always(&self)) -> \(operations([]))\n" }
+      case .feature, .values:
+        isInEvent = true
+        text += "    \(column.role) \(column.name): Filter\(requires) {\n"
+        text += "      closed\(always(&self)) -> \(operations([]))\n      delegate.applied\(always(&self)) -> \(operations([]))\n"
+        isInEvent = false
+      }
+      if !isSidebar {
+        var answer = handler([])
+        if isTrue(40), case .child = column.content { answer = "-> send \(column.name).kicked(v: 3)" }
+        if isTrue(60) { text += "      reselected\(always(&self)) \(answer)\n" }
+        if isTrue(60) { text += "      dismissed \(handler([]))\n" }
+      }
+      text += "    }\n"
+    }
+    return text + "  }\n"
+  }
+
+  private mutating func startOfColumns(_ sends: String) -> String {
+    switch Int.random(in: 0..<4, using: &random) {
+    case 0: return sends.isEmpty ? "" : "  start side\(sends)\n"
+    case 1: return "  start \(fill(["seed"]))\(sends)\n"
+    default:
+      return """
+          start {
+            if seed > 2 { if seed > 4 -> \(fill(["seed"])) else -> \(fill(["seed"])), \(fill(["seed"]))\(sends) }
+            else -> side
+          }
+
+        """
+    }
+  }
+
+  /// `content c1(seed: count) beside`
+  private mutating func fill(_ ints: [String]) -> String {
+    let column = pick(Array(columns.dropFirst()))
+    return "\(column.role) \(column.name)\(arguments(of: column, ints))\(isTrue(30) ? " beside" : "")"
+  }
+
+  private mutating func arguments(of column: Column, _ ints: [String]) -> String {
+    guard case .child = column.content, isTrue(70) else { return "" }
+    // Few values, so that some are equal.
+    return isTrue(60) ? "(seed: \(Int.random(in: 1...2, using: &random)))" : "(seed: \(number(ints)))"
+  }
+
+  private mutating func columnOperation(_ ints: [String]) -> String {
+    let column = pick(columns)
+    let hasContent = columns.contains { $0.role == "content" }
+    switch Int.random(in: 0..<20, using: &random) {
+    case ..<11: return fill(ints)
+    case ..<14: return hasContent ? pick(["clear detail", "clear content", "clear content beside"]) : "clear detail"
+    case ..<17: return "select \(column.name)"
+    case 17:
+      guard case .child = column.content else { return "select \(column.name)" }
+      return "send \(column.name).kicked(v: 4)"
+    default: return "update \(column.name)\(arguments(of: column, ints))"
+    }
   }
 
   /// Variables whose types and values JavaScript treats differently from Swift.
@@ -249,8 +356,10 @@ struct RandomPlay {
     }
   }
 
-  private mutating func destination(_ ints: [String]) -> String {
-    let place = Int.random(in: screens.indices, using: &random)
+  /// - Parameter isPushed: whether the screen may be pushed. Columns cannot be pushed.
+  private mutating func destination(_ ints: [String], isPushed: Bool = false) -> String {
+    var place = Int.random(in: screens.indices, using: &random)
+    if isPushed, case .child(let child) = contents[place], roots[child] == .columns { place = 0 }
     switch contents[place] {
     case .values: return "\(screens[place])(n: \(number(ints)))"
     case .feature: return screens[place]
@@ -278,16 +387,19 @@ struct RandomPlay {
   private mutating func operation(_ ints: [String], tabs: Bool) -> String {
     if resumes, isTrue(4) { return "forget" }
     if isTrue(8) { return setting(pick(ints + ["count"])) }
+    if !columns.isEmpty, isTrue(40) { return columnOperation(ints) }
     if !isInEvent, hasWork, isTrue(6) { return "send job.\(pick(PlayedActions.sentToWork).replacing("%", with: number(ints)))" }
     if !isInEvent, isTrue(8) { return "send f.\(pick(PlayedActions.sent).replacing("%", with: number(ints)))" }
     switch Int.random(in: 0..<100, using: &random) {
-    case ..<24: return "push \(destination(ints))"
+    case ..<24: return isInColumn ? "sheet \(destination(ints))" : "push \(destination(ints, isPushed: true))"
     case ..<36: return "sheet \(destination(ints))\(pick(["", "", " in navigation", " without navigation"]))"
     case ..<41: return "cover \(destination(ints))"
     case ..<43: return "popover \(destination(ints))"
     case ..<47: return alert(ints)
-    case ..<49: return "present(isOn ? \(pick([".push : .sheet", ".push : .cover", ".popover : .sheet"]))) \(destination(ints))"
-    case ..<51: return "swap \(destination(ints))"
+    case ..<49:
+      return "present(isOn ? \(pick([".push : .sheet", ".push : .cover", ".popover : .sheet"]))) \(destination(ints, isPushed: true))"
+    // A push on a screen that has taken the place of columns would have no container.
+    case ..<51: return "\(columns.isEmpty ? "swap" : "replace") \(destination(ints, isPushed: true))"
     case ..<57: return pick(["back", "back 2", "pop"])
     case ..<62: return "back to \(target(ints))"
     case ..<65: return "pop to \(target(ints))"
@@ -295,7 +407,8 @@ struct RandomPlay {
     case ..<72: return "replace \(destination(ints))"
     case ..<75:
       let second =
-        isTrue(65) ? "push \(destination(ints))" : alert(ints).replacing("show q", with: "alert q").replacing("show r", with: "r")
+        isTrue(65)
+        ? "push \(destination(ints, isPushed: true))" : alert(ints).replacing("show q", with: "alert q").replacing("show r", with: "r")
       return "replace [\(destination(ints)), \(second), \(isTrue(50) ? "sheet \(destination(ints))" : "alert q(n: \(number(ints)))")]"
     case ..<80: return "set count = \(number(ints)) + 1"
     case ..<83: return pick(["set isOn = !isOn", "set isOn = false"])

@@ -104,6 +104,7 @@ struct PlayedStack {
     guard let child = Mirror(reflecting: screen).children.first, let name = child.label else { return "\(screen)" }
     if let flow = child.value as? any FlowState { return "\(name){\(text(of: flow))}" }
     if name == "tabs" { return text(ofTabs: child.value) }
+    if name == "columns" { return text(ofColumns: child.value) }
     if child.value is Filter.State { return name }
     let isTuple = Mirror(reflecting: child.value).displayStyle == .tuple
     if !withValues { return name }
@@ -118,12 +119,24 @@ struct PlayedStack {
       if child.label == "selectedID" { selected = "\(child.value)" }
       guard child.label == "items" else { continue }
       for item in Mirror(reflecting: child.value).children {
-        let parts = Dictionary(
-          uniqueKeysWithValues: Mirror(reflecting: item.value).children.map { ($0.label ?? "", $0.value) })
+        let parts = parts(of: item.value)
         items.append(("\(parts["id"] ?? "")", text(ofScreen: parts["tab"] ?? "")))
       }
     }
     return "tabs[\(items.map { ($0.id == selected ? "*" : "") + $0.text }.joined(separator: " | "))]"
+  }
+
+  private func text(ofColumns columns: Any) -> String {
+    let parts = parts(of: columns)
+    let items = Mirror(reflecting: parts["items"] ?? "").children.map { self.parts(of: $0.value) }.map { item in
+      let role = "\(item["role"] ?? "")"
+      return (role == "\(parts["front"] ?? "")" ? "*" : "") + "\(role) " + text(ofScreen: item["column"] ?? "")
+    }
+    return "columns[\(items.joined(separator: " | "))]"
+  }
+
+  private func parts(of value: Any) -> [String: Any] {
+    Dictionary(uniqueKeysWithValues: Mirror(reflecting: value).children.map { ($0.label ?? "", $0.value) })
   }
 }
 

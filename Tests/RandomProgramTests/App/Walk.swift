@@ -150,6 +150,19 @@ struct Inspection {
   }
 }
 
+extension Inspection {
+  mutating func inspect<Column: FlowColumn>(_ columns: Columns<Column>, _ inspectColumn: (Column, inout Inspection) -> Void) {
+    let roles = columns.items.map(\.role)
+    if roles.first != .sidebar { mistakes.append("no sidebar") }
+    if zip(roles, roles.dropFirst()).contains(where: { $0 >= $1 }) { mistakes.append("columns in the order \(roles)") }
+    if Set(columns.items.map(\.id)).count != columns.items.count { mistakes.append("two contents of one identity") }
+    if columns.items.contains(where: { $0.column.role != $0.role }) { mistakes.append("a content in another column") }
+    if columns[columns.front] == nil { mistakes.append("an empty column is in front") }
+    if columns.items.filter({ !columns.isCovered($0.id) }).isEmpty { mistakes.append("two columns have layers") }
+    for item in columns.items { inspectColumn(item.column, &self) }
+  }
+}
+
 extension WalkableFlow {
   /// An action that the flow can receive now, or could have received earlier.
   static func walkAction(_ state: State, _ random: inout WalkRandom) -> Action {

@@ -51,14 +51,17 @@ struct FlowPlan {
   var exits: [(name: String, values: [ValuePlan])] = []
   var events: [EventPlan] = []
   var screens: [ScreenPlan] = []
+  /// The tabs, or what the columns can show. The sidebar comes first.
   var tabs: [TabPlan] = []
+  /// Whether the flow starts with columns. It is decided before the members of any flow are made.
+  var hasColumns = false
   var work: [WorkPlan] = []
   var links: [LinkPlan] = []
   /// Whether the flow hands all other links to the flow on top.
   var hasLinkRest = false
   /// Events that several screens declare together, each with these screens. An empty list means all screens without a reducer.
   var shared: [(event: EventPlan, screens: [Int])] = []
-  /// The indices of the screens that the flow can start with. A flow of tabs has none.
+  /// The indices of the screens that the flow can start with. A flow of tabs or columns has none.
   var starts: [Int] = []
 
   /// Whether the flow keeps refused operations.
@@ -111,7 +114,10 @@ struct AlertPlan {
   var roles: [String] = []
 }
 
+/// A tab, or a content of a column.
 struct TabPlan {
+  /// The column that shows the content; `nil` for a tab.
+  var column: String?
   var name: String
   var isRequired = false
   var content: ContentPlan

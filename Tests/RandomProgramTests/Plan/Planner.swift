@@ -79,6 +79,7 @@ struct Planner {
   private mutating func makeHeader(_ index: Int) {
     var taken: Set<String> = ["routes", "refused"]
     var flow = plan.flows[index]
+    flow.hasColumns = has(20)
     if has(50) { flow.parameters = values(upTo: 3, besides: &taken, defaults: 60) }
     while has(40), flow.needs.count < 4 {
       flow.needs.append((Names.new(&random, besides: &taken, ofValue: true), random.pick(NeedType.allCases)))
@@ -104,8 +105,11 @@ struct Planner {
     var flow = plan.flows[index]
     flow.resumes = has(40)
     var taken: Set<String> = ["screen"]
-    let hasTabs = has(25)
-    if hasTabs {
+    let hasTabs = flow.hasColumns || has(25)
+    if flow.hasColumns {
+      taken = ["screen", "columns", "column", "Column"]
+      makeColumns(&flow, &taken)
+    } else if hasTabs {
       taken = ["screen", "tabs", "tab", "Tab"]
       for _ in 0...random.below(size == .usual ? 3 : 2) {
         // The first tab is selected at the start.
@@ -129,6 +133,8 @@ struct Planner {
       }
       if has(flow.resumes ? 35 : 15) { flow.screens[screen].isRequired = true }
       if random.chance(25) { flow.screens[screen].presentation = presentation() }
+      // Columns cannot be pushed.
+      if case .flow(let child) = flow.screens[screen].content, plan.flows[child].hasColumns { flow.screens[screen].presentation = nil }
     }
     for case .flow(let child) in flow.screens.map(\.content) + flow.tabs.map(\.content) where has(35) {
       // Exits that the flow can hand on.
@@ -140,6 +146,24 @@ struct Planner {
     while has(25), flow.links.count < 4 { flow.links.append(link(flow.links.count)) }
     flow.hasLinkRest = has(20)
     plan.flows[index] = flow
+  }
+
+  /// Contents of two or three columns. The flows in them show neither tabs nor columns.
+  private mutating func makeColumns(_ flow: inout FlowPlan, _ taken: inout Set<String>) {
+    func startsWithItems(_ index: Int) -> Bool {
+      let flow = plan.flows[index]
+      return !flow.tabs.isEmpty
+        || flow.starts.contains { if case .flow(let child) = flow.screens[$0].content { startsWithItems(child) } else { false } }
+    }
+    var columns = ["sidebar"] + Array(repeating: "detail", count: 1 + random.below(2))
+    if random.chance(60) { columns += Array(repeating: "content", count: 1 + random.below(2)) }
+    for column in columns {
+      var content = tabContent(of: flow)
+      if case .flow(let child) = content, startsWithItems(child) { content = .feature(random.pick(FeaturePlan.allCases)) }
+      flow.tabs.append(
+        TabPlan(
+          column: column, name: newScreenName(&taken), isRequired: column != "sidebar" && random.chance(35), content: content))
+    }
   }
 
   /// An event of several screens. No value of these screens may hide a name of the flow that the event's operations read.

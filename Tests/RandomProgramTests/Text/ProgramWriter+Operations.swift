@@ -21,6 +21,8 @@ struct Places {
   let canDoEvents: Bool
   /// Whether the flow may exit. After an exit its parent may show it again.
   private(set) var canExit = true
+  /// Whether a transition of a column runs the operations. They must not push a screen on the columns.
+  var isOnColumns = false
 
   init(rank: Int?, canShowAnyFlow: Bool, canDoEvents: Bool = false) {
     self.rank = rank
@@ -79,8 +81,10 @@ extension ProgramWriter {
     let screens = flow.screens.filter { places.allows($0, in: flow) }
     let ordinary = screens.filter { $0.alert == nil }
     switch random.below(36) {
-    case 0...9: return screens.isEmpty ? nil : show(random.pick(screens), scope)
+    case 0...9 where flow.hasColumns && random.chance(40): return columnOperation(scope, places)
+    case 0...9: return screens.isEmpty ? nil : show(random.pick(screens), scope, isOnColumns: places.isOnColumns)
     case 10:
+      if places.isOnColumns { return nil }
       guard let screen = screens.filter({ $0.presentation != nil || $0.alert != nil }).randomElement(using: &random) else {
         return nil
       }
@@ -125,7 +129,7 @@ extension ProgramWriter {
   }
 
   /// The arguments of a screen, or of the state of its reducer or flow.
-  private mutating func arguments(of content: ContentPlan, _ scope: Scope) -> String {
+  mutating func arguments(of content: ContentPlan, _ scope: Scope) -> String {
     switch content {
     case .values(let values, _): return arguments(values, scope)
     case .feature(.filter): return arguments([ValuePlan(name: "limit", type: .int, hasDefault: true)], scope)
@@ -134,14 +138,18 @@ extension ProgramWriter {
     }
   }
 
-  private mutating func show(_ screen: ScreenPlan, _ scope: Scope) -> String {
+  /// - Parameter isOnColumns: whether the screen would be pushed on columns, which is not allowed.
+  private mutating func show(_ screen: ScreenPlan, _ scope: Scope, isOnColumns: Bool = false) -> String {
     let target = destination(screen, scope)
     if let alert = screen.alert {
       // `alert name(…) {` declares an alert, so the formatter refuses to begin a line with a closure in the parentheses.
       return target.contains("{") ? "show \(target)" : "\(alert.kind)\(Mark.gap)\(target)"
     }
-    if !plan.styles.isEmpty, random.chance(30) { return "\(word(random.pick(plan.styles).name)) \(target)" }
-    let kind = random.pick(["push", "push", "push", "push", "sheet", "sheet", "cover", "popover"])
+    let canPush = !isOnColumns && !startsWithColumns(screen.content)
+    let styles = plan.styles.filter { canPush || $0.kind != "push" }
+    if !styles.isEmpty, random.chance(30) { return "\(word(random.pick(styles).name)) \(target)" }
+    let kinds = ["push", "push", "push", "push", "sheet", "sheet", "cover", "popover"]
+    let kind = random.pick(canPush ? kinds : Array(kinds.dropFirst(4)))
     guard kind != "push", random.chance(25) else {
       return "\(kind)\(Mark.gap)\(target)"
     }

@@ -10,7 +10,7 @@ extension ProgramWriter {
     if let presentation = screen.presentation { text += " as \(presentation)" }
     if screen.isRequired { text += requirement(of: screen) }
     let stays = stays(screen)
-    return text + (stays ?? "") + transitions(of: screen.content, indent: "    ", isTab: false, stays: stays != nil)
+    return text + (stays ?? "") + transitions(of: screen.content, indent: "    ", in: .screen, stays: stays != nil)
   }
 
   /// Writes an alert. Its texts and operations may use its values and the names of the flow.
@@ -112,7 +112,24 @@ extension ProgramWriter {
 
   mutating func trigger(_ event: EventPlan) -> String { word(event.name) + parameters(event.values) }
 
-  mutating func transitions(of content: ContentPlan, indent: String, isTab: Bool, stays: Bool = false) -> String {
+  /// What the transitions belong to.
+  enum Owner {
+    case screen, tab, sidebar, column
+
+    /// The gestures of the system that the owner hears of.
+    var gestures: [String] {
+      switch self {
+      case .screen: ["dismissed"]
+      case .tab: ["reselected"]
+      case .sidebar: []
+      case .column: ["reselected", "dismissed"]
+      }
+    }
+
+    var isOnColumns: Bool { self == .sidebar || self == .column }
+  }
+
+  mutating func transitions(of content: ContentPlan, indent: String, in owner: Owner, stays: Bool = false) -> String {
     var lines: [String] = []
     var scope = flowScope
     add(content, to: &scope)
@@ -127,7 +144,7 @@ extension ProgramWriter {
       }
     case .feature(let feature):
       for (path, values) in feature.patterns where random.chance(45) {
-        lines.append(pattern(path, values, scope, indent))
+        lines.append(pattern(path, values, scope, indent, in: owner))
       }
     case .flow(let index):
       let child = plan.flows[index]
@@ -137,24 +154,29 @@ extension ProgramWriter {
       for (exit, canBeHandedOn) in zip(child.exits, isHandedOn) where random.chance(70) {
         let handsOn = canBeHandedOn && random.chance(60)
         lines.append(
-          "exit\(Mark.gap)" + (handsOn ? word(exit.name) + " -> exit" : pattern(word(exit.name), exit.values, scope, indent)))
+          "exit\(Mark.gap)" + (handsOn ? word(exit.name) + " -> exit" : pattern(word(exit.name), exit.values, scope, indent, in: owner)))
       }
       if !child.exits.isEmpty, !isHandedOn.contains(false), random.chance(40) {
         lines.append("exits\(Mark.gap)->\(Mark.gap)exit")
       } else if !child.exits.isEmpty, random.chance(25) {
-        lines.append("exits" + handler(scope, Places(rank: nil, canShowAnyFlow: true), indent))
+        var places = Places(rank: nil, canShowAnyFlow: true)
+        places.isOnColumns = owner.isOnColumns
+        lines.append("exits" + handler(scope, places, indent))
       }
       // System gestures have these names, even if a child has events with the same names.
       for event in child.events where random.chance(30) && !["dismissed", "reselected"].contains(event.name) {
-        lines.append(pattern(word(event.name), event.values, scope, indent))
+        lines.append(pattern(word(event.name), event.values, scope, indent, in: owner))
       }
       if random.chance(3) {
-        lines.append("router(_)" + handler(scope, Places(rank: nil, canShowAnyFlow: true), indent))
+        var places = Places(rank: nil, canShowAnyFlow: true)
+        places.isOnColumns = owner.isOnColumns
+        lines.append("router(_)" + handler(scope, places, indent))
       }
     }
-    if random.chance(isTab ? 50 : 20) {
-      let places = Places(rank: Int.min, canShowAnyFlow: true, canDoEvents: true)
-      lines.append((isTab ? "reselected" : "dismissed") + handler(scope, places, indent))
+    for gesture in owner.gestures where random.chance(owner == .screen ? 20 : 50) {
+      var places = Places(rank: Int.min, canShowAnyFlow: true, canDoEvents: true)
+      places.isOnColumns = owner.isOnColumns
+      lines.append(gesture + handler(scope, places, indent))
     }
     if stays, case .values(_, let events) = content, random.chance(60), !events.contains(where: { $0.name == "leaveAttempted" }) {
       lines.append("leaveAttempted" + handler(scope, Places(rank: Int.min, canShowAnyFlow: true), indent))
@@ -170,7 +192,7 @@ extension ProgramWriter {
   ///
   /// - Parameter work: the work that the action belongs to.
   private mutating func pattern(
-    _ path: String, _ values: [ValuePlan], _ scope: Scope, _ indent: String, of work: WorkPlan? = nil
+    _ path: String, _ values: [ValuePlan], _ scope: Scope, _ indent: String, of work: WorkPlan? = nil, in owner: Owner = .screen
   ) -> String {
     var scope = scope
     var text = path
@@ -188,6 +210,7 @@ extension ProgramWriter {
     if work == nil, random.chance(15) { text += " always" }
     var places = Places(rank: nil, canShowAnyFlow: true)
     if work?.isSentAtStart == true { places = .ofStart }
+    places.isOnColumns = owner.isOnColumns
     return text + handler(scope, places, indent)
   }
 

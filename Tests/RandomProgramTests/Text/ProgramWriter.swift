@@ -125,6 +125,9 @@ struct ProgramWriter {
     for work in flow.work { members.append(workText(work)) }
     if flow.tabs.isEmpty {
       members.append(startText())
+    } else if flow.hasColumns {
+      members.append(columnsText())
+      if let start = startOfColumns() { members.append(start) }
     } else {
       members.append(tabsText())
       let sends = sendsOfStart(flowScope)
@@ -216,7 +219,7 @@ struct ProgramWriter {
         places.requirementsBehind = .max
         text += " requires \(expressions.test(scope))\(Mark.gap)else\(Mark.gap)\(operations(scope, places))"
       }
-      text += transitions(of: tab.content, indent: "      ", isTab: true)
+      text += transitions(of: tab.content, indent: "      ", in: .tab)
       text += "\n"
     }
     return text + "  }"

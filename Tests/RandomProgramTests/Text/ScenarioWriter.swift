@@ -97,7 +97,7 @@ struct ScenarioWriter {
   /// A step with the statements that it needs and the resulting stack, or `nil` if the event cannot happen.
   private mutating func step(_ event: String, _ head: String, _ before: [String]) -> (line: String, hasStatements: Bool)? {
     var statements: [String] = []
-    var stack = flow.tabs.isEmpty ? word(flow.screens[0].name) : "tabs"
+    var stack = flow.tabs.isEmpty ? word(flow.screens[0].name) : flow.hasColumns ? word(flow.tabs[0].name) : "tabs"
     for _ in 0..<12 {
       let condition = statements.isEmpty ? "" : " when " + statements.joined(separator: ", ")
       let line = "\(event)\(condition) => \(stack)"
@@ -139,6 +139,10 @@ struct ScenarioWriter {
     stack.split(separator: ", ").enumerated().map { index, route in
       let words = route.split(separator: " ").map(String.init)
       if index == 0, route == "tabs" { return "tabs" }
+      let place = index > 0 && ["content", "detail"].contains(words[0]) ? 1 : 0
+      if flow.hasColumns, words.count == place + 2, words[place + 1] == "front" {
+        return (words[..<place] + [word(words[place])]).joined(separator: " ") + " front"
+      }
       return words.dropLast().map { $0 + " " }.joined() + word(words[words.count - 1])
     }.joined(separator: ", ")
   }
@@ -153,7 +157,7 @@ struct ScenarioWriter {
       let link = random.pick(flow.links)
       return link.examples.isEmpty ? "swipe down" : "link \"\(random.pick(link.examples))\""
     case 5:
-      let way = self.way(in: flow).filter { !plan.flows[$0.flow].tabs.isEmpty }
+      let way = self.way(in: flow).filter { !plan.flows[$0.flow].tabs.isEmpty && !plan.flows[$0.flow].hasColumns }
       guard !way.isEmpty else { return event(of: flow, depth: 0) }
       let (index, path) = random.pick(way)
       return "select " + (path + [word(random.pick(plan.flows[index].tabs).name)]).joined(separator: ".")

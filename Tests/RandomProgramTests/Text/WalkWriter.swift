@@ -137,13 +137,15 @@ struct WalkWriter {
   // MARK: Tabs
 
   private func tabsScreen(_ flow: FlowPlan) -> [String] {
-    flow.tabs.isEmpty
+    if flow.hasColumns { return [columnsScreen(flow)] }
+    return flow.tabs.isEmpty
       ? []
       : [".tabs(Tabs(\(flow.tabs.map { ".`\($0.name)`\(state(of: $0.content))" }.joined(separator: ", "))))"]
   }
 
   private func tabsEvents(_ flow: FlowPlan) -> String {
     if flow.tabs.isEmpty { return "" }
+    if flow.hasColumns { return columnsEvents(flow) }
     let inserted = flow.tabs[0]
     return """
           case .tabs(let tabs):
@@ -180,6 +182,7 @@ struct WalkWriter {
 
   private func tabsInspection(_ flow: FlowPlan) -> String {
     if flow.tabs.isEmpty { return "" }
+    if flow.hasColumns { return columnsInspection(flow) }
     return """
           case .tabs(let tabs):
             inspection.inspect(tabs) { tab, inspection in
@@ -188,6 +191,58 @@ struct WalkWriter {
             }
 
       """
+  }
+
+  // MARK: Columns
+
+  private func columnsScreen(_ flow: FlowPlan) -> String {
+    let fills = flow.tabs.dropFirst().map { column in
+      "\n      if random.below(2) == 0 { columns.show(.`\(column.name)`\(state(of: column.content)), beside: random.below(2) == 0) }"
+    }
+    return """
+      {
+            var columns = Columns<Column>(sidebar: .`\(flow.tabs[0].name)`\(state(of: flow.tabs[0].content)))\(fills.joined())
+            return .columns(columns)
+          }()
+      """
+  }
+
+  private func columnsEvents(_ flow: FlowPlan) -> String {
+    let events = flow.tabs.map { column in
+      switch column.content {
+      case .values: return ""
+      case .feature:
+        return "      case .`\(column.name)`: return .columns(.column(id: item.id, action: .`\(column.name)`(random.value())))\n"
+      case .flow(let index):
+        let action = "\(plan.flows[index].name).walkAction(state, &random)"
+        return
+          "      case .`\(column.name)`(let state): return .columns(.column(id: item.id, action: .`\(column.name)`(\(action))))\n"
+      }
+    }
+    return """
+          case .columns(let columns):
+            let item = columns.items[random.below(columns.items.count)]
+            switch random.below(12) {
+            case 0: return .columns(.left(item.id))
+            case 1: return .columns(.left(ColumnID(rawValue: UInt64(random.below(6)))))
+            case 2: return .columns(.reselected(item.id))
+            default: break
+            }
+            switch item.column {
+      \(events.joined())      }
+
+      """
+  }
+
+  private func columnsInspection(_ flow: FlowPlan) -> String {
+    """
+        case .columns(let columns):
+          inspection.inspect(columns) { column, inspection in
+            switch column {
+    \(flow.tabs.map { inspection(of: $0.name, $0.content, indent: "        ") }.joined())        }
+          }
+
+    """
   }
 
   // MARK: Facts

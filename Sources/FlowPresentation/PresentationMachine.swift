@@ -236,7 +236,7 @@ public struct PresentationMachine: Sendable {
     for case .setPath(_, let stack) in commands { pathsToEnd[stack, default: 0] += 1 }
   }
 
-  /// Starts to wait for the transition of an update that ends last.
+  /// Starts to wait until the last transition of an update has ended.
   private mutating func wait(forEndOf commands: [PlatformCommand], in step: NavigationPlan) {
     for command in commands {
       switch command {

@@ -69,7 +69,7 @@ extension [PresentationOptions.Field] {
 }
 
 extension NavigationPlan.Path {
-  /// For each pushed screen with `transition: zoom`, the screen below. The pushed screen grows out of the source of the screen
+  /// The screen below each pushed screen with `transition: zoom`. The pushed screen grows out of the source view of the screen
   /// below.
   var zoomSources: [ScreenPlace: ScreenPlace] {
     var sources: [ScreenPlace: ScreenPlace] = [:]

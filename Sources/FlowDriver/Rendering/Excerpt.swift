@@ -15,7 +15,7 @@ struct Excerpt {
 
   /// The largest width. A wider line is cut.
   static let maximumWidth = 110
-  /// The number of columns that stay before the mark when the line is cut there.
+  /// The number of columns that remain before the mark if the start of the line is cut off.
   private static let leadingWidth = 40
   private static let tabWidth = 4
 

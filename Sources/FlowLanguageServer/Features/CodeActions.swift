@@ -33,7 +33,7 @@ enum ScreenDeclaration {
     return end
   }
 
-  /// `(number: Int)` for the arguments of a destination. A type that cannot be inferred becomes a placeholder.
+  /// The parameters for the arguments of a destination: `(number: Int)`. A type that cannot be inferred becomes a placeholder.
   private static func parameters(ofDestination node: Int, _ subject: Subject) -> String {
     let tree = subject.tree
     guard let list = tree.child(.argumentList, of: node) else { return "" }

@@ -5,7 +5,7 @@ struct Signature {
   let names: UnitNames
   let unit: LoadedUnit
 
-  /// `screen detail(number: Int)`
+  /// The declaration of a symbol on one line, without the body: `screen detail(number: Int)`.
   func text(of symbol: Symbol) -> String {
     let declaration = names[symbol]
     let tree = unit.files[symbol.file].tree
@@ -28,7 +28,7 @@ struct Signature {
     }
   }
 
-  /// `detail(number: Int)`, or only the name if there are no parameters.
+  /// A name with its parameters: `detail(number: Int)`. Without parameters, only the name.
   func parameters(of symbol: Symbol, named name: String) -> String {
     let parameters = self.parameters(of: symbol)
     return parameters.isEmpty ? name : "\(name)(\(parameters.joined(separator: ", ")))"

@@ -1,6 +1,6 @@
 package import FlowSyntax
 
-/// `scenario-fails`. `flowc test` reports it; `flowc check` does not play scenarios.
+/// The rule `scenario-fails`. `flowc test` reports it; `flowc check` does not play scenarios.
 extension Rule {
   package static let scenarioFails = Rule(
     "scenario-fails", .error,

@@ -32,7 +32,7 @@ package enum Suggestion {
     names.isEmpty ? "" : "; did you mean \(choice(names))?"
   }
 
-  /// ``` `list`, `last` or `lost` ```
+  /// The names as a choice: ``` `list`, `last` or `lost` ```.
   static func choice(_ names: [String]) -> String {
     guard let last = names.last else { return "" }
     let others = names.dropLast().map { "`\($0)`" }.joined(separator: ", ")

@@ -1,4 +1,4 @@
-/// `syntax`. The lexer, the parser and the lowering report it.
+/// The rule `syntax`, which the lexer, the parser and the lowering report.
 extension Rule {
   package static let syntax = Rule(
     "syntax", .error,

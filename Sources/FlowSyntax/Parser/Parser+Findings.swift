@@ -1,8 +1,8 @@
 extension Parser {
   // MARK: Expected tokens
 
-  // The description is a `StaticString`, because it is rarely needed. Making a `String` for every expected token would take
-  // longer than the token itself.
+  // In these methods, the parameter `what` is a `StaticString`, because it is rarely used. Making a `String` for every expected
+  // token would take longer than reading the token.
 
   /// Takes a token, or reports that it is missing.
   mutating func expect(_ expected: TokenKind, _ what: StaticString) -> Bool {

@@ -116,7 +116,7 @@ struct FragmentEnd {
   static var arguments: FragmentEnd { FragmentEnd(flags: 16) }
   /// The words after a reducer: `as`, `requires`, `stays`.
   static var clause: FragmentEnd { FragmentEnd(flags: 32) }
-  /// `without animation`, at the end of a transition.
+  /// The words `without animation` at the end of a transition.
   static var withoutAnimation: FragmentEnd { FragmentEnd(flags: 64) }
   /// The run is in brackets, where line breaks do not matter.
   static var bracketed: FragmentEnd { FragmentEnd(flags: 128) }

@@ -1,4 +1,4 @@
-/// `map`, compiled once.
+/// The method `map`, compiled only once.
 ///
 /// Without optimisation, the standard library's `map` is emitted into each file that calls it: 1,600 bytes of machine code, in
 /// a hundred files of the plugin's tool. This method has the same type and hides the other one. Optimised builds specialise it

@@ -3,8 +3,8 @@
 package struct Token: Sendable, BitwiseCopyable {
   package var start: UInt32
   package var end: UInt32
-  /// For a bracket, the index of its partner, or `Token.noPartner`. For an identifier, the hash of its spelling without
-  /// backticks.
+  /// If the token is a bracket, the index of its partner, or `Token.noPartner`. If it is an identifier, the hash of its spelling
+  /// without backticks.
   package var partner: UInt32
   package var kind: TokenKind
   /// The contextual keyword that an identifier spells.
@@ -24,7 +24,7 @@ package enum TokenKind: Sendable, BitwiseCopyable {
   case identifier
   /// `` `default` ``
   case quotedIdentifier
-  /// `` `next step` ``, a name that only Swift allows. No declaration of a flow has such a name.
+  /// A name in backticks that only Swift allows: `` `next step` ``. No declaration of a flow has such a name.
   case rawIdentifier
   /// `$0`
   case closureParameter

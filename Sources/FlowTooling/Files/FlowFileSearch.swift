@@ -220,8 +220,8 @@ extension FlowFileSearch {
     return nil
   }
 
-  /// The names in a folder above the searched path. If it may not be read, the search still continues and only looks for the
-  /// manifest of a package there. Any other failure is an error, because files could form other units without these names.
+  /// The names in a folder above the searched path. If the process may not read the folder, the search continues, and only looks
+  /// for a package manifest there. Any other failure is an error, because files could form other units without these names.
   private mutating func namesAbove(_ folder: String) throws(FileError) -> [String] {
     do throws(FileError) {
       return try names(in: folder)

@@ -20,13 +20,13 @@ package enum TargetLayout {
 
   /// The position of a folder in a project. It decides which unit the files of the folder belong to.
   package enum Position: Hashable {
-    /// Outside of a project. The unit is known as soon as a folder on the path has a `.flow` file.
+    /// The folder is outside of all projects. The unit is known as soon as a folder on the path has a `.flow` file.
     case loose(unit: String?)
-    /// In a project, but not in a folder of targets.
+    /// The folder is in a project, but not in a folder of targets.
     case project(unit: String, isTop: Bool)
-    /// A folder of targets that is not a target itself.
+    /// The folder contains targets, and is not a target itself.
     case targets
-    /// In a target.
+    /// The folder is a target, or is in a target.
     case target(unit: String)
 
     var isLoose: Bool { if case .loose = self { true } else { false } }

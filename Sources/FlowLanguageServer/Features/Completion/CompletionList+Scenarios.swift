@@ -13,7 +13,7 @@ extension CompletionList {
     return last == "." ? happenings() : words(["when"])
   }
 
-  /// A stack of screens. The first screen is the root; each other screen follows the word for its presentation.
+  /// The completions in a stack of screens. The first screen is the root; each other screen follows the word for its presentation.
   private func inStack() -> [CompletionItem] {
     let isRoot = !context.statement.contains { text($0) == "," }
     if hasColumns {
@@ -27,7 +27,8 @@ extension CompletionList {
     return context.part.isEmpty ? presentations() : screens(withArguments: false)
   }
 
-  /// After `shop.cart.`: the events of the screen or tab at the end of the path, and the screens and tabs inside it.
+  /// The completions after a path such as `shop.cart.`: the events of the screen or tab at its end, and the screens and tabs
+  /// inside.
   private func happenings() -> [CompletionItem] {
     let path = context.part.map(text).filter { $0 != "." && $0 != "select" }
     guard let flow else { return [] }

@@ -94,7 +94,7 @@ struct CompletionList {
     }
   }
 
-  /// After `screen`, `tab` or `work`.
+  /// The completions after `screen`, `tab` or `work`.
   private func header() -> [CompletionItem] {
     if let container = container() { return container }
     switch last {
@@ -110,7 +110,7 @@ struct CompletionList {
       ? words(first == "screen" ? ["as", "requires", "stays"] : ["as", "requires"]) : []
   }
 
-  /// In the braces of a screen, a tab or `work`.
+  /// The completions in the braces of a screen, a tab or `work`.
   private func inOwner() -> [CompletionItem] {
     if last == "exit" { return exits(ofChild: true) }
     // The actions of `work` are cases of a Swift type, which the server does not read.
@@ -135,13 +135,13 @@ struct CompletionList {
     }
   }
 
-  /// `leaveAttempted`, the event of a screen with `stays if`.
+  /// The event `leaveAttempted`, if the screen has a `stays if` condition; otherwise nothing.
   private var leaveAttempts: [String] {
     guard let owner, subject.tree.child(.stays, of: subject.names[owner].node) != nil else { return [] }
     return ["leaveAttempted"]
   }
 
-  /// In the braces of an alert or a dialog.
+  /// The completions in the braces of an alert or a dialog.
   private func inAlert() -> [CompletionItem] {
     if context.statement.isEmpty {
       return Self.linesOfAlerts.map { CompletionItem($0.word, .keyword, snippet: $0.snippet) }

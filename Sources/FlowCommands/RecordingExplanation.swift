@@ -109,9 +109,12 @@ struct RecordingExplanation {
   /// characters.
   static func fault(of recording: SourceFile) -> Diagnostic? {
     var offset: UInt32 = 0
-    for scalar in String(decoding: recording.bytes, as: UTF8.self).unicodeScalars {
+    let scalars = Array(String(decoding: recording.bytes, as: UTF8.self).unicodeScalars)
+    for (index, scalar) in scalars.enumerated() {
       let length = UInt32(scalar.utf8.count)
-      let isAllowed = ["\n", "\r", "\t"].contains(scalar)
+      // Without a line feed after it, a carriage return would let a terminal overwrite the line.
+      let endsLine = scalar == "\r" && index + 1 < scalars.count && scalars[index + 1] == "\n"
+      let isAllowed = scalar == "\n" || scalar == "\t" || endsLine
       switch scalar.properties.generalCategory {
       case .control, .format, .surrogate, .privateUse, .lineSeparator, .paragraphSeparator:
         if isAllowed { break }

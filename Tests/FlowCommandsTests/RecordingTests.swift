@@ -129,6 +129,9 @@ struct RecordingCase: CustomTestStringConvertible, Sendable {
     .init(name: "a cut file", steps: ["given => home", "home.openTapped(na"], says: ["recording.flow:3:"]),
     .init(name: "a stack that is cut", steps: ["given => home, push"], says: ["recording.flow:2:"]),
     .init(name: "an escape sequence", steps: ["given => home // \u{1B}[2J"], says: ["no invisible character U+1B"]),
+    .init(
+      name: "a line that a terminal overwrites", steps: ["given => home \r given"],
+      says: ["recording.flow:2:", "no invisible character U+D"]),
     .init(name: "letters that hide", steps: ["given => home // \u{202E}"], says: ["no invisible character U+202E"]),
     .init(
       name: "stacks that are too deep",

@@ -150,7 +150,7 @@ extension FileStatus {
 }
 
 extension stat {
-  /// The kind of the file, as a number of the system.
+  /// The kind of the file, as the number that the system uses for it.
   fileprivate var format: mode_t { st_mode & 0o170000 }
 
   /// Whether this is a symbolic link. Only `lstat` tells.

@@ -182,7 +182,7 @@ package final class LanguageServer {
     let patterns = ["**/*.flow", "**/*.swift", "**/.flowc.json"]
     let watchers =
       patterns.map { pattern -> JSON in ["globPattern": .string(pattern)] }
-      // Reports deleted folders, which may have contained flows.
+      // This pattern also reports deleted folders, which may have contained flows.
       + [["globPattern": "**/*", "kind": 4]]
     request("client/registerCapability") { id in
       [

@@ -23,7 +23,7 @@ extension CoreReducer {
     }
   }
 
-  /// Shows a content in its column. If the column shows it with equal values already, that stays.
+  /// Shows a content in its column. If the column already shows an equal content, the old content stays.
   @discardableResult
   func show(_ content: CoreContent, beside isBeside: Bool, in columns: inout Columns<CoreContent>) -> ColumnsChange {
     var content = content
@@ -31,8 +31,8 @@ extension CoreReducer {
     return columns.show(content, beside: isBeside)
   }
 
-  /// Whether a column shows a content with equal values already. If the literals do not decide it, the values count as others unless
-  /// the scenario states that they are equal.
+  /// Whether a column already shows this content with equal values. If the literals do not decide this, the values are different,
+  /// unless the scenario states that they are equal.
   private func isShown(_ content: CoreContent, in columns: Columns<CoreContent>) -> Bool {
     guard let shown = columns[content.role]?.column, shown.number == content.number else { return false }
     var isKnown = true
@@ -60,8 +60,8 @@ extension CoreReducer {
 
   // MARK: Values
 
-  /// The values that an operation gives to a content. They are those that decide whether two contents are equal: the parameters of a
-  /// flow, or the state of a reducer.
+  /// The values that an operation gives to a content: the parameters of a flow, or the state of a reducer. They decide whether two
+  /// contents are equal.
   func values(ofTab tab: Int32, from operation: Int32) -> [String?] {
     guard case .flow(let child) = program.tabs[Int(tab)].child else { return unknownValues(ofTab: tab) }
     let given = arguments(of: operation).map { Array(unit.arguments(of: $0)) } ?? []
@@ -71,7 +71,8 @@ extension CoreReducer {
     }
   }
 
-  /// The values of a content that the scenario states, or of a reducer. A scenario knows only whether there are any.
+  /// A `nil` for each value of a content whose values are unknown. The content was described by a scenario, or has the state of a
+  /// reducer.
   func unknownValues(ofTab tab: Int32) -> [String?] {
     if case .flow(let child) = program.tabs[Int(tab)].child {
       return unit.parameters(of: unit.flows[Int(child)].parameters).map { _ in nil }
@@ -85,7 +86,7 @@ extension CoreReducer {
     return isGiven ? [nil] : []
   }
 
-  /// The arguments of an operation that makes a content; `nil` if it has none.
+  /// The arguments of an operation that shows or updates a content in a column; `nil` if it has none.
   private func arguments(of operation: Int32) -> ArgumentList? {
     guard operation >= 0 else { return nil }
     switch unit.operations[Int(operation)].kind {

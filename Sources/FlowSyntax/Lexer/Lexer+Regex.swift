@@ -78,8 +78,8 @@ extension Lexer {
     return nil
   }
 
-  /// Whether an operator with a slash at this offset may be or contain a regex literal. Then an operand is expected at the
-  /// offset, or a prefix operator is possible there.
+  /// Whether an operator with a slash at this offset may be or contain a regex literal. It may if an operand is expected at the
+  /// offset, or if a prefix operator is possible there.
   func mayBeginRegex(_ text: UnsafePointer<UInt8>, _ start: Int, _ count: Int) -> Bool {
     if mayBeginOperand() { return true }
     guard !Self.isLeftBound(text, start) else { return false }

@@ -101,8 +101,8 @@ package final class SourceFile: @unchecked Sendable {
     var offset = 0
     while offset < count {
       if offset & 7 == 0 {
-        // Reads eight bytes at a time until one of them is below 0x0E. A borrow in the subtraction reveals such a byte. The zeros
-        // after the text end this loop.
+        // Reads eight bytes at a time until one of them is below 0x0E, which includes line breaks. A borrow in the subtraction
+        // reveals such a byte. The zeros after the text end this loop.
         while true {
           allBits |= words[offset &>> 3]
           if (words[offset &>> 3] &- 0x0E0E_0E0E_0E0E_0E0E) & ~words[offset &>> 3] & 0x8080_8080_8080_8080 != 0 { break }

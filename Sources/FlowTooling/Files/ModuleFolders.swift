@@ -34,7 +34,7 @@ package final class ModuleFolders {
     return result
   }
 
-  /// The modules of the nearest package, from a folder up.
+  /// The modules of the nearest package that contains a folder.
   private func modules(around folder: String) -> [String: String] {
     if let known = packages[PathKey(folder)] { return known }
     let manifest = Path.join(folder, "Package.swift")

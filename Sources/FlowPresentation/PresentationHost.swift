@@ -151,8 +151,7 @@ public final class PresentationHost: Observable {
     return !messages.isEmpty
   }
 
-  /// Ends the current turn of the main actor immediately. Otherwise, it ends when the main actor is free. For tests and
-  /// measurements.
+  /// Ends the current turn of the main actor now, instead of when the main actor is free. This is for tests and measurements.
   public func endTurn() {
     scheduled?.cancel()
     scheduleEnded(.turn)

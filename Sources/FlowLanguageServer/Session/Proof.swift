@@ -9,7 +9,7 @@ package struct Proof: Sendable {
   var findings: ProvedFindings
 }
 
-/// A task for ``Prover``: a unit at one revision, whose runs are to be followed.
+/// A task for ``Prover``: it follows the runs of a unit at one revision.
 struct ProofTask: Sendable {
   var folder: String
   var revision: Int

@@ -1,6 +1,7 @@
 package import FlowRuntime
 
-/// The part of a flow's state that its rules use: the shown screens and their presentations. Values are not part of it.
+/// The part of a flow's state that its rules use: the shown screens and their presentations. It contains no other values of the
+/// app.
 package struct CoreState: ResumableState, Equatable, Sendable {
   /// The flow's index in the unit.
   package let flow: Int
@@ -8,7 +9,7 @@ package struct CoreState: ResumableState, Equatable, Sendable {
   package var refused = Refused<CoreContent, KeptStep>()
 }
 
-/// What a route, a tab or a column shows.
+/// The content of a route, a tab or a column: a screen, with its child flow, tabs or columns.
 package struct CoreContent: FlowColumn, Equatable, Sendable {
   /// The index of the screen in the flow, or of the tab.
   package let number: Int32
@@ -20,9 +21,9 @@ package struct CoreContent: FlowColumn, Equatable, Sendable {
   var columns: Columns<CoreContent>?
   /// The column that shows the content, if it is in one.
   package var role = FlowRuntime.ColumnRole.sidebar
-  /// The values that the content of a column is made with: the text of a literal, or `nil` for a value that a scenario does not know.
+  /// The values of the content in a column. A value is the text of a literal, or `nil` if a scenario does not know the value.
   var values: [String?] = []
-  /// Whether the column shows this content with equal values already. The player decides it before it shows the content.
+  /// Whether the column already shows this content with equal values. The player sets this before it shows the content.
   var isReselected = false
 
   package static var roles: [FlowRuntime.ColumnRole] { FlowRuntime.ColumnRole.allCases }

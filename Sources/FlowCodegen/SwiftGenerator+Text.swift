@@ -96,8 +96,8 @@ extension SwiftGenerator {
     writer.put(bytes + start, end &- start)
   }
 
-  /// Writes a type or another fragment again, after the place where `swiftc` checks it. A fragment of a child flow may come
-  /// from another file.
+  /// Writes another copy of a type or another fragment. `swiftc` reports mistakes in the first copy. The fragment may be from
+  /// another file, because a child flow can be declared there.
   mutating func put(repeated fragment: Fragment) {
     if fragment.location.file == fileIndex { return put(fragment.location.range) }
     put(text: text(fragment))

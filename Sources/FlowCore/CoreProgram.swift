@@ -32,7 +32,7 @@ package struct CoreProgram: Sendable {
 
   package init(screens: [CoreScreen] = []) { self.screens = screens }
 
-  /// The number of the tabs among the screens. In a flow without tabs, no screen has this number.
+  /// The index of the screen that represents all tabs together. In a flow without tabs, no screen has this index.
   package var tabsScreen: Int32 { Int32(truncatingIfNeeded: screens.count) &- (tabs.isEmpty ? 0 : 1) }
 
   /// Whether the layer that a screen opens gets a navigation container. A pushed screen uses the container below it. A screen in
@@ -97,7 +97,8 @@ package struct CoreScreen: Sendable, BitwiseCopyable {
   /// The index in ``CoreProgram/requirements``; -1 if the screen requires nothing.
   package var requirement: Int32 = -1
   package var child = Child.none
-  /// Whether a layer that the screen opens gets a navigation container, unless the text states it.
+  /// Whether a layer that the screen opens gets a navigation container by default. In the `.flow` file, `in navigation` and
+  /// `without navigation` override it.
   package var opensNavigation = false
   /// Whether the screen has a `stays if` condition. While the condition holds, no gesture takes the screen away.
   package var stays = false

@@ -31,7 +31,7 @@ package struct FlowUnit: @unchecked Sendable {
   package let scenarios: [Scenario]
   /// The numbers of the unit's own files, styles and flows. Own elements come before elements of other modules.
   package let own: Own
-  /// For each file after the unit's own files, its module.
+  /// For each file of another module, the name of that module. These files come after the unit's own files.
   package let dependencies: [String]
 
   package struct Own: Sendable {

@@ -59,7 +59,8 @@ package struct Destination: Sendable, BitwiseCopyable {
 
 /// How an operation shows a screen.
 package enum PresentationSource: Sendable, BitwiseCopyable {
-  /// `push d`, `sheet d`, a style's name, or `show d`, which uses the screen's own presentation.
+  /// A presentation that is known at compile time: `push d`, `sheet d`, a declared style such as `picker d`, or `show d`, which
+  /// uses the presentation that the screen `d` declares.
   case written(Presentation)
   /// `present(expression) d`: the expression chooses a presentation at run time.
   case chosen(Fragment)

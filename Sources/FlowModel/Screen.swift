@@ -72,7 +72,7 @@ package struct Transition: Sendable, BitwiseCopyable {
   package var branches: IndexRange
 
   package enum Trigger: Sendable, BitwiseCopyable {
-    /// An event that `flowc` declares, for a screen with values.
+    /// An event of a screen without a reducer. `flowc` generates the enum of these events.
     case event(Name, ParameterList?)
     /// A pattern over the action of a reducer of the app: `delegate.applied(filter, _)`. It consists of the path and the
     /// payload.

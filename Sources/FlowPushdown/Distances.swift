@@ -1,7 +1,7 @@
 package import FlowSyntax
 
-/// For every state of a saturated automaton, the shortest path to the final state. The path's length is the share of a run's length
-/// that comes from the symbols read after this state.
+/// For every state of a saturated automaton, the shortest path to the final state. The length of a path is the sum of the values of
+/// its transitions. It is the part of a run's length that the symbols on this path contribute.
 package struct Distances {
   private let length: Table<Int32>
   private let first: Table<Int32>

@@ -16,7 +16,8 @@
     /// If the screen is a child flow, the place of its screen inside the child flow; otherwise `nil`.
     var inner: ScreenPlace?
 
-    /// Runs a closure that makes controllers. Controllers of child flows that the closure makes read this scope.
+    /// Runs a closure that makes controllers, with this scope as the current one. If the closure makes controllers of child flows,
+    /// they read the scope.
     func run<Result>(_ body: () -> Result) -> Result {
       let outer = ScreenScope.current
       ScreenScope.current = self

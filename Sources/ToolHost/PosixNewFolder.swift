@@ -16,7 +16,7 @@ final class PosixNewFolder: NewFolder {
   private let folder: FileDescriptor
   private let host: PosixHost
 
-  /// Returns `nil` if something is at the path, or if no other folder can be made beside it.
+  /// Returns `nil` if something exists at the path, or if the temporary folder beside it cannot be made.
   init?(at path: String, _ host: PosixHost) {
     let slash = UInt8(ascii: "/")
     let last = path.utf8.lastIndex { $0 != slash }

@@ -222,7 +222,7 @@ extension SwiftGenerator {
     }
   }
 
-  /// Whether an event of the flow, or an action of its work, has a handler.
+  /// Whether the flow handles one of its own events, or an action of one of its `work` reducers.
   var hasEvents: Bool {
     mutating get { flow.events.contains { !$0.branches.isEmpty } || flow.work.contains { handlesActions($0) } }
   }
@@ -246,7 +246,7 @@ extension SwiftGenerator {
     return false
   }
 
-  /// Whether the handler of a flow's event or of a work's action reads one of the `needs`.
+  /// Whether a handler of the flow's own events, or of the actions of its `work` reducers, reads one of the `needs`.
   var eventsUseNeeds: Bool {
     mutating get {
       if facts.sharedFunctionsReadNeeds { return true }

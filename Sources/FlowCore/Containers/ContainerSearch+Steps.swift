@@ -262,7 +262,8 @@ extension ContainerSearch {
     return states
   }
 
-  /// The state after an operation that does nothing. The state keeps only the base screens with which the operation can do nothing.
+  /// The state if an operation changes nothing. Of the possible base screens and openers, the state keeps only those with which
+  /// this can happen.
   private func unchanged(
     _ state: ChainState, _ isPossible: (StackRelation, Int) -> Bool,
     openers canOpen: (StackRelation, Int) -> Bool

@@ -111,7 +111,7 @@ struct ContainerSearch {
   /// The largest number of refusals inside one another.
   static var maximumRefusals: Int { 500 }
 
-  /// Marks every screen in whose layer something is pushed.
+  /// Marks every screen that opens a layer in which something can be pushed. Such a layer gets a navigation container.
   mutating func solve() {
     var isSettled = false
     while !isSettled, !isTooMuch {

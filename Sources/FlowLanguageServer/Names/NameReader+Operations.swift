@@ -199,7 +199,7 @@ extension NameReader {
   }
 }
 
-/// The presentation words. Any other word there is a style.
+/// The words that name a kind of presentation. In an operation, any other word in their place is the name of a style.
 enum PresentationWords {
   static let all: Set<String> = ["push", "sheet", "cover", "popover", "alert", "dialog"]
 

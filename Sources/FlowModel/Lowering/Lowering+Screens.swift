@@ -181,8 +181,10 @@ extension Lowering {
 
   /// Declares `exits -> exit`: a transition for each exit of the child that has no transition of its own.
   ///
-  /// - Parameter body: the node with the other transitions.
-  /// - Returns: whether the node is `exits`.
+  /// - Parameters:
+  ///   - node: the transition that may be `exits -> exit`.
+  ///   - body: the node that contains all transitions, including those of single exits.
+  /// - Returns: whether `node` is `exits -> exit`, even if it caused a finding.
   mutating func declareAllExits(
     _ node: Int, of body: Int, _ content: Screen.Content, isShared: Bool = false
   ) -> Bool {

@@ -7,7 +7,7 @@ package import FlowSyntax
 /// Unresolved names become findings and are omitted from the model, so that each mistake gives one finding.
 package struct Lowering {
   let trees: [SyntaxTree]
-  /// The modules of the files that are not the unit's own.
+  /// For each file of another module, the name of that module. These files come last in `trees`.
   let dependencies: [String]
   /// The modules of the files, the unit itself first.
   var modules: Modules

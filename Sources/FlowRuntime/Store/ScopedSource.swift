@@ -8,7 +8,7 @@ final class ScopedSource<State, Action: Sendable>: StoreSource, StoreFollower {
   struct Access {
     /// The current part; `nil` if it is gone.
     let read: @MainActor () -> State?
-    /// The part in the middle of a change; `nil` if it is gone.
+    /// The part as it is now, even while a change is still running; `nil` if it is gone.
     let readLatest: @MainActor () -> State?
     /// The part after the waiting actions; `nil` if it will be gone.
     let readComing: @MainActor () -> State?

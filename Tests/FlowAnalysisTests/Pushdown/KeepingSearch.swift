@@ -19,8 +19,8 @@ struct Situation: Hashable {
   }
 }
 
-/// Runs a description that refuses, keeps and resumes operations, on real stacks, and searches all stacks that it reaches.
-/// `StackInterpreter` computes what a single operation does to the stack.
+/// Searches all stacks that a flow reaches, by running the flow on real stacks. Its screens may refuse operations, which are kept
+/// and resumed. `StackInterpreter` computes what a single operation does to the stack.
 final class KeepingSearch {
   private let interpreter: StackInterpreter
   private let flow: CoreProgram

@@ -35,7 +35,8 @@ struct RandomFlowText {
   /// - Parameter isPlain: whether every screen can show the same things wherever it is: no transition shows one screen on another,
   ///   no link shows anything, and only one screen reacts to gestures.
   /// - Parameter decides: whether the text sets some containers explicitly.
-  /// - Parameter isRich: whether screens share transitions, transitions do the flow's event, and refusals are resumed.
+  /// - Parameter isRich: whether screens share transitions, transitions run the flow's event with `do`, and refused operations are
+  ///   resumed.
   static func make(
     _ name: String = "F", children: [String] = [], isPlain: Bool = false, decides: Bool = false, isRich: Bool = false,
     seed: UInt64

@@ -4,7 +4,7 @@ import Foundation
 enum Mark {
   /// Between two words of one line.
   static let gap = "\u{E000}"
-  /// Inside brackets, where nothing is required, and a line may end.
+  /// Inside brackets, where white space is optional and may contain a line break.
   static let soft = "\u{E001}"
   /// After a comma or an arrow: some white space, which may contain a line break.
   static let `break` = "\u{E002}"

@@ -22,7 +22,7 @@ struct PlayRandom {
   }
 }
 
-/// The reducer of the work in random programs. It does nothing, because only the flow's rules are played.
+/// The reducer of each `work` in random programs. It does nothing, because only the flow's rules are played.
 struct Job: Reducer {
   struct State: Equatable, Sendable, Codable {}
   enum Action: Sendable {

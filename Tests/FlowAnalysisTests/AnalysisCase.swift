@@ -3,15 +3,16 @@ import FlowModel
 import FlowSyntax
 import Testing
 
-/// Files and the findings of the analysis in them. Each finding is `LINE:COLUMN rule`, preceded by the number of the file if there
-/// are several files.
+/// Files, and the findings that must be reported in them. Each finding is written as `LINE:COLUMN rule`. If there are several
+/// files, the number of the file comes first.
 struct AnalysisCase: CustomTestStringConvertible, Sendable {
   var testDescription: String
   var files: [String]
   var findings: [String]
   var silenced: [String]
   var options: AnalysisOptions
-  /// Whether the rules about stacks run. In most cases they would report something that the case is not about.
+  /// Whether findings of the rules about stacks are compared, too. In most cases these rules report things that the case is not
+  /// about.
   var asksForStacks: Bool
 
   init(

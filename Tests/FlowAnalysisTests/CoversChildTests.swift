@@ -4,13 +4,14 @@ import Testing
 
 @testable import FlowAnalysis
 
-/// A flow `A` that shows the child `b`. The text is what `A` does when `B` exits. At that time `B` may have presented something.
+/// A flow `A` whose screen `b` shows the child flow `B`. `operations` is what `A` does when `B` exits. At that time, `B` may have
+/// presented a sheet.
 private struct Covering: CustomTestStringConvertible {
   var testDescription: String { "\(start), \(shown), then \(operations)" }
   var operations: String
   var start: String
   var shown: String
-  /// More transitions of `A` for the child.
+  /// More transitions of the screen `b`.
   var more: String
   var isReported: Bool
 

@@ -1,7 +1,7 @@
 import FlowAnalysis
 import Testing
 
-/// A flow that sends its work `begin` at the start, and shows itself as the screen `again`.
+/// A flow that sends `begin` to its work at the start. Its screens `again` and `guarded` show the flow itself as a child.
 private func working(_ description: String, _ work: String, members: String = "", finds: [String] = []) -> AnalysisCase {
   AnalysisCase(
     description,

@@ -142,7 +142,7 @@ private let requirements = [
     finds: ["8:8 requires-cycle"]),
 ]
 
-/// A flow whose root has no container. Its own screens push nothing there, because another rule would report that.
+/// A flow whose root has no navigation container. Its screens push nothing onto the root, because another rule would report that.
 private func linked(_ operations: String, start: String = "start home without navigation") -> String {
   "style small = sheet without navigation\nflow A {\n \(start)\n var x: Bool = true\n screen home {\n  a -> small other\n }\n screen other\n link \"/x\" -> \(operations)\n}"
 }

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("The runs of a flow are released when no flow needs them any longer")
 struct ReleaseTests {
-  /// The flows that are kept after the check of each flow, in the order of the file.
+  /// `kept` lists the flows whose runs are still in memory after the check of each flow, in the order of the file.
   @Test(arguments: [
     ("flow A { start a\n screen a }\nflow B { start a\n screen a }\nflow C { start a\n screen a }", ["", "", ""]),
     ("flow A { start b\n screen b: B }\nflow B { start c\n screen c: C }\nflow C { start a\n screen a }", ["B", "C", ""]),

@@ -137,7 +137,7 @@ struct SendRuleTests {
   }
 }
 
-/// Small flows that send their screens events. No event is sent in two places.
+/// Small random flows that send events to their screens. No event is sent in two places.
 private struct RandomSends {
   private var random: SeededRandom
   private var conditions = 0
@@ -182,11 +182,11 @@ private struct RandomSends {
   }
 }
 
-/// All runs of a flow with short stacks, played by the runtime.
+/// All runs of a flow with short stacks, played by the scenario player.
 private struct PlayedSends {
   private let played: PlayedUnit
   private(set) var isCut = false
-  /// The transitions that each event takes, together with the events that it sends.
+  /// For each play, the transitions that ran: those of the event, and those of the events that it sent.
   private(set) var taken: [Set<PlayedTransition>] = []
   /// By screen, presentation and event, whether the event never ends.
   private(set) var isEndless: [String: Bool] = [:]

@@ -2,7 +2,7 @@ import FlowAnalysis
 import FlowSyntax
 import Testing
 
-/// An outer flow with some members, and a flow with a link that it shows.
+/// A flow `Out` with the given members, and a flow `In` with a link. `Out` may show `In`.
 private func inner(
   _ description: String, _ outer: String, link: String = "link \"/{n: Int}\" -> push b(n: n)", more: String = "", finds: [String] = []
 ) -> AnalysisCase {
@@ -22,7 +22,7 @@ private func inner(
     """, finds: finds)
 }
 
-/// A line for each member, because a type ends with its line.
+/// Puts each member on its own line, because a type extends to the end of its line.
 private func lines(_ text: String) -> String {
   text.replacing(" screen ", with: "\nscreen ").replacing(" link ", with: "\nlink ").replacing(" }", with: "\n}")
 }

@@ -25,15 +25,15 @@ final class Explorer {
   }
 }
 
-/// Every stack up to a depth that a flow reaches through stacks up to that depth, each with its distance from the starts.
+/// The stacks that a flow reaches without exceeding a depth, each with its distance from the starts.
 struct BruteForce {
   /// The search does not follow deeper stacks.
   let depth: Int
   private(set) var distances: [PackedStack: Int] = [:]
-  /// Whether there are no deeper stacks.
+  /// Whether the flow reaches no deeper stacks.
   private(set) var isComplete = false
 
-  /// Explores to the given depth, or less deep if there would be too many stacks.
+  /// Explores to the given depth. If there are too many stacks, the depth is reduced.
   init(_ explorer: Explorer, depth: Int, limit: Int) {
     var depth = depth
     while true {

@@ -78,7 +78,8 @@ private struct ContainerTruth {
     return roots
   }
 
-  /// Whether a push can happen in one of the layers without a container. Alerts and dialogs do not count as such layers.
+  /// Whether a push can happen in a layer without a container. `isBare` and `isBareRoot` choose the screens whose layers get no
+  /// container. Layers of alerts and dialogs are ignored.
   private func pushesInBareLayers(_ isBare: (Int32) -> Bool, root isBareRoot: (Int32) -> Bool) -> Bool {
     var changed = program
     for index in changed.starts.indices {
@@ -124,8 +125,8 @@ struct ContainerAgreementTests {
     let rest = "\(superfluous) for nothing, \(inPlain) of them in plain flows"
     print("FLOW_TEST_SEED=\(firstSeed): \(whole) flows, \(layers) layers, \(containers) containers, \(rest)")
     // If a screen shows something in only some stacks, the inference assumes that it does so in all stacks. In 24 runs with other
-    // seeds, 1 to 12 of about 260 containers were unnecessary, 0 to 6 of them in plain flows. One flow may have several, so the
-    // numbers vary much. The bounds are three times the highest observed numbers.
+    // seeds, 1 to 12 of about 260 containers were unnecessary, 0 to 6 of them in plain flows. One flow may have several unnecessary
+    // containers, so these numbers vary much. The bounds are three times the highest numbers.
     #expect(superfluous * 10 <= containers + 100)
     #expect(inPlain * 20 <= containers + 100)
   }

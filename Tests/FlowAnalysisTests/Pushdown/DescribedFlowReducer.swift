@@ -3,7 +3,8 @@ import FlowRuntime
 
 @testable import FlowAnalysis
 
-/// The nondeterministic choices of a description, in order: first those of a list, then always the first alternative.
+/// The choices that a run of a flow makes where the flow has several alternatives, in order. The first choices come from a list.
+/// After the list, the first alternative is always chosen.
 struct Choices {
   private(set) var made: [(way: Int, count: Int)] = []
   private let given: [Int]
@@ -24,7 +25,7 @@ struct Choices {
   }
 }
 
-/// The state in which the runtime performed an operation.
+/// An operation that the runtime performed, and the stack before it.
 struct RuntimeVisit: Hashable {
   var operation: Int32
   var stack: PackedStack
@@ -33,8 +34,8 @@ struct RuntimeVisit: Hashable {
   var canPush: Bool
 }
 
-/// A description as a flow of the runtime. Its transitions are those of the description. The runtime's own code does everything
-/// that changes routes or decides whether an event is handled.
+/// Runs a flow of the analysis (`CoreProgram`) on the runtime. Transitions, branches and operations come from the program. The
+/// runtime's own code changes the routes, and decides whether an event is handled.
 struct DescribedFlowReducer: FlowReducer {
   typealias Screen = Int
   /// An event, as the number of its branch.
@@ -93,7 +94,7 @@ struct DescribedFlowReducer: FlowReducer {
         number = state.choices.choose(of: 2) == 0 ? operation.next : other
         continue
       }
-      // For an operation that shows a screen over an alert, the recorded stack is the stack below the alert.
+      // An operation that shows a screen first removes an alert on top. So the recorded stack is the stack below the alert.
       var before = state.routes
       if operation.instruction.removesAlerts, [.alert, .dialog].contains(before.top.presentation.kind) { before.goBack() }
       let isDone = perform(operation.instruction, &state, &navigation)
@@ -105,7 +106,7 @@ struct DescribedFlowReducer: FlowReducer {
     }
   }
 
-  /// - Returns: whether it had an effect that is not visible in the routes.
+  /// - Returns: whether the operation had an effect that a comparison of the routes may not show.
   private func perform(
     _ action: Instruction, _ state: inout State, _ navigation: inout NavigationOf<Self>
   ) -> Bool {
@@ -152,7 +153,7 @@ struct DescribedFlowReducer: FlowReducer {
     }
   }
 
-  /// The topmost route of a screen for which a condition is true. Nothing is known about the condition.
+  /// The topmost route of a screen for which a condition is true. Each result of the condition is one of the ``Choices``.
   private func topmost(_ screen: Int32, _ state: inout State) -> RouteID? {
     var choices = state.choices
     defer { state.choices = choices }

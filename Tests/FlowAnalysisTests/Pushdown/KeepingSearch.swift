@@ -25,7 +25,7 @@ final class KeepingSearch {
   private let interpreter: StackInterpreter
   private let flow: CoreProgram
   let depth: Int
-  /// The stacks up to the depth that are reachable through stacks up to that depth, each with its distance from the starts.
+  /// The stacks that the flow reaches without exceeding the depth, each with its distance from the starts.
   private(set) var distances: [PackedStack: Int] = [:]
   /// Whether the search stayed below its limit.
   private(set) var isComplete = true
@@ -150,7 +150,7 @@ final class KeepingSearch {
       return left
     }
     switch showing.leaving {
-    // An alert on top of the stack leaves. All other routes below the new one stay.
+    // An alert on top leaves before the new route is added. All other routes below the new route stay.
     case .nothing, .top: left = cut(situation, to: stack.count - 1)
     case .all: left = cut(situation, to: 0)
     }

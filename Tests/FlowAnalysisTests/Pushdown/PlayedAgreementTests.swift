@@ -7,8 +7,9 @@ import Testing
 @testable import FlowRuntime
 @testable import FlowScenarios
 
-/// Finds all runs of a flow from its text, with the scenario player. The runtime runs the same instructions that the proofs are
-/// about. Events of screens, of the flow and of its work come in any order, conditions are true or false, and the system goes back.
+/// Finds all runs of a flow with the scenario player, directly from the text of the flow. Other tests run the instructions from
+/// which the proofs are made. Here, events of screens, of the flow and of its work come in any order. Every condition may be true
+/// or false, and the user may go back at any time.
 private struct PlayedSearch {
   /// The routes, each as a screen and a kind, from bottom to top.
   typealias Stack = [String]
@@ -122,14 +123,14 @@ private struct PlayedSearch {
 
 @Suite("Stacks that a flow reaches, and those that its text is played to")
 struct PlayedAgreementTests {
-  /// The features that the compared flows have.
+  /// Each text stands for a feature. A flow is compared only if it contains one of `allWords`.
   private static let words = ["work w", "{ if y", "screens", "do e", "requires", "resume"]
-  /// The features of flows with tabs. Fewer flows have them.
+  /// Features of flows with tabs. Fewer flows have them.
   private static let wordsOfTabs = ["tabs", "Cart requires", "select cart"]
   private static let allWords = words + wordsOfTabs
 
-  /// Flows with work, nested branches or one of the features of rich flows; every second flow is rich. If one event evaluates the
-  /// same condition twice, the proofs treat it as two conditions, so such flows are excluded.
+  /// A random flow; `nil` if it has none of the features in `allWords`. Every second flow is rich. The result is also `nil` if one
+  /// event may evaluate the same condition twice, because the proofs treat this as two conditions.
   private func text(seed: UInt64) -> String? {
     let isRich = seed.isMultiple(of: 2)
     let text = RandomFlowText.make(isRich: isRich, seed: seed)
@@ -165,8 +166,8 @@ struct PlayedAgreementTests {
       var faults: [String] = []
       let (depth, accepted) = reach.stacks(upTo: 4, limit: 4000)
       var stacks: Set<PlayedSearch.Stack> = []
-      // The proofs do not know which tab is selected, nor whether the tabs have gone. If they have gone, `select` evaluates no
-      // condition.
+      // The proofs know neither which tab is selected nor whether the tabs are still shown. If they are no longer shown, `select`
+      // evaluates no condition.
       let mayBeRefusedInVain = text.contains("Cart requires") && (text.contains("select cart") || text.contains("resume"))
       for (stack, (_, path)) in accepted {
         let routes = stack.map { "\($0.screen == program.tabsScreen ? -1 : $0.screen) \($0.kind.word)" }

@@ -44,12 +44,12 @@ private struct SearchedAnswers {
 }
 
 extension CoreProgram {
-  /// Whether a screen stays if it is on top.
+  /// Whether the top screen has a `stays if` condition. Alerts and dialogs ignore the condition.
   fileprivate func stays(_ top: PackedRoute) -> Bool {
     screens[Int(top.screen)].stays && ![.alert, .dialog].contains(top.kind)
   }
 
-  /// Whether an event leads to another stack. Gestures are ignored if the top screen stays.
+  /// Whether an event leads to another stack. Gestures are ignored if the top screen has a `stays if` condition.
   fileprivate func canLeave(_ stack: PackedStack, _ events: [(event: FlowWitness.Event, stack: PackedStack)]) -> Bool {
     events.contains { event, after in
       switch event {
@@ -61,7 +61,7 @@ extension CoreProgram {
 }
 
 extension Instruction {
-  /// Whether the operation changes values, so that the condition of a screen that stays may end.
+  /// Whether the operation changes values, so that a `stays if` condition may become false.
   fileprivate var mayEndStaying: Bool {
     switch self {
     case .values(.set), .deliver(.content, _): true

@@ -17,7 +17,7 @@ struct SeededNumbers: RandomNumberGenerator {
   mutating func isTrue(_ percent: Int) -> Bool { Int.random(in: 0..<100, using: &self) < percent }
 }
 
-/// A small flow with a few features of every kind.
+/// A small random flow with a few features of every kind.
 struct RandomFlow {
   private var random: SeededNumbers
   private var flow: CoreProgram
@@ -28,7 +28,7 @@ struct RandomFlow {
 
   /// - Parameters:
   ///   - keeps: whether the flow refuses, keeps and resumes operations.
-  ///   - stays: whether some screens stay.
+  ///   - stays: whether some screens have a `stays if` condition.
   static func make(seed: UInt64, keeps: Bool = false, stays: Bool = false) -> CoreProgram {
     var maker = RandomFlow(seed, keeps)
     var flow = maker.make()
@@ -48,7 +48,7 @@ struct RandomFlow {
   private mutating func make() -> CoreProgram {
     if keeps {
       flow.keepsRefusals = true
-      // Each replacement may itself be refused only in favour of earlier replacements, so that replacements form no cycle.
+      // If an operation of a replacement is refused, an earlier replacement runs instead of it. So replacements form no cycle.
       for _ in 0..<Int.random(in: 1...2, using: &random) { standIns.append(standIn()) }
     }
     for _ in 0..<Int.random(in: 1...2, using: &random) {

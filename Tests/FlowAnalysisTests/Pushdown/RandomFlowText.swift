@@ -4,7 +4,7 @@ import Testing
 
 @testable import FlowAnalysis
 
-/// A small flow as text, with operations of every kind that move between layers.
+/// A small random flow as text. Its operations are of every kind that moves between layers.
 struct RandomFlowText {
   private var random: SeededNumbers
   private let screens: [String]
@@ -16,10 +16,10 @@ struct RandomFlowText {
   private let isRich: Bool
   private var starts: [String] = []
   private var reacts = false
-  /// The only screen or tab of a rich flow with a requirement. A change shows it at most once, so it evaluates its condition at
-  /// most once.
+  /// In a rich flow, the only screen or tab with a requirement. The handling of an event shows it at most once, so the condition of
+  /// the requirement is evaluated at most once.
   private var required: String?
-  /// How often the current change may evaluate the condition of the requirement.
+  /// How often the current operations may evaluate the condition of the requirement.
   private var questions = 1
   /// The screens that are declared as alerts or dialogs, with their kinds.
   private var alerts: [String: String] = [:]
@@ -29,7 +29,8 @@ struct RandomFlowText {
   private var resumes = false
   /// The operations of the event that transitions may `do`.
   private var event: String?
-  /// Whether the current text is outside of the transitions of screens and work.
+  /// Whether the current operations belong to an event of the flow, a link or a requirement. They contain no `do`, `resume` or
+  /// `forget`.
   private var isElsewhere = false
 
   /// - Parameter isPlain: whether every screen can show the same things wherever it is: no transition shows one screen on another,
@@ -126,7 +127,7 @@ struct RandomFlowText {
     let child = random.isTrue(children.isEmpty ? 0 : 35) ? children.randomElement(using: &random) : nil
     var header = "  screen \(screens[index])"
     if let child { header += ": \(child)" }
-    // A requirement of a start screen would decide what else is shown at the start, which these tests do not cover.
+    // A refused start screen would be replaced by other screens, which these tests do not cover.
     let isRequired = isRich ? required == screens[index] : random.isTrue(8) && !starts.contains(screens[index])
     if isRequired { header += " requires x else \(instead(from: index + 1))" }
     var lines = [header + " {"]
@@ -146,7 +147,8 @@ struct RandomFlowText {
 
   private mutating func declarationOfTabs() -> String {
     let lines = tabs.map { tab in
-      // A covered tab is selected because of a transition with `always`.
+      // A transition with `always` may run in a tab that is not selected. It then selects the tab, which evaluates the requirement
+      // once.
       let isAlways = random.isTrue(30)
       let requirement = required == tab ? " requires x else \(asking(0) { $0.instead(from: 0) })" : ""
       let said = asking(isAlways && required == tab ? 0 : 1) { $0.handler() }
@@ -157,7 +159,7 @@ struct RandomFlowText {
     return "  tabs {\n\(lines.joined())  }"
   }
 
-  /// Writes a change that may evaluate the required condition the given number of times.
+  /// Writes operations that may evaluate the condition of the requirement at most `count` times.
   private mutating func asking(_ count: Int, _ write: (inout Self) -> String) -> String {
     questions = count
     defer { questions = 1 }
@@ -168,7 +170,7 @@ struct RandomFlowText {
     screens[first < screens.count ? Int.random(in: first..<screens.count, using: &random) : 0]
   }
 
-  /// An operation that shows a screen. It shows an alert or a dialog without another presentation.
+  /// An operation that shows a screen. Alerts and dialogs are shown with their own words, such as `alert a`.
   private mutating func shown(_ word: String, from first: Int, in container: String = "") -> String {
     let screen = screen(from: first)
     return alerts[screen].map { "\($0) \(screen)" } ?? "\(word) \(screen)\(container)"

@@ -17,7 +17,7 @@ let firstSeed =
 extension FlowReach {
   private struct Prefix: Hashable {
     var state: Int32
-    /// From top to bottom.
+    /// The routes from top to bottom.
     var routes: PackedStack
   }
 
@@ -53,7 +53,7 @@ extension FlowReach {
   }
 }
 
-/// Replays a witness. Returns why it does not lead to the stack, or `nil` if it does.
+/// Replays a witness: a run that the analysis reports. Returns why it does not lead to the stack, or `nil` if it does.
 func fault(of witness: FlowWitness, to stack: PackedStack, in explorer: Explorer) -> String? {
   var current = witness.initial.map { PackedRoute($0) }
   guard explorer.starts.contains(where: { $0.start == witness.start && $0.stack == current }) else {

@@ -20,7 +20,7 @@ struct RuntimeClaims {
     traps = reach.traps()
   }
 
-  /// The claim of "never" that a performed operation contradicts.
+  /// The claim that something never happens, if a performed operation contradicts such a claim; otherwise `nil`.
   func fault(of visit: RuntimeVisit) -> String? {
     let number = Int(visit.operation)
     let action = reach.flow.steps[number].instruction
@@ -39,13 +39,14 @@ struct RuntimeClaims {
 }
 
 extension Instruction {
-  /// Whether the operation had no effect.
+  /// Whether the operation failed: the screen that it names was not in the stack. An operation that names no screen fails if it has
+  /// no effect.
   func fails(_ visit: RuntimeVisit) -> Bool {
     guard let screen = screenAskedFor else { return !visit.didSomething }
     return !visit.stack.contains { $0.screen == screen }
   }
 
-  /// Whether a screen with this operation is not a trap.
+  /// Whether a stack on which this operation has an effect is not a trap.
   var leadsAway: Bool {
     switch self {
     case .select, .deliver, .values, .choice, .ask, .forget, .follow: false

@@ -3,7 +3,7 @@ import FlowRuntime
 
 @testable import FlowAnalysis
 
-/// Runs a description on the runtime, with every possible choice of its values.
+/// Runs a flow on the runtime, with all combinations of its ``Choices``.
 struct RuntimePlayer {
   typealias State = DescribedFlowReducer.State
 
@@ -17,7 +17,7 @@ struct RuntimePlayer {
     var state: State
   }
 
-  /// The states in which the flow can begin with one of its starts.
+  /// The states that a start of the flow, given by its number, can lead to.
   func starts(_ number: Int) -> [State] {
     let start = reducer.flow.starts[number]
     let container: NavigationContainer = reducer.flow.opens(start.screen, start.container) ? .navigation : .none
@@ -64,7 +64,8 @@ struct RuntimePlayer {
   /// All possible events.
   var events: [FlowWitness.Event] { reducer.flow.branches.indices.map { .branch(Int32($0)) } + [.goBack, .swipe] }
 
-  /// Reactions to many screens that leave at the same time have too many combinations. The player follows at most this number.
+  /// The largest number of combinations that the player follows. If many screens leave at the same time, their reactions have more
+  /// combinations.
   static let maximumWays = 500
 
   private func everyWay(_ state: State, _ body: (inout State) -> Bool) -> [Outcome] {
@@ -81,8 +82,8 @@ struct RuntimePlayer {
 
   // MARK: Witnesses
 
-  /// The state that a witness leads to, if each step leads to the claimed stack. Otherwise the number of the step that fails, or 0
-  /// for the start.
+  /// Replays a witness: a run that the analysis reports, with the stack after each step. Returns the final state, or the number of
+  /// the first step that leads to another stack. The start has the number 0.
   func replay(_ witness: FlowWitness) -> Result<State, Fault> {
     let initial = witness.initial.map { PackedRoute($0) }
     guard var state = starts(Int(witness.start)).first(where: { $0.routes.packed == initial }) else {
@@ -100,7 +101,7 @@ struct RuntimePlayer {
 
   struct Fault: Error { var step: Int }
 
-  /// Whether the last event of a witness reaches an operation with the last claimed stack.
+  /// Whether the last event of a witness runs an operation on the last stack of the witness.
   func comes(_ witness: FlowWitness, to operation: Int32, _ matches: (RuntimeVisit) -> Bool) -> Bool {
     var before = witness
     let states: [State]

@@ -128,7 +128,7 @@ struct RuntimeWalk {
     return routes.count
   }
 
-  /// Whether anything can happen to a stack.
+  /// Whether an event can change the stack, or has another effect that prevents a trap.
   private mutating func leadsAway(_ state: RuntimePlayer.State) -> Bool {
     var leadsAway = false
     for event in player.events {
@@ -148,10 +148,10 @@ struct RuntimeWalk {
 
   // MARK: Witnesses
 
-  /// Runs every witness in an answer.
+  /// Replays the runs that the analysis reports as witnesses of its claims.
   mutating func playWitnesses() {
     let reach = claims.reach
-    // Without this property the analysis reports no run.
+    // Otherwise the analysis may know stacks that the flow does not reach, and reports no run.
     guard reach.hasOnly else { return }
     let growth = reach.growth()
     let isChild = (0..<flow.screens.count).map { _ in random.isTrue(30) }
@@ -188,7 +188,8 @@ struct RuntimeWalk {
     }
   }
 
-  /// Replays the runs to an operation on a child that was on top at rest before, with nothing pushed onto it since then.
+  /// Replays the runs to an operation that pushes onto a child flow. In each run, the child is on top at rest before
+  /// `covering.event`.
   private mutating func expectCoverings(_ reach: FlowReach, _ operation: Int32, _ isChild: [Bool]) {
     for way in reach.coveringWays([operation], isChild) {
       guard let covering = reach.covering(way) else { continue }

@@ -25,7 +25,7 @@ struct PackedRoute: Hashable {
 /// The routes of a stack, from bottom to top.
 typealias PackedStack = [PackedRoute]
 
-/// Runs a description on real stacks, as section 5 of the language specification defines it. It is independent of the automata.
+/// Runs a flow on real stacks, as section 5 of the language specification defines it. It is independent of the automata.
 ///
 /// If the result depends on values of the program, the interpreter follows every possibility.
 struct StackInterpreter {
@@ -111,7 +111,7 @@ struct StackInterpreter {
       }
     }
     let reacting = removed.reversed().compactMap { reaction(of: $0.screen) }
-    // The limit that the pushdown system documents.
+    // The pushdown system documents this limit.
     if reacting.count > 3 { return [] }
     var stacks: Set<PackedStack> = [rest]
     for transition in reacting {
@@ -203,7 +203,7 @@ struct StackInterpreter {
     }
   }
 
-  /// The stack that an operation meets. An alert or a dialog has gone before another screen is shown, so nothing is above it.
+  /// The stack on which an operation runs. If the operation shows a screen, an alert or a dialog on top leaves first.
   private func stackMet(by action: Instruction, _ stack: PackedStack) -> PackedStack {
     guard action.removesAlerts, stack.count > 1 else { return stack }
     return [.alert, .dialog].contains(stack[stack.count - 1].kind) ? stack.dropLast() : stack
@@ -220,7 +220,7 @@ struct StackInterpreter {
     return [(stack + [route], true)]
   }
 
-  /// How many routes may remain after the flow goes back to a screen, or 0 if there is no such route.
+  /// The possible numbers of routes that remain after the flow goes back to a screen; 0 if no route matches.
   private func places(of screen: Int32, _ isConditional: Bool, in stack: PackedStack) -> [Int] {
     let places = stack.indices.filter { stack[$0].screen == screen }.map { $0 + 1 }
     return isConditional ? places + [0] : [places.last ?? 0]

@@ -29,7 +29,7 @@ struct AppleProjectTests {
     try String(contentsOf: PackageFolder.root.appending(path: "\(folder)/\(path)"), encoding: .utf8)
   }
 
-  /// The project and the scheme that `run` names, as paths below the folder.
+  /// The project and the scheme that the script `run` names, as paths below the folder.
   private static func named() throws -> (project: String, scheme: String) {
     let run = try text(of: "run")
     let project = try #require(run.firstMatch(of: /-project ([^ \\\n]+)/)).output.1

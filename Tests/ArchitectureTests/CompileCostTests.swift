@@ -27,8 +27,8 @@ struct CompileCostTests {
     #expect(processes.reduce(0, +) <= Self.processBudget, "\(processes)")
   }
 
-  /// To prove that a large value is never copied, swiftc needs time that is quadratic in the number of stored properties. It needs
-  /// this time for every nonmutating method: about 50 ms for each of the 50 methods of `Lowering`.
+  /// To prove that a large value is never copied, swiftc needs time that is quadratic in the number of stored properties. swiftc
+  /// needs this time for every nonmutating method: about 50 ms for each of the 50 methods of the type `Lowering`.
   @Test("Values are copyable", arguments: modules)
   func copyable(module: String) throws {
     for (name, text) in try SourceFiles.texts(of: module) { #expect(!text.contains("~Copyable"), "\(name)") }

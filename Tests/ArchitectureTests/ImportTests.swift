@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// A module imports only modules above it. The table is the rule; ARCHITECTURE.md explains it.
+/// A module imports only the modules that the table `allowed` lists for it. ARCHITECTURE.md explains the table.
 @Suite("Who imports whom")
 struct ImportTests {
   private static let system: Set<String> = ["Glibc", "Musl", "Darwin", "Bionic", "Android", "WASILibc", "ucrt"]

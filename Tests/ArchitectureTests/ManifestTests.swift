@@ -8,7 +8,7 @@ struct ManifestTests {
     $0.lastPathComponent.wholeMatch(of: /Package(@swift-.*)?\.swift/) != nil
   }
 
-  /// Before version 6.2, SwiftPM and Xcode reject a versioned dependency that has unsafe flags, and this package has some.
+  /// This package has unsafe flags. Before version 6.2, SwiftPM and Xcode reject a versioned dependency with such flags.
   @Test("The tools version of each manifest is 6.2 at least")
   func toolsVersion() throws {
     #expect(Self.manifests.count >= 3)

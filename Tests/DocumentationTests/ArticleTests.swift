@@ -26,7 +26,7 @@ struct ArticleTests {
     return Article(name: name, text: try Toolchain.text(of: path))
   }
 
-  /// The imports for the Swift code of a page. A page without a flow of its own uses the shop.
+  /// The imports for the Swift code of a page. A page without its own flow uses the flows of the samples.
   private static func modules(of path: String) -> [String] {
     if path == "README.md" { return ["FlowRuntime", "FlowTesting", "Testing"] }
     if path.contains("FlowTesting") { return ["FlowRuntime", "FlowTesting", "Testing"] }

@@ -2,7 +2,8 @@ import FlowTestSupport
 import Foundation
 import Testing
 
-/// The table "What people ask in the first week". Its code comes from samples that the checks of views compile and use.
+/// The table "What people ask in the first week". The code in it comes from samples, which the checks of the adapters compile and
+/// use.
 @Suite("What people ask in the first week", .outside)
 struct QuestionTests {
   @Test("Each piece of code stands in a sample, and each question has one")

@@ -24,8 +24,8 @@ enum TreeSitterAgreement {
     return colours + Set(nodes.map(\.name)).sorted().map { "(\($0)) @node.\($0)\n" }.joined()
   }
 
-  /// Whether an operation is incomplete. The model reports that, not the parser. Examples are `replace` without a screen, and a
-  /// branch of `start` without a destination.
+  /// Whether an operation is incomplete. The compiler reports such an operation only after parsing. Examples are `replace` without
+  /// a screen, and a branch of `start` without a destination.
   static func hasBrokenOperation(_ tree: SyntaxTree) -> Bool {
     (0..<tree.nodes.count).contains { node in
       switch tree.kind(of: node) {

@@ -47,7 +47,7 @@ struct GenerateTests {
     #expect(host.target(ofLink: "out/Same.flow") == nil)
   }
 
-  /// The base names that swiftc sees: those of files without a link, and those of the links of other files.
+  /// The base names that swiftc sees. For a file with a link, this is the link's name. Otherwise it is the file's own name.
   @Test(
     "No two files have one name for swiftc, also where a file has the name of a link",
     arguments: [
@@ -56,7 +56,7 @@ struct GenerateTests {
         ["a.Page.flow", "b/a.Page.flow", "Page.flow", "a/Page.flow"],
         ["a~2EPage.flow", "b.a~2EPage.flow", "Page.flow", "a.Page.flow"]
       ),
-      // If two links have the same name, the second one's new name may be the name of another file.
+      // Two links get the same name, so the second link is renamed. Its new name is already the name of another file.
       (
         ["Page.flow", "a/Page.flow", "a.Page.flow", "a~2EPage.flow"],
         ["Page.flow", "a.Page.flow", "a~2EPage.flow", "a~7E2EPage.flow"]

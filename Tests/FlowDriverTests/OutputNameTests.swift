@@ -57,7 +57,7 @@ struct OutputNameTests {
       let names = OutputName.names(forRelativePaths: list)
       #expect(Set(names.map { $0.lowercased() }).count == list.count, "\(numbers.hint)")
       #expect(names.allSatisfy { isPortable($0) }, "\(numbers.hint)")
-      // The names do not depend on the order of the files.
+      // The output names must not depend on the order of the files.
       let shuffled = list.indices.shuffled(using: &numbers)
       let again = OutputName.names(forRelativePaths: shuffled.map { list[$0] })
       #expect(again == shuffled.map { names[$0] }, "\(numbers.hint)")

@@ -2,7 +2,7 @@
 import FlowTestSupport
 import Testing
 
-/// Paths that are already normal are returned without splitting them into components. The results must be the same.
+/// Paths that are already normal are returned without splitting them into components. Splitting them must give the same results.
 @Suite("Paths")
 struct PathTests {
   private static let pieces = ["/", "/", "/", ".", "..", "a", "b.flow", ".x", "x.", "...", "ü", "u\u{308}", "\u{301}", " "]

@@ -2,7 +2,7 @@ import FlowSyntax
 import FlowTestSupport
 import Testing
 
-/// `Tests/Fixtures/Format`: a text and its layout.
+/// `Tests/Fixtures/Format`: each file has a text and the formatted text.
 @Suite("Layouts")
 struct FormatFixtureTests {
   @Test("Layout", arguments: Fixture.names(in: "Format"))

@@ -52,7 +52,7 @@ struct ImporterTests {
       })
   }
 
-  /// The requests before a question. None of them may change the answer.
+  /// What the client does before it asks something. None of this may change the answer.
   static let occasions = ["nothing", "a save", "a search for symbols", "a search and a save", "a check", "a check and a save"]
 
   private func prepare(_ client: WorkspaceClient, _ occasion: String) {

@@ -6,7 +6,7 @@ import Testing
 
 @testable import FlowLanguageServer
 
-/// After many changes, each of which is cheap, the client has the same information as after opening the texts again.
+/// After many small changes, the client must have the same information as a client that opens the final texts.
 @Suite("Changes one by one")
 struct IncrementalTests {
   @Test("After each of many random changes, as from the start", arguments: 0..<2)

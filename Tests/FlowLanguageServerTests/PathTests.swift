@@ -54,7 +54,7 @@ private final class Session {
 }
 
 private let other = "flow B {\n  start a\n  screen a\n}\n"
-/// This flow shows a flow of the file next to it, so it is valid only in the unit of that file.
+/// Flow `A` shows flow `B` of a second file. So `A` is valid only if the server reads both files together, as one unit.
 private let flow = "flow A {\n  start a\n  screen a { x -> push b }\n  screen b: B\n}\n"
 private let wrong = "flow A {\n  start nope\n}\n"
 
@@ -147,7 +147,8 @@ struct PathTests {
 
   // MARK: Files outside packages
 
-  /// Folders around a loose file, the folders of the client, and whether a file below belongs to the loose file's unit.
+  /// The folder of a file outside packages, the folders that the client has open, another file, and whether both files belong
+  /// together.
   @Test(
     "The search around a loose file ends at the client's folder, at a repository, at home",
     arguments: [
@@ -307,7 +308,7 @@ struct ManyFilesTests {
     #expect(session.findings.count == paths.count)
   }
 
-  /// A flow with a finding that needs a proof. Such a finding is kept while the texts change.
+  /// A flow with a finding that the server must prove. The server keeps such a finding until the text of its file changes.
   private static let pushing =
     "flow B {\n  start a\n  screen a { x -> sheet b without navigation }\n  screen b { x -> push c }\n  screen c\n}\n"
 

@@ -6,8 +6,8 @@ import FlowTestSupport
 import Foundation
 import Testing
 
-/// Messages between server and client that are not about texts or requests: progress, watched files, configurations, folders, and a
-/// client that has gone.
+/// Messages between server and client that are not about texts: progress, watched files, configurations and folders. Also a client
+/// that ends without a message.
 @Suite("The workspace", .outside)
 struct WorkspaceMessageTests {
   private final class Session {

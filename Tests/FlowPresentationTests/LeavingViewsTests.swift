@@ -2,7 +2,7 @@ import FlowPresentation
 import FlowRuntime
 import Testing
 
-/// A counter. No screen uses it, because only its values matter.
+/// A counter, of which the tests use only the state.
 private struct Counter: Reducer {
   struct State: Equatable, Sendable { var count = 0 }
   enum Action: Equatable, Sendable { case increase }

@@ -66,7 +66,7 @@ import Testing
     parent.change { $0.push("detail") }
     parent.stack.path = Array(parent.stack.path.prefix(left))
     #expect(parent.screens == Array(["home", "picker", "detail"].prefix(left == 0 ? 1 : left == 4 ? 3 : 2)))
-    // If a child leaves together with its screen, it is not notified: its view has gone.
+    // If the child's own screen leaves too, the child is not notified, because its view has gone.
     #expect(child.screens == Array(["start", "a", "b"].prefix(left == 0 ? 3 : left)))
     #expect(path.count == left)
   }

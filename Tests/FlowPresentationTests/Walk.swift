@@ -155,7 +155,7 @@ struct Walk {
     if before != after { hasFollowed = true }
     if case .left = change { left += 1 }
     let (staying, mayStay) = (SimulatedPlatform.stayingScreens(of: before), state.hasStayingScreens)
-    // Another tab hides the layers of the former one, but they do not leave.
+    // Selecting a tab hides the layers of the tab before, but does not remove them.
     let hides = if case .selected = change { true } else { false }
     if !hides, !staying.isSubset(of: after.screens) { fail("a screen that stays left with \(change)") }
     if before == after, mayStay {
@@ -170,8 +170,9 @@ struct Walk {
       let isShown = before.items.contains { $0.place == place }
       if isShown, !after.items.contains(where: { $0.place == place }) { fail("too much left with \(change)") }
     case .left(let column, let place):
-      // New columns may have the same ids. A report about the old columns changes nothing in them. Neither does a late report about
-      // columns in a tab that is no longer selected: the platform shows them as in the plan when the tab is selected again.
+      // New columns may have the ids of old columns. A report about the old columns must not change the new ones. A late report about
+      // columns in a tab that is no longer selected changes nothing either: when the tab is selected again, the platform shows these
+      // columns as in the plan.
       let isShown = before.items.contains { $0.place == place }
       if isShown, after.columns(of: place)?.shape.shown.contains(where: { $0.id == column }) == true {
         fail("the flow kept the column of \(change)")
@@ -191,7 +192,7 @@ struct Walk {
     attempts += 1
   }
 
-  /// Does what a store does.
+  /// The user presses a button. Updates the state as a store would.
   private mutating func press(_ event: String, _ fields: [String: String], at place: ScreenPlace) {
     let kind = nest.plan(of: state).layers.first { $0.place == place }?.presentation.kind
     if let action = nest.action(forButton: event, fields: fields, at: place, in: state) { nest.settle(&state, action) }

@@ -1,9 +1,9 @@
 import Foundation
 
 /// The table of `Tests/Fixtures/Alerts/showing.txt`: the results of events while an alert or a dialog is on top. Tests compare the
-/// runtime, the player of scenarios and the page's engine with it.
+/// runtime, the scenario player and the engine of the graph page with this table.
 package enum AlertCases {
-  /// One line of the table, with one of the two questions.
+  /// One line of the table, for an alert or for a dialog.
   package struct Case: Sendable, CustomStringConvertible {
     /// `alert` or `dialog`.
     package let question: String
@@ -18,7 +18,7 @@ package enum AlertCases {
   package static let aroundChild = cases("Corridor")
   package static let aroundTab = cases("Clinic")
 
-  /// The text of the flows.
+  /// The source text of these flows.
   package static var flows: String {
     let file = PackageFolder.root.appending(path: "Tests/GeneratedFlowTests/Flows/Ward.flow")
     return (try? String(contentsOf: file, encoding: .utf8)) ?? ""

@@ -44,12 +44,12 @@ package struct Swiftc {
     return try complaints(["-typecheck", "-wmo"] + (plugins ?? []) + mode.flags + files)
   }
 
-  /// Makes an executable, which also finds mistakes that only control flow shows. Returns errors and warnings.
+  /// Builds an executable. This also finds mistakes that only the analysis of control flow finds. Returns errors and warnings.
   ///
   /// - Parameters:
   ///   - files: the Swift files.
   ///   - executable: the name of the program.
-  ///   - modules: the modules of this package that it is linked with.
+  ///   - modules: the modules of this package to link the program with.
   package func build(_ files: [String], executable: String, with modules: [String] = ["FlowRuntime"]) throws -> [String] {
     var objects: [String] = []
     for module in modules {

@@ -14,7 +14,8 @@ package struct TreeSitterParser: Sendable {
     /// The nodes that represent mistakes.
     package var mistakes: [Range<Int>] = []
     package var captures: [Capture] = []
-    /// The positions of bytes whose removal gives another tree by incremental parsing than by parsing from scratch.
+    /// The positions of certain bytes: after one of them is removed, incremental parsing and parsing from scratch give different
+    /// trees.
     package var changes: [Int] = []
   }
 

@@ -2,7 +2,7 @@ import FlowRuntime
 import FlowTesting
 import Testing
 
-/// A reducer that starts with work, and with a misuse if the test wants it.
+/// A reducer whose `prepare` starts an effect, and also reports an issue if the test wants this.
 private struct Beginner: Reducer {
   struct State: Equatable {
     var isReady = false
@@ -25,7 +25,7 @@ private struct Beginner: Reducer {
   func reduce(into state: inout State, action: Action) -> Effect<Action> { .none }
 }
 
-/// A test store checks the preparation before the first action like everything after it.
+/// A test store also checks the reducer's `prepare`, which runs before the first action.
 @MainActor
 @Suite struct PreparationTests {
   private let clock = TestClock()

@@ -34,7 +34,7 @@ private struct Poll: Reducer {
   }
 }
 
-/// The effects that a test store knows while it waits and effects begin and end.
+/// Effects begin and end while a test store waits. The test store must always know which effects are running.
 @MainActor
 @Suite(.timeLimit(.minutes(10))) struct SettlingTests {
   @Test func anEffectIsInTheLedgerWhenTheMainActorComesRound() async {

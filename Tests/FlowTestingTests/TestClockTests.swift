@@ -46,7 +46,7 @@ import Testing
 
   @Test func nothingIsKeptOfASleeperThatIsCancelledWhenItWasWokenAlready() async {
     let clock = TestClock()
-    // On the main actor's thread, where the cancelling task usually runs between waking and resuming.
+    // The tasks share the main actor's thread. There, `cancelling` usually runs after the sleeper is woken and before it resumes.
     for _ in 0..<50 {
       let sleeping = Task { await runSettling { try? await clock.sleep(for: .seconds(1)) } }
       await waitUntil { clock.sleepers == 1 }

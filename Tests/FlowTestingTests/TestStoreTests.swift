@@ -2,7 +2,7 @@ import FlowRuntime
 import FlowTesting
 import Testing
 
-/// A reducer that prepares its state and reports that.
+/// A reducer that prepares its state and sends itself an action, which it records.
 private struct Greeter: Reducer {
   struct State: Equatable {
     var isReady = false

@@ -2,7 +2,7 @@ import FlowRuntime
 import FlowTesting
 import XCTest
 
-/// The same test store under XCTest.
+/// A test store in tests that use XCTest.
 final class XCTestTests: XCTestCase {
   /// Whether failures are expected, and are therefore caught.
   private let isCatching = Locked(false)

@@ -144,7 +144,8 @@ private final class Started {
     return process.terminationStatus
   }
 
-  /// Ends the process immediately. The thread of a test blocks other signals, and its child processes inherit that.
+  /// Ends the process immediately. Uses `SIGKILL`, because the thread of a test blocks other signals, and so do its child
+  /// processes.
   func end() {
     if process.isRunning { kill(process.processIdentifier, SIGKILL) }
     process.waitUntilExit()
@@ -152,7 +153,8 @@ private final class Started {
 }
 
 extension Browser {
-  /// Waits until the page shows these words about the live view, and returns them.
+  /// Waits until the page's text about the live view equals `words`, and returns it. After a minute, returns `still: ` and the
+  /// actual text.
   fileprivate func says(_ words: String) throws -> String {
     try text(
       """

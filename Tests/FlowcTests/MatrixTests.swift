@@ -112,7 +112,8 @@ struct MatrixTests {
     #expect(result.standardError.contains("flowc: error: standard output: no space is left on the device\n"))
   }
 
-  /// If nobody reads the output, either the signal ends the process or the process notices it. That depends on the parent process.
+  /// If nobody reads the output, either `SIGPIPE` ends the process, or writing fails. The parent process determines which of the
+  /// two happens.
   @Test("A reader that is gone ends it, and not with success", arguments: writing)
   func brokenPipe(_ call: Call) throws {
     defer { flowc.remove() }
@@ -128,7 +129,7 @@ struct MatrixTests {
   func noSpace(_ call: Call) throws {
     defer { flowc.remove() }
     let before = try files()
-    // The output goes through a pipe, which has no limit.
+    // The output goes through a pipe, to which the limit on file sizes does not apply.
     let script = "(trap '' XFSZ; ulimit -f 0; exec \"$0\" \"$@\") 2>&1 | cat >&2; exit ${PIPESTATUS[0]}"
     let result = try flowc.run(call.arguments, script: script)
     #expect(result.status == 2)

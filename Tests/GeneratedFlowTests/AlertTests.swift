@@ -115,7 +115,7 @@ struct AlertTests {
 
   // MARK: Events by their names
 
-  /// The event that shows the question.
+  /// The event that shows an alert or a dialog, depending on `question`.
   private func asking(_ question: String) -> String { question == "alert" ? "alerted" : "dialogued" }
 
   private func corridor() -> Player<Corridor> {

@@ -59,7 +59,7 @@ struct DeskTests {
 
   // MARK: Late gestures
 
-  /// A gesture that comes although a screen stays, and the stack before it.
+  /// A gesture that would remove a screen that must stay, and the actions that make the stack before the gesture.
   struct Late: CustomTestStringConvertible, Sendable {
     let testDescription: String
     let actions: [Desk.Action]
@@ -103,7 +103,7 @@ struct DeskTests {
     #expect(store.plan == plan)
   }
 
-  /// Gives the child flow on top more routes.
+  /// Sends the `filled` event to the child flow on top this many times.
   private func fill(_ state: inout Desk.State, _ count: Int) {
     for _ in 0..<count {
       let id = state.routes.top.id

@@ -64,7 +64,7 @@ private final class Desk {
     }
   }
 
-  /// `list > alert deletion`
+  /// The stack as text, for example `list > alert deletion`.
   var text: String {
     guard let jotter = jotter() else { return "left" }
     return jotter.routes.map { route in

@@ -194,7 +194,7 @@ struct ResumptionTests {
     again.send(.counter(.cardShown(name: "ada")))
     #expect(shown(again.state) == "reading | book, notes")
 
-    // The inner refusal is damaged. The outer refusal remains.
+    // Two refusals are saved, one inside the other. Damages the inner refusal. The outer refusal must remain.
     let damaged = text.replacing("book_else_counter", with: "book_else_desk")
     #expect(damaged != text)
     let rest = try JSONDecoder().decode(FlowSnapshot<Library.State>.self, from: Data(damaged.utf8))

@@ -32,7 +32,7 @@ struct MailroomTests {
     play.send(folders(play, .tapped(folder: "inbox")), leadingTo: "folders, content list")
     play.send(list(play, .tapped(message: 3)), leadingTo: "folders [all], content list [all], detail message [text]")
     play.send(message(play, .detailsTapped), leadingTo: "folders, content list, detail message [text, push details]")
-    // The content has other values, so it is new. The detail stays.
+    // The content has a new value, so it is created again. The detail stays.
     play.send(folders(play, .tapped(folder: "sent")), leadingTo: "folders, content list front, detail message [text, push details]")
     play.send(list(play, .filterTapped), leadingTo: "folders, content list front [all, sheet filter], detail message")
     play.swipeDown(leadingTo: "folders, content list front [all], detail message")

@@ -56,7 +56,7 @@ struct NestedRestorationTests {
       let snapshot = try JSONDecoder().decode(FlowSnapshot<Well.State>.self, from: data)
       return (Self.depth(of: snapshot.state), snapshot.losses)
     }
-    // The start of one more flow exists, because only its routes were lost.
+    // The innermost remaining flow lost only its routes, so it has its start screen.
     #expect(restored == min(depth, 12))
     #expect(losses.map(\.reason) == (depth >= 12 ? ["Flows are nested too deep."] : []))
     #expect(losses.map(\.part) == (depth >= 12 ? [.allRoutes] : []))
@@ -70,7 +70,7 @@ struct NestedRestorationTests {
       let snapshot = try JSONDecoder().decode(FlowSnapshot<Stair.State>.self, from: data)
       return (Self.flows(in: snapshot.state), snapshot.losses)
     }
-    // The deepest stair has its start: two landings.
+    // The innermost remaining stair lost its routes, so it shows its start, which has two landings.
     #expect(restored == (depth <= 12 ? depth : 14))
     #expect(losses.map(\.reason) == (depth > 12 ? ["Flows are nested too deep."] : []))
   }
@@ -109,7 +109,7 @@ struct NestedRestorationTests {
         outer.inner = [state]
         state = outer
       }
-      // Releasing all of them together would nest the calls too deep.
+      // Releases the nested states one by one. Releasing them together would nest the calls too deep.
       defer { while let next = state.inner.first { state = next } }
       let data = try JSONEncoder().encode(FlowSnapshot(state))
       let snapshot = try JSONDecoder().decode(FlowSnapshot<Crate.State>.self, from: data)

@@ -8,7 +8,7 @@ import Testing
 @MainActor
 @Suite("Work that belongs to no screen", .timeLimit(.minutes(10)))
 struct PostTests {
-  /// The streams that work has requested, and those that have ended.
+  /// The streams that the work of flows has requested, and the streams that have ended.
   private final class Streams: @unchecked Sendable {
     // Unchecked: the main actor and streams use the variables, and hold the lock while they do.
     private let lock = NSLock()
@@ -121,7 +121,7 @@ struct PostTests {
     let player = post()
     await waitUntil { streams.begun.count == 2 }
     player.send(.router(.open(try FlowLink("/letter/5"))))
-    // The start is evaluated again, and the courier is going now.
+    // `start` is evaluated again. The courier is already going, so `start` now shows another screen.
     #expect(screens(player) == ["root notice(text: \"going\")", "push letter(number: 5)"])
     #expect(player.state.log == ["letter 5 of 1"])
     player.send(.router(.setRoutes(Routes(root: .door))))
@@ -183,7 +183,7 @@ struct PostTests {
     #expect(streams.begun == [4, 1])
     player.send(.router(.setRoutes(Routes(root: .hall))))
     await waitUntil { streams.finished.sorted() == [1, 4] }
-    // The courier of that state is going, so the start of `Post` sends nothing.
+    // In the state that is put back, the courier is going, so the start of `Post` sends nothing.
     player.send(.router(.setRoutes(aside)))
     #expect(streams.begun == [4, 1])
     player.send(.post(.courier(.stop)))
@@ -213,7 +213,7 @@ struct PostTests {
     #expect(snapshot.state == player.state)
     #expect(snapshot.losses == [])
     await waitUntil { streams.begun == [5, 1] }
-    // `start` is evaluated again, and now takes another branch.
+    // `start` is evaluated again. The saved courier is going, so `start` takes another branch.
     let going = Player(snapshot.state, Post(line: streams.line))
     #expect(going.state == player.state)
     var stopped = snapshot.state

@@ -8,7 +8,7 @@ import Testing
 @MainActor
 @Suite("Links for the flow on top")
 struct LinkRestTests {
-  /// The screens of a flow, and of the flow on top.
+  /// The screens of a flow, including the screens of its child flow `main`.
   private func shown(_ state: Practice.State) -> String {
     state.routes.map { route in
       switch route.screen {
@@ -24,7 +24,7 @@ struct LinkRestTests {
     arguments: [
       ("/doctors/3", "main[\"list\", \"doctor(id: 3)\"]"), ("/", "main[\"list\", \"doctor(id: 0)\"]"),
       ("/help", "main[\"list\"] > help"), ("/room/1", "main[\"list\"] > help"),
-      // A value of another type does not match, so the link is for the flow on top.
+      // `left` is not a number, so the parent's link does not match, and the link is passed to the flow on top.
       ("/room/left", "main[\"list\", \"doctor(id: 4)\"]"),
     ])
   func opened(link: String, stack: String) throws {

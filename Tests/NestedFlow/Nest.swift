@@ -246,7 +246,7 @@ extension Nest.Column: FlowColumn {
     set { if let newValue = newValue as? Nest.State { state = newValue } }
   }
 
-  /// The state of the flow; `nil` if the content is not a flow. Another content ignores a new value.
+  /// The state of the flow; `nil` if the content is not a flow. Setting it changes nothing then.
   var state: Nest.State? {
     get {
       switch self {

@@ -2,7 +2,7 @@ import FlowRuntime
 import NestedStacksSample
 import Testing
 
-/// The list of screens of a flow, used by someone who knows such lists from other packages.
+/// `Routes` as a list of screens, with the operations that users of similar packages expect.
 @Suite("Routes, as a list of screens")
 struct RoutesFeatureTests {
   enum Screen: Equatable {

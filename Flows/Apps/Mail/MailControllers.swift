@@ -45,7 +45,7 @@
     FlowViewController(
       flow,
       update: { screen, controller in
-        // The search shows what fits to its new text.
+        // The text of the search has changed, so show the messages that match it.
         if case .search(let folder, let text, let send) = screen {
           (controller as? RowsController)?.show { searchRows(in: mail, folder: folder, text: text, send: send) }
         }
@@ -134,7 +134,7 @@
     [.button("Signature: \(signature)") { send(.signatureTapped) }, .button("Done") { send(.doneTapped) }]
   }
 
-  /// A title, perhaps a text field, and rows. The rows are made again when what they read changes.
+  /// A title, perhaps a text field, and rows. The rows are made again when the state that they read changes.
   final class RowsController: UIViewController {
     enum Row {
       case text(String)

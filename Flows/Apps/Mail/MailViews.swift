@@ -171,7 +171,7 @@
       }
       .navigationTitle("New message")
       .toolbar {
-        // SwiftUI does not tell of a swipe that is refused, so this button asks.
+        // SwiftUI does not report a refused swipe, so this button sends the event that asks the user.
         Button("Cancel") { send(.leaveAttempted) }
         Button("Send") { send(.sendTapped) }
       }

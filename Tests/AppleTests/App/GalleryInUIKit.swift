@@ -3,7 +3,7 @@ import FlowUIKit
 import SwiftUI
 import UIKit
 
-/// The same flow in UIKit, whose controllers contain the same views.
+/// The gallery's flow in UIKit. Its controllers contain the SwiftUI views of the screens.
 struct GalleryController: UIViewControllerRepresentable {
   let gallery: FlowStore<Gallery>
 

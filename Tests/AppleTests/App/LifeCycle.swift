@@ -3,7 +3,7 @@ import SwiftUI
 import UIKit
 
 // An app with a UIKit life cycle, whose window contains a SwiftUI view. In such an app SwiftUI does not know whether the scene is
-// active, and this app does not tell the flow.
+// active, and this app does not tell the flow about it either.
 
 final class LifeCycleDelegate: UIResponder, UIApplicationDelegate {
   func application(

@@ -8,7 +8,7 @@ struct MenuView: View {
 
   var body: some View {
     VStack {
-      // In a corner, so that the origin of a dialog is visible.
+      // The button is in a corner, so that a test sees whether the dialog appears at the button.
       HStack {
         Button("Choice") { send(.choiceTapped) }.flowSource()
         Spacer()

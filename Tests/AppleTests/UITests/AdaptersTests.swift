@@ -44,7 +44,7 @@ class AdaptersTests: GalleryTestCase {
     expect("Page 30", plan: "1 1")
   }
 
-  /// The system may report the alert's button or its binding first.
+  /// The system may report the press of the alert's button before or after the change of the alert's binding.
   func testAnAlertsButtonLeadsOn() {
     tap("Question")
     tap("Yes")
@@ -85,17 +85,17 @@ class AdaptersTests: GalleryTestCase {
   }
 }
 
-/// The same tests in UIKit.
+/// Runs the inherited tests in UIKit.
 final class UIKitAdaptersTests: AdaptersTests {
   override var arguments: [String] { ["-uikit"] }
 }
 
-/// The same tests in an app with a UIKit life cycle, where SwiftUI does not know whether the scene is active.
+/// Runs the inherited tests in an app with a UIKit life cycle. There, SwiftUI does not know whether the scene is active.
 final class LifeCycleTests: AdaptersTests {
   override var arguments: [String] { ["-lifecycle"] }
 }
 
-/// The same tests with the flow above a screen of the app, in the app's `NavigationStack`.
+/// Runs the inherited tests with the flow above a screen of the app, in the app's `NavigationStack`.
 final class StackOfTheAppTests: AdaptersTests {
   override var arguments: [String] { ["-pushing"] }
 

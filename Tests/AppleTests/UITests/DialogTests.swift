@@ -33,7 +33,7 @@ class DialogTests: GalleryTestCase {
   }
 }
 
-/// The same tests in an app with a UIKit life cycle.
+/// Runs the inherited tests in an app with a UIKit life cycle.
 final class LifeCycleDialogTests: DialogTests {
   override var arguments: [String] { ["-lifecycle"] }
 }

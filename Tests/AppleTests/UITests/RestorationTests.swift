@@ -29,7 +29,8 @@ final class RestorationTests: GalleryTestCase {
     expect("Page 11", plan: "2 2")
   }
 
-  /// The state that was saved at the first departure is not restored again at the second departure.
+  /// The app saves its state when the user leaves it for the first time. This state must not be restored after the user leaves it
+  /// again.
   func testItIsRestoredOnce() {
     tap("Push three")
     expect("Page 3", plan: "4")

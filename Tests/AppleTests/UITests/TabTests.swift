@@ -27,7 +27,7 @@ class TabTests: GalleryTestCase {
     expect("Room first", plan: "1 1")
   }
 
-  /// The screen is shown in the stack of the selected tab, without the tab bar.
+  /// A screen that is pushed on the tabs appears in the stack of the selected tab, without the tab bar.
   func testAPushOnTabsHidesTheBar() {
     tap("Second")
     expect("Room second", plan: "1 1")
@@ -40,7 +40,7 @@ class TabTests: GalleryTestCase {
     expect("Room first", plan: "1 1")
   }
 
-  /// A layer that leaves keeps its tabs until it has gone. A new layer starts with new tabs.
+  /// A layer that leaves keeps its tabs until its animation ends. A layer that is shown later starts with new tabs.
   func testALayerWithTabsLeaves() {
     tap("Open")
     tap("Deeper")
@@ -66,12 +66,12 @@ class TabTests: GalleryTestCase {
   }
 }
 
-/// The same tests in UIKit.
+/// Runs the inherited tests in UIKit.
 final class UIKitTabTests: TabTests {
   override var arguments: [String] { ["-uikit"] }
 }
 
-/// The same tests in an app with a UIKit life cycle.
+/// Runs the inherited tests in an app with a UIKit life cycle.
 final class LifeCycleTabTests: TabTests {
   override var arguments: [String] { ["-lifecycle"] }
 }

@@ -1,8 +1,8 @@
 import FlowTestSupport
 import Foundation
 
-/// A session in another program, which a script drives and which starts the built server. It has a package with one flow, and the
-/// file to which the script writes its output.
+/// Runs a program, such as an editor, which starts the built server. A script controls the program. The session has a package with
+/// one flow, and a file for the script's output.
 struct EditorSession {
   let folder: URL
   let file: URL

@@ -123,5 +123,5 @@ final class ServerProcess {
   }
 }
 
-// Inside the type, its method would hide the system's function with the same name.
+// This function is outside the type, because the type's own method `read` would hide the system's function `read`.
 private func systemRead(_ file: Int32, _ bytes: UnsafeMutableRawPointer?, _ count: Int) -> Int { read(file, bytes, count) }

@@ -17,7 +17,7 @@ import Testing
     return columns
   }
 
-  /// The contents from the sidebar to the detail; that of the column in front has a star.
+  /// The contents from the sidebar to the detail. The content of the front column has a star.
   private func picture(_ columns: Content) -> String {
     Mail.Column.roles.map { role in
       (columns.front == role ? "*" : "") + (columns[role].map { "\($0.column.name)#\($0.id.rawValue)" } ?? "-")

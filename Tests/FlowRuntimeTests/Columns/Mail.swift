@@ -11,7 +11,8 @@ struct Mail: FlowReducer {
     case folders(Box.State)
     case list(Box.State)
     case message(Box.State)
-    /// A content with a reducer of the app. Its state does not contain the values that it was shown with.
+    /// A content with a reducer that the app wrote. The reducer's state does not contain the value with which the content was
+    /// shown.
     case draft(Int)
   }
 
@@ -40,7 +41,7 @@ struct Mail: FlowReducer {
 
   struct State: FlowState, Equatable, Sendable, Codable {
     var routes: Routes<Screen>
-    /// The events `dismissed` and `reselected` that the flow received.
+    /// The `dismissed` and `reselected` events that the flow received, as text.
     var told: [String] = []
 
     init() {
@@ -290,7 +291,7 @@ struct Box: FlowReducer {
 
     case router(RouterAction<Screen, ScreenAction>)
     case exit(Exit)
-    /// An event of the flow itself, which no screen covers.
+    /// An event of the flow itself, which the flow handles even while a screen is on top.
     case sheetTapped
 
     var routerAction: RouterAction<Screen, ScreenAction>? {

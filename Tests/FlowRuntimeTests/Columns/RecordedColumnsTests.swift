@@ -46,7 +46,7 @@ struct RecordedColumnsTests {
     try send(.push, from: .detail)
     try send(.push, from: .sidebar)
     try goBack(in: .detail)
-    // The sidebar of a wide window. In a narrow window, it is below the detail.
+    // Only a wide window shows the sidebar here. In a narrow window, the sidebar is below the detail.
     try goBack(in: .sidebar)
     try send(.push, from: .detail)
     try leave(.detail)
@@ -55,7 +55,7 @@ struct RecordedColumnsTests {
     try send(.push, from: .content)
     try send(.sheet, from: .detail)
     try send(.router(.dismissed(id: try #require(store.state.columns[.detail]?.column.box).routes.top.id)), in: .detail)
-    // The detail is behind the front. A narrow window shows only its sheet.
+    // The detail is not the front column, so a narrow window shows only the detail's sheet.
     try send(.push, from: .detail)
     try send(.sheet, from: .detail)
     try send(.router(.dismissed(id: try #require(store.state.columns[.detail]?.column.box).routes[1].id)), in: .detail)

@@ -19,7 +19,7 @@ import Testing
       }
     }
 
-    /// The values that an effect sends after it has grown the given number of times.
+    /// The values that an effect sends after `grow` has been applied to it the given number of times.
     func sent(_ count: Int) -> [Int] { self == .inFront ? (1...count).reversed() : Array(1...count) }
   }
 

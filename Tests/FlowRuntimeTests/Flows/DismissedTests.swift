@@ -1,7 +1,8 @@
 import FlowRuntime
 import Testing
 
-/// A flow whose screens are numbers. It records which of them the system removed, and which routes were left then.
+/// A flow whose screens are numbers. It records the screens that the system removed, and the routes that remained after each
+/// removal.
 private struct Pile: FlowReducer {
   struct State: FlowState, Sendable {
     var routes: Routes<Int>
@@ -18,7 +19,7 @@ private struct Pile: FlowReducer {
     }
   }
 
-  /// The screens to show after the system has removed a screen.
+  /// For each screen, the screen to show after the system has removed it.
   var shownInstead: [Int: Int] = [:]
 
   func reduce(into state: inout State, action: Action) -> Effect<Action> {

@@ -1,7 +1,8 @@
 import FlowRuntime
 import Testing
 
-/// The ways in which the filter (#2, on the list #1, on home #0) can leave the routes. Some changes keep it.
+/// Changes that may remove the filter from the routes. The filter is route #2, above the list #1 and `home` #0. Some changes keep
+/// the filter.
 enum Way: CaseIterable {
   case dismissedByOperation, replacedByEvent, systemBack, systemDismissed, systemDismissedBelow
   case setToFewerRoutes, setToEqualRoutesMadeAnew
@@ -18,7 +19,7 @@ enum Way: CaseIterable {
     }
   }
 
-  /// The actions of this way, for the given routes.
+  /// The actions that make this change to the given routes.
   func actions(_ routes: Routes<Numbers.Screen>) -> [Host.Action] {
     switch self {
     case .dismissedByOperation: [.numbers(.screen(2, .filter(.applied(1))))]
@@ -63,7 +64,7 @@ enum Way: CaseIterable {
 
 @MainActor
 @Suite struct LeavingTests {
-  /// Starts the filter's effect, runs the given changes, and lets the effect try to send its tick.
+  /// Starts the filter's effect, runs the given changes, and then lets the effect try to send its tick.
   ///
   /// - Returns: the ticks that arrived, the number of cancelled effects, and the reported issues.
   private func play(
@@ -91,7 +92,7 @@ enum Way: CaseIterable {
     }
     #expect(outcome.cancelled == (way.keepsTheRoute ? 0 : 1))
     #expect(outcome.ticks == (way.keepsTheRoute ? [1] : []))
-    // If the list also leaves, no screen receives the filter's cancellation, which is reported.
+    // If the list also leaves, no screen can receive the action that the filter was cancelled. The store reports this.
     let expected = way == .systemDismissedBelow ? 1 : 0
     #expect(outcome.issues.count == expected)
   }

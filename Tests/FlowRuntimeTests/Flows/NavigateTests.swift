@@ -1,7 +1,7 @@
 import FlowRuntime
 import Testing
 
-/// The pure layer: navigation rules without reducers and effects.
+/// The navigation rules alone, without reducers and effects.
 @Suite struct NavigateTests {
   private let numbers = Numbers(work: Filter.Work { _ in Issue.record("the pure layer has no effects") })
   private let issues = IssueLog()

@@ -3,7 +3,7 @@ import Testing
 
 @testable import NestedFlow
 
-/// Effects of nested flows: two equal flows are on top of each other, each with a filter.
+/// Effects of nested flows. One flow is above another flow of the same type, and each shows a filter.
 @MainActor
 @Suite struct NestedFlowTests {
   private let gate = Gate()

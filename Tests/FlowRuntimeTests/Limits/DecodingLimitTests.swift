@@ -228,7 +228,7 @@ struct DecodingLimitTests {
     #expect(log.losses.map(\.description) == saved.losses)
   }
 
-  /// The state of a flow whose parameter has states of the same flow.
+  /// The state of a flow with a parameter that contains further states of this flow.
   private struct Doll: Decodable {
     var inner: [Doll]
 

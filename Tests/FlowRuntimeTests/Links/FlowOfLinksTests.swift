@@ -1,7 +1,7 @@
 import FlowRuntime
 import Testing
 
-/// The trip, with the screens that a link shows after its start.
+/// The state of a trip whose link shows these screens above the start.
 private func trip(_ shown: [(Trip.Screen, Presentation)]) -> Trip.State {
   var trip = Trip.State(user: "Ada")
   for (screen, presentation) in shown { trip.routes.present(screen, as: presentation) }

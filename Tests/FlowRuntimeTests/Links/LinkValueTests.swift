@@ -30,7 +30,7 @@ private func match(_ text: String) throws -> LinkMatch {
   try #require(FlowLink(path: [text], query: ["value": text]).match("/{value}?value={optional}"))
 }
 
-/// The value of a text, read as a value and as an optional value.
+/// Reads a text in a link twice: as a value and as an optional value.
 private func values<V: Equatable>(
   _ value: (LinkMatch) throws -> V, _ optional: (LinkMatch) throws -> V?, of text: String
 ) throws -> V? {

@@ -79,7 +79,7 @@ private struct Lobby: FlowReducer {
     }
   }
 
-  /// The screen that is shown if the orders are refused.
+  /// The screen to show if the requirement of `orders` does not hold.
   let instead: Screen
 
   static var hasNestedFlows: Bool { true }

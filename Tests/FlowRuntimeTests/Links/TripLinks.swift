@@ -12,14 +12,14 @@ import FlowRuntime
 //   }
 //
 // The patterns are tried in the order of `LinkPattern.isMoreSpecific(than:)`. If the last destination of a pattern is a child flow,
-// the pattern may leave a rest of the path for the child.
+// the pattern may match only the beginning of the path. The child reads the rest.
 
 extension Trip.State {
   private static let link0: LinkPattern = "/cities/best"
   private static let link1: LinkPattern = "/cities/{name}?stars={stars}"
   private static let link2: LinkPattern = "/book/{city}"
 
-  /// The state that a link leads to: the flow's start, and after it the screens that the link shows.
+  /// The state that a link leads to: the flow's start, and above it the screens that the link shows.
   init(link: FlowLink, user: String) throws(LinkError) {
     self.init(user: user)
     if link.match(Self.link0) != nil {

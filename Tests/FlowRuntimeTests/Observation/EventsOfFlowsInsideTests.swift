@@ -77,7 +77,8 @@ import Testing
     #expect(told.whole.map { String($0) } == part.whole)
   }
 
-  /// The events after an action, if another reducer then changes the routes of the parent flow.
+  /// The events that an observer receives for an action. After the flow has handled the action, another reducer changes the
+  /// parent's routes.
   private func told(
     of action: Nest.Action, in state: Nest.State, andThen change: @escaping (inout Routes<Nest.Screen>) -> Void
   ) -> [String] {
@@ -94,7 +95,7 @@ import Testing
     return told
   }
 
-  /// An action in a child flow. Its parent also removes the screens above that flow.
+  /// An action in a child flow. While handling it, the parent also removes the screens above the child flow.
   struct Removal: Sendable, CustomTestStringConvertible {
     let testDescription: String
     let action: RouterAction<Nest.Screen, Nest.ScreenAction>

@@ -1,7 +1,7 @@
 import FlowRuntime
 import Testing
 
-/// Changes by the system: late ones, cancelled ones, and changes beyond the end of the stack.
+/// Changes by the system: late changes, cancelled changes, and changes that would remove the root.
 extension PeerBugTests {
   @Test("a swipe-dismiss that arrives late, after another push")
   func lateSwipeDismiss() {
@@ -14,7 +14,7 @@ extension PeerBugTests {
     store.send(.router(.dismissed(id: id(2))))
     #expect(store.state == pushed, "nothing left, and the list heard of no filter that was cancelled")
 
-    // If the same screen is shown again, it is a different showing.
+    // If the filter is shown again, its route has a new ID. So the late report about #2 still changes nothing.
     store.send(.screen(3, .numberDetail(.goBackTapped)))
     store.send(.screen(1, .numbersList(.filterTapped)))
     store.send(.router(.dismissed(id: id(2))))
@@ -28,7 +28,7 @@ extension PeerBugTests {
     let started = store.send(.screen(2, .filter(.start)))
     await gate.arrivals(1)
     let before = store.state
-    // The finger moves back: the same screen is on top again.
+    // The user cancels the swipe, so the filter is still on top.
     let cancelled = SystemChange.wentBack(to: ScreenPlace(id(2)))
     #expect(Numbers().actions(for: cancelled, in: store.state).isEmpty)
     store.send(.router(.systemBack(to: id(2))))

@@ -1,7 +1,7 @@
 import FlowRuntime
 import Testing
 
-/// The updates that a user interface receives: each one once, in steps that it can show, and only if they concern it.
+/// A user interface receives each update once, in steps that it can show, and only if the update concerns it.
 extension PeerBugTests {
   @Test("duplicated updates per push")
   func duplicatedUpdatesPerPush() async {
@@ -15,7 +15,7 @@ extension PeerBugTests {
     #expect([wakes.count, everyWake.count] == [1, 1])
     #expect(RouteSteps(from: before.routes, to: store.state.routes, limits: .strictest).count == 1)
 
-    // The system reports what it shows then, and the report changes nothing.
+    // After the push, the system reports the visible screen. This report changes nothing.
     let shown = SystemChange.wentBack(to: ScreenPlace(store.state.routes.top.id))
     for action in Numbers().actions(for: shown, in: store.state) { store.send(action) }
     await WakeUps.settle()

@@ -6,7 +6,7 @@ import Testing
 @Suite("Behaviours that peers got wrong")
 struct PeerBugTests {}
 
-/// Effects that outlive their owner, or end because of something else.
+/// Effects that outlive their owner, or that are cancelled although their owner remains.
 extension PeerBugTests {
   @Test("replaced route of the same length keeps old effects")
   func replacedRouteOfTheSameLength() async {

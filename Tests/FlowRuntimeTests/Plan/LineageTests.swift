@@ -48,8 +48,8 @@ struct AnewCase: CustomTestStringConvertible, Sendable {
   }()
 }
 
-/// A new state counts its routes from the beginning. So its showings have the same IDs as the showings that they replace, but they
-/// are still different showings.
+/// A new state numbers its routes from the beginning. So a new route can have the ID of a route that it replaces. The two are still
+/// different.
 @MainActor
 @Suite struct LineageTests {
   private let nest = Nest()

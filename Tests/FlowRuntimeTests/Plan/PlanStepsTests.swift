@@ -4,7 +4,7 @@ import Testing
 
 @testable import NestedFlow
 
-/// The steps between two plans, as plans.
+/// The steps from one plan to another. Each step is a plan.
 @Suite struct PlanStepsTests {
   private let nest = Nest()
 

@@ -4,14 +4,14 @@ import Testing
 
 @testable import NestedFlow
 
-/// The actions of the flow for the changes that the system makes.
+/// The actions that a flow performs for changes by the system.
 @Suite struct SystemChangeTests {
   private typealias Item = NavigationPlan.Item
   private let nest = Nest()
 
   // MARK: What the system shows after a change, from the plan before
 
-  /// A path up to a place, or up to the tabs that contain the place. `nil` if the place is not in the path.
+  /// The part of a path up to a place, or up to the tabs that contain the place. `nil` if the place is not in the path.
   private func cut(_ path: [Item], to place: ScreenPlace) -> [[String]]? {
     for (index, item) in path.enumerated() {
       let below = path[..<index].map { ["\($0)"] }
@@ -23,7 +23,7 @@ import Testing
     return nil
   }
 
-  /// A whole path in the form of a cut path, so that both can be compared.
+  /// The whole path in the format of `cut`, for comparison with its result. `nil` if the path does not end at the place.
   private func whole(_ path: [Item], endingAt place: ScreenPlace) -> [[String]]? {
     guard let cut = cut(path, to: place) else { return nil }
     let ends = path.count == cut.count && (path.last?.tabs == nil || path.last?.place == place || isLast(path, place))
@@ -70,7 +70,7 @@ import Testing
     }
   }
 
-  /// A random state without a screen that stays, so that no gesture is refused.
+  /// A random state in which no screen refuses to leave, so that every gesture succeeds.
   private func leavable(_ random: inout SeededRandom) -> Nest.State {
     while true {
       let state = Nest.State.random(&random)

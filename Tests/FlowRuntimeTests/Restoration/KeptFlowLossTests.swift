@@ -2,7 +2,7 @@ import FlowRuntime
 import Foundation
 import Testing
 
-/// A flow whose child keeps two flows, with nothing above them.
+/// A flow whose child has two states of flows in its properties.
 private struct Shelf: FlowState, Equatable, Codable {
   enum Screen: Equatable, Codable {
     case home

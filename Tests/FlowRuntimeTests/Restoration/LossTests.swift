@@ -22,7 +22,7 @@ private struct Damage: CustomTestStringConvertible, Sendable {
   }
 }
 
-/// The sample with a changed booking. Everything above the booking has gone, because the booking lost routes.
+/// The sample with a changed booking. All screens above the booking are removed, because the booking lost routes.
 private func cut(_ trip: inout Trip.State, _ change: (inout Booking.State) -> Void) {
   trip.routes.goBack()
   trip.change(2, change)

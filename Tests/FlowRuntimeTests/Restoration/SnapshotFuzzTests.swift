@@ -21,7 +21,8 @@ extension Trip.State {
     return places
   }
 
-  /// Returns the state and the number of losses that are expected when the route at `place` is damaged. It decodes nothing.
+  /// Returns the state and the number of losses that are expected when the route at `place` is damaged. Computes them without
+  /// decoding.
   fileprivate func withDamage(at place: ArraySlice<Int>) -> (state: Trip.State, losses: Int) {
     var copy = self
     var losses = 1
@@ -179,7 +180,7 @@ private func isStack<Screen>(_ routes: Routes<Screen>) -> Bool {
         withJSONObject: mutated(root, root, &random), options: .fragmentsAllowed)
       if try isSound(damaged) { restored += 1 }
     }
-    // Compares with the number of all rounds, because `FLOW_TEST_STEP` skips some.
+    // Counts the actual rounds instead of using a constant, because `FLOW_TEST_STEP` skips some rounds.
     #expect(restored * 10 > all, "the damage leaves something")
   }
 

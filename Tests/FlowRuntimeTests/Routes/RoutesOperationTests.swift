@@ -168,7 +168,7 @@ func expectOperation(_ test: OperationCase, sourceLocation: SourceLocation = #_s
   func replacesRemovesAndUpdates(_ test: OperationCase) { expectOperation(test) }
 
   @Test(arguments: [
-    // A layer that loses its root is taken over by the first screen that was pushed in it.
+    // If a layer loses its root, the first screen that was pushed in it becomes the root.
     ("root+ sheet+ push push", 1, "root+ sheet+ push"),
     ("root+ cover push sheet", 1, "root+ cover sheet"),
     // A removed layer without pushed screens leaves the other layers unchanged, and so does the removal of a pushed screen.

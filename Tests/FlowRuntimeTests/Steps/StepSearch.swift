@@ -3,8 +3,8 @@ import FlowRuntime
 /// All stacks with up to a given number of routes, and the updates that a platform can show in one step. This graph is built only
 /// from the definitions of the limits, and searched by brute force.
 ///
-/// A screen above the root is pushed or presented, and each screen has one of two names. So the graph also contains stacks that
-/// share nothing with the two compared stacks.
+/// A screen above the root is pushed or presented, and each screen has one of two names. So, for any two stacks, the graph also
+/// contains stacks that share no route with them.
 struct StepSearch {
   struct Showing: StackedRoute, Equatable {
     let name: Int
@@ -17,11 +17,11 @@ struct StepSearch {
 
   let stacks: [[Showing]]
   private let words: Int
-  /// Updates by the number of routes that they push, present and dismiss: none, one, or more. For each kind and each stack there is
-  /// a row of bits with the stacks that such an update leads to.
+  /// Updates, grouped by how many routes they push, present and dismiss: none, one, or more. For each group and each stack, there
+  /// is a row of bits. Each bit represents a stack that the update leads to.
   private var updates: [[UInt64]]
 
-  /// Whether a platform can push, present and dismiss these numbers of routes in one update, by the definitions of the limits.
+  /// Whether the limits allow one update to push, present and dismiss these numbers of routes.
   static func isUpdate(pushed: Int, presented: Int, dismissed: Int, _ limits: UpdateLimits) -> Bool {
     (pushed <= 1 || !limits.contains(.onePush))
       && (presented <= 1 || !limits.contains(.onePresentation))
@@ -46,13 +46,13 @@ struct StepSearch {
     findUpdates()
   }
 
-  /// Compares every two stacks. `common` is a table of the number of routes that two stacks share from the bottom up. For different
-  /// stacks, that number does not change if the top of the stack with the higher index is removed.
+  /// Compares every two stacks. The table `common` has the number of routes that two stacks share from the bottom up. For different
+  /// stacks, this number does not change if the stack with the higher index loses its top.
   private mutating func findUpdates() {
     let count = stacks.count
     let lengths = stacks.map(\.count)
     let parents = stacks.indices.map { $0 < 2 ? $0 : ($0 - 2) / 4 }
-    // The number of presented routes of a stack from a place on.
+    // For each position in a stack, the number of presented routes from this position up.
     let presented = stacks.map { stack in
       (0...stack.count).map { stack[$0...].count { $0.presentation.isPresented } }
     }

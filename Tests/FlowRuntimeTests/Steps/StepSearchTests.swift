@@ -7,8 +7,8 @@ import Testing
     stack.map { "\($0.presentation)\($0.name)" }.joined(separator: " ")
   }
 
-  /// The first mistake in steps: they must lead to the new stack with allowed updates, and each must add and remove the reported
-  /// routes.
+  /// The first mistake in the steps, if any. Steps must be allowed updates and lead to the new stack. Each must add and remove the
+  /// routes that it reports.
   private func fault(_ steps: RouteSteps<StepSearch.Showing>, _ old: [StepSearch.Showing], _ limits: UpdateLimits)
     -> String?
   {

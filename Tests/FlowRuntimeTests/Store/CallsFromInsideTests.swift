@@ -322,7 +322,7 @@ struct CallsFromInsideTests {
   @Test("No call traps or recurses, and the store goes on", arguments: places)
   private func call(from place: Place) async {
     for call in calls {
-      // Reports outside the handlers of the place do not matter here.
+      // Ignores reported issues. A place that tests reports has its own handler.
       await withIssueHandler({ _ in }) {
         let store = FlowStore(Store(initialState: Yard.State()) { Yard() }, of: Yard())
         let caller = Caller(store, call)

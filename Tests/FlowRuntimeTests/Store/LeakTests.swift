@@ -138,7 +138,7 @@ import Testing
       #expect((inner.state, wakes.count) == (3, 2))
       #expect(alive.count == 5)
     }
-    // The store receives no further action that could release them.
+    // The closures must be released already, without a further action.
     #expect(alive.count == 0)
     #expect(store.engine.followerCount <= 16)
   }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import FlowRuntime
 
-/// Large quantities: nothing traps, nothing is lost, and nothing remains.
+/// Large quantities: nothing traps, nothing is lost, and no memory remains in use.
 @MainActor
 @Suite(.timeLimit(.minutes(10))) struct QuantityTests {
   @Test("A stack of 10,000 routes is shown, sent to, left in the middle and left as a whole")

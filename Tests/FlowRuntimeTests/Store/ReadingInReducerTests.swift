@@ -2,8 +2,8 @@ import Testing
 
 @testable import FlowRuntime
 
-/// A reducer reads the state of its own store. That is a mistake of the app, but it must not trap, and must cost correct reducers
-/// nothing.
+/// Tests a mistake of an app: a reducer that reads the state of its own store. The read must not trap, and correct reducers must
+/// not become slower.
 @MainActor
 @Suite struct ReadingInReducerTests {
   @Test func aReaderInTheMiddleOfAChangeGetsAnOlderState() {

@@ -66,7 +66,7 @@ import Testing
     }
   }
 
-  /// Keeps a part after it is created.
+  /// Creates a part of a store once and then keeps it.
   @MainActor
   private final class Kept {
     private var part: Store<[Int], Never>?

@@ -7,8 +7,8 @@ final class WakeUps {
   private let readsAtOnce: Bool
   private let read: @MainActor () -> Void
 
-  /// - Parameter readsAtOnce: whether it reads again during the notification, so that it misses no change. A view reads again after
-  ///   the change.
+  /// - Parameter readsAtOnce: whether to read again during the notification, so that no change is missed. A view reads again only
+  ///   after the change.
   init(readingAtOnce readsAtOnce: Bool = false, _ read: @escaping @MainActor () -> Void) {
     self.readsAtOnce = readsAtOnce
     self.read = read
@@ -29,7 +29,7 @@ final class WakeUps {
     Task { observe() }
   }
 
-  /// Lets the observers read again.
+  /// Waits until the observers have read again.
   static func settle() async {
     for _ in 0..<4 { await Task.yield() }
   }

@@ -1,6 +1,6 @@
 import FlowRuntime
 
-/// Stacks from a text: `stack("root push sheet push")`. The screen of a route is its index.
+/// Makes a stack from a text: `stack("root push sheet push")`. The screen of each route is the route's index.
 func stack(_ kinds: String) -> Routes<Int> {
   let presentations = kinds.split(separator: " ").map { presentation(String($0)) }
   var routes = Routes(root: 0, container: presentations[0].container)
@@ -10,7 +10,7 @@ func stack(_ kinds: String) -> Routes<Int> {
   return routes
 }
 
-/// A kind, with `+` for a navigation container and `-` for none.
+/// Reads a kind of presentation, such as `sheet`. A `+` after it means a navigation container, and a `-` means no container.
 private func presentation(_ text: String) -> Presentation {
   let presentation = Presentation(kind: Presentation.Kind(rawValue: text.filter(\.isLetter)) ?? .root)
   if text.hasSuffix("+") { return presentation.in(.navigation) }

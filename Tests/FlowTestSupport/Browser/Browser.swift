@@ -44,7 +44,7 @@ package final class Browser {
   private var buffer = Data()
   private var number = 0
   private var session: String?
-  /// Events that have arrived and that no call has waited for.
+  /// The received events that no call has waited for yet.
   private var events: [Parameters] = []
   /// Uncaught exceptions of the page's scripts.
   package private(set) var exceptions: [String] = []
@@ -109,7 +109,7 @@ package final class Browser {
   /// Removes the events with this name that were already received.
   func forget(_ event: String) { events.removeAll { $0["method"] as? String == event } }
 
-  /// The next message. Events are kept.
+  /// Returns the next message. Also adds it to `events` if it is an event.
   private func receive() throws -> Parameters {
     while !buffer.contains(0) {
       let piece = answers.fileHandleForReading.availableData

@@ -3,7 +3,7 @@ import Foundation
 
 /// The library of `Tests/Consumer/faults`. It makes a system call fail, or kills the process at that call. It is compiled once.
 struct FaultLibrary {
-  /// The results of the call: an error, half of the bytes written, or the end of the process.
+  /// What can happen at the call: it fails with an error, it writes only half of the bytes, or the process is killed.
   static let faults = ["\(ENOSPC)", "\(EIO)", "\(EINTR)", "\(EACCES)", "\(EMFILE)", "short", "kill"]
 
   /// The compiled library, or `nil` on platforms where no library can be loaded before libc, or without a C compiler.

@@ -1,4 +1,4 @@
-/// Whether a screen is held, for flows that need it.
+/// A value that flows need to decide whether a screen must stay.
 struct Keeper: Sendable {
   var isHolding = false
 }

@@ -11,7 +11,8 @@ import SwiftUI
   import UIKit
 #endif
 
-/// Behaviour of the frameworks that an adapter may get wrong if it has never run there: `Documentation/adapter-checks.md`.
+/// Checks behaviour of the frameworks that an adapter may get wrong until it has run on a device:
+/// `Documentation/adapter-checks.md`.
 @MainActor
 final class BehaviourChecks {
   private(set) var failures: [String] = []
@@ -93,7 +94,8 @@ final class BehaviourChecks {
     shop.send(.router(.setRoutes(routes)))
   }
 
-  /// A push on the tabs is in the stack of the selected tab. It moves to another stack when another tab is selected.
+  /// A screen that is pushed on the tabs appears in the stack of the selected tab. It moves to another stack when another tab is
+  /// selected.
   private func pushOnTabs() async {
     let shop = FlowStore(Shop(accounts: .teaDrinkers))
     let host = ViewHost(shopView(shop))
@@ -114,7 +116,7 @@ final class BehaviourChecks {
     expect(shop.state.routes.count == 1 && host.texts == ["browse", "cart", "offers"], "\(shop.plan), \(host.texts)")
   }
 
-  /// Removed tabs are not a mistake. They show their last content until they have gone.
+  /// Another screen replaces the tabs. The tabs show their last content until they have gone, and no issue is reported.
   private func tabsThatLeave() async {
     let shop = FlowStore(Shop(accounts: .teaDrinkers))
     let host = ViewHost(shopView(shop))
@@ -123,7 +125,8 @@ final class BehaviourChecks {
     expect(host.texts == ["account", "log in"], "\(host.texts)")
   }
 
-  /// Dialogs and popovers come from the source on the visible screen, or from the layer if that screen has no source.
+  /// Dialogs and popovers appear at the view that is marked as their source on the visible screen. Without a source, they appear at
+  /// the layer.
   private func sources() {
     for kind in [Presentation.Kind.dialog, .popover] {
       for (sources, wanted) in [(["below"], ["below", "top"]), (["top"], ["top"]), (["below", "top"], ["top"])] {
@@ -141,7 +144,7 @@ final class BehaviourChecks {
     }
   }
 
-  /// In one action, a tap makes a row the source and sends an event. The views learn of both in the next update.
+  /// In one action, a tap makes a row the source and sends an event. The next update shows the views both changes.
   private func rows() async {
     let layers = Layers(Routes(root: "list", container: .navigation))
     let list = List()
@@ -164,7 +167,8 @@ final class BehaviourChecks {
     }
   }
 
-  /// Each layer has its own host, so each needs the transaction.
+  /// Each layer has its own host, which a transaction does not leave. So each layer needs its own transaction that disables
+  /// animations.
   private func animation() {
     let layers = Layers(Routes(root: "below", container: .navigation, then: [("sheet", .sheet.in(.navigation))]))
     let host = ViewHost(LayersView(layers: layers))
@@ -209,8 +213,8 @@ final class BehaviourChecks {
     expect(inner == nil, "a child that has pushed is never released")
   }
 
-  /// A route that has moved keeps the state of its screen. Its view has a new `@State`, because SwiftUI also identifies a view by
-  /// its place in the path. Views whose place is the same stay.
+  /// A route that has moved keeps the state of its screen. Its view gets a new `@State`, because SwiftUI also identifies a view by
+  /// its place in the path. Views that keep their place keep their `@State`.
   private func movedRoutes() async {
     let layers = Layers(Routes(root: "a", container: .navigation, then: [("b", .push), ("c", .push)]))
     let host = ViewHost(CountingView(layers: layers))
@@ -229,7 +233,8 @@ final class BehaviourChecks {
     expect(host.texts.map { $0.prefix { $0 != "," } } == ["b changed", "a"], "\(host.texts)")
   }
 
-  /// In the background, the system removes screens. This is undone. A scene that is only inactive is still used.
+  /// In the background, the system removes screens, and the adapter shows them again. In an inactive scene, the user can still go
+  /// back.
   private func background() async {
     #if canImport(UIKit) && !os(watchOS)
       let scene = UIWindowScene()

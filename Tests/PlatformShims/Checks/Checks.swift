@@ -99,7 +99,7 @@ struct Checks {
     expect(numbers.plan.layers.count == 2 && numbers.plan.layers[1].path.count == 2, "\(numbers.plan)")
   }
 
-  /// A flow in a navigation stack of the app pushes there, and follows when the user goes back.
+  /// A flow in a navigation stack of the app pushes screens onto this stack. When the user goes back, the flow removes the screens.
   private static func stackOfTheApp() async {
     let (numbers, app) = (numbers(details: 2), AppPath())
     let host = ViewHost(AppView(numbers: numbers, app: app))
@@ -117,7 +117,7 @@ struct Checks {
     expect(numbers.state.routes.count == 2 && host.texts == ["Numbers", "Start", "0"], "\(host.texts), \(numbers.plan)")
     app.path.append(7)
     numbers.send(.router(.setRoutes(Routes(root: .home, container: .navigation))))
-    // The path has already changed in this turn.
+    // The app has already changed the path in this turn, so the flow writes the path later.
     for _ in 0..<1_000 where app.path.count > 1 { try? await Task.sleep(for: .milliseconds(1)) }
     _ = host.update()
     expect(app.path.count == 1 && host.texts == ["Numbers", "Start"], "\(app.path.count) on the path: \(host.texts)")
@@ -151,7 +151,7 @@ struct Checks {
     expect(host.texts == ["5", "5"], "\(host.texts)")
   }
 
-  /// A flow is saved when its scene goes to the background, and restored when the scene comes back.
+  /// A flow is saved when its scene becomes inactive, and restored in a new view of the scene.
   private static func sceneIsKept() async {
     let (numbers, scene) = (numbers(details: 2), SceneOfApp())
     let host = ViewHost(SceneView(numbers: numbers, scene: scene))
@@ -167,7 +167,7 @@ struct Checks {
     let other = ViewHost(SceneView(numbers: restored, scene: scene))
     _ = other.update()
     expect(restored.state == numbers.state && other.texts == ["Start", "0", "1"], "\(restored.plan), \(other.texts)")
-    // The view appears again after the user has already continued.
+    // The user goes back, and then the view appears again. It must not restore the saved state a second time.
     restored.follow(.wentBack(to: restored.plan.layers[0].place))
     for _ in 0..<5 {
       await Task.yield()

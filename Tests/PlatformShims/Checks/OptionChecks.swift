@@ -27,7 +27,8 @@ final class OptionChecks {
     if !isTrue { failures.append("OptionChecks.swift:\(line): \(what())") }
   }
 
-  /// The modifiers of a layer or a pushed screen without options. The given ones replace those of the same name.
+  /// The expected notes of the modifiers of a layer or a pushed screen. A note in `others` replaces the default note with the same
+  /// name.
   private func notes(_ kind: Presentation.Kind, _ others: [String]) -> [String] {
     var notes = ["NavigationStack"]
     if [.sheet, .cover, .popover].contains(kind) {
@@ -91,7 +92,7 @@ final class OptionChecks {
 
   private func containers() {
     check("container", .sheet, PresentationOptions(container: .navigation), [])
-    // The stack belongs to the layer below.
+    // Only the layer below has a stack.
     check("container", .sheet, PresentationOptions(container: NavigationContainer.none), ["NavigationStack"])
   }
 
@@ -138,7 +139,7 @@ final class OptionChecks {
     }
   }
 
-  /// A popover comes from the view that is a source, or from the layer if no view is a source, but never from both.
+  /// A popover appears at the view that is marked as the source, or at the layer if there is no source, but never at both.
   private func popovers() {
     let below = Self.routes(.root).plan.layers[0].place
     check(

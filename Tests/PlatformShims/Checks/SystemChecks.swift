@@ -42,7 +42,7 @@ final class SystemChecks {
     return Layers(routes)
   }
 
-  /// The back button or a swipe, VoiceOver's escape gesture, and the Escape key of a Mac.
+  /// The user goes back: with the back button or a swipe, with VoiceOver's escape gesture, and with the Escape key of a Mac.
   private func back() async {
     var ways = ["back", "escape"]
     #if os(macOS)
@@ -59,7 +59,7 @@ final class SystemChecks {
     }
   }
 
-  /// A drag, a tap outside, or a button that cancels: the layer goes with all layers above it.
+  /// A drag, a tap outside or a cancel button removes a layer and all layers above it.
   private func layers() async {
     for kind in Presentation.Kind.allCases where kind.isPresented {
       let layers = routes(Presentation(kind: kind))
@@ -133,7 +133,7 @@ final class SystemChecks {
     }
   }
 
-  /// A view that is not a screen reaches the flow.
+  /// A view inside a screen gets the flow from the environment.
   private func environment() {
     let numbers = FlowStore(Numbers(facts: .arithmetic))
     let host = ViewHost(FlowView(numbers) { _ in EnvironmentView() })

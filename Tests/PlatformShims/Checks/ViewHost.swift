@@ -28,11 +28,11 @@ final class ViewHost {
 
   /// Ends the running animations. Layers have then appeared, or have left.
   ///
-  /// - Returns: whether there were any.
+  /// - Returns: whether any animation was running.
   @discardableResult
   func endAnimations() -> Bool { window._endAnimations() }
 
-  /// Lets views react to the evaluation.
+  /// Runs the actions of views that react to an evaluation, such as `onAppear` and `onChange`.
   private func react() {
     let now = reactions
     reactions = []
@@ -43,7 +43,7 @@ final class ViewHost {
     }
   }
 
-  /// The nodes of a view and of the views inside it whose preferences reach it.
+  /// The node of a view, and the nodes of those views inside it whose preferences reach the view.
   private func preferring(in node: Node) -> [Node] {
     [node] + node.children.filter { !isHostedApart($0.view) }.flatMap { preferring(in: $0) }
   }
@@ -52,7 +52,7 @@ final class ViewHost {
     "\(type(of: view))".hasPrefix("NavigationStack<") || view is any _Noted & _Disappearing
   }
 
-  /// Reports to all views once more that they have appeared, inner views first.
+  /// Calls the `onAppear` actions of all views once more, inner views first.
   private func appearAgain() {
     for node in allNodes.reversed() {
       if let view = node.view as? any _Reaction, view._isRepeated { view._react(after: nil) }
@@ -64,7 +64,8 @@ final class ViewHost {
   /// The tabs in the tab bars, from the outside in.
   var tabs: [_TabItem] { allNodes.filter { $0.view is any _TabContainer }.flatMap { tabs(in: $0.children[0], _TabItem()) } }
 
-  /// The tabs that a view represents for the tab view around it. Traits do not leave a stack.
+  /// The tabs that a view represents for the tab view around it. A trait inside a navigation stack, such as a label, does not reach
+  /// this tab view.
   private func tabs(in node: Node, _ item: _TabItem) -> [_TabItem] {
     var item = item
     (node.view as? any _TabTrait)?._write(&item)
@@ -279,7 +280,7 @@ final class ViewHost {
     return String(name.prefix { $0 != "<" })
   }
 
-  /// The state of a view stays with its place.
+  /// A new view takes over the state of the old view at the same place.
   private func share(_ old: any View, _ new: any View) {
     for (before, after) in zip(parts(of: old), parts(of: new)) {
       guard let before = before as? any _Connected, let after = after as? any _Connected else { continue }
@@ -291,7 +292,7 @@ final class ViewHost {
     for part in parts(of: view) { (part as? any _Connected)?._connect(environment) }
   }
 
-  /// The values of a view, and those of its modifier.
+  /// The values of a view's properties. A property that is a modifier is replaced by the values of the modifier's properties.
   private func parts(of view: any View) -> [Any] {
     Mirror(reflecting: view).children.flatMap { child in
       child.value is any ViewModifier ? Mirror(reflecting: child.value).children.map(\.value) : [child.value]

@@ -91,7 +91,8 @@ struct ColumnsChecks {
       expect(host.press(title, onTop: true), "no \(title): \(host.texts)", line: line)
       await rest(host)
     }
-    /// Waits until the window shows something: the adapter gives SwiftUI time to take one layer away before the next one comes.
+    /// Waits until the window shows the expected content. The adapter gives SwiftUI time to remove one layer before it presents the
+    /// next one.
     func wait(until isShown: () -> Bool, line: Int = #line) async {
       for _ in 0..<100 where !isShown() { await rest(host) }
       expect(isShown(), "\(host.texts), \(host.notes)", line: line)
@@ -118,7 +119,7 @@ struct ColumnsChecks {
     await rest(host)
     expect(host.texts.last == "Cancel", "the sheet survives: \(host.texts)")
     await press("Move to archive")
-    // The message is in front, and its new folder is below it.
+    // The message is in the front column, and its new folder is in the column below.
     expect(host.texts == folders + ["Money", "Search", "Write"] + money, "\(host.texts)")
     expect(host.act("back"), "\(host.texts)")
     await rest(host)

@@ -133,7 +133,7 @@ struct Hosting {
     expect(logIn.state.routes.count == 1, "the person has gone back: \(logIn.plan)")
   }
 
-  /// The controller in a view is released when the showing of the screen ends.
+  /// The controller inside a SwiftUI view is released when the screen of this view leaves.
   private static func controllerGoesWithItsShowing() async {
     let (numbers, logIn) = (FlowStore(Numbers(facts: .arithmetic)), FlowStore(LogIn(accounts: .teaDrinkers)))
     let host = ViewHost(NumbersAroundUIKit(numbers: numbers, logIn: logIn))

@@ -147,7 +147,8 @@ struct Samples {
     }
   }
 
-  /// Operators on operators: pushed, in a fork, and in a sheet that the state chooses at run time.
+  /// The sample of recursive flows, "operators on operators": they are pushed, shown in a fork, and in a sheet that the state
+  /// chooses.
   private static func recursion() async {
     let host = ViewHost(RecursiveView())
     func results() -> [String] { host.texts.filter { $0.hasPrefix("=") } }
@@ -192,7 +193,7 @@ struct Samples {
     expect(views() == ["View 1 from the last one"], "\(views())")
   }
 
-  /// A flow in the state of a reducer. It is absent at first, and again after its exit.
+  /// A reducer has the state of a flow as an optional value. The state is `nil` at first, and again after the flow's exit.
   private static func library() async {
     let host = ViewHost(LibraryView())
     let shelf = ["Emma", "Close"]

@@ -168,8 +168,8 @@ public struct _Leaving<Content: View>: View, _Primitive, _Transparent, _Disappea
 extension View {
   /// swiftui/view/onappear(perform:)
   public func onAppear(perform action: (() -> Void)? = nil) -> some View {
-    // It may come again: SwiftfulRouting#93, feedback-assistant/reports#417. The shim's host calls it after every update, the last
-    // view first.
+    // SwiftUI may call the action again later: SwiftfulRouting#93, feedback-assistant/reports#417. The shim's host calls it after
+    // every update, the last view first.
     _Reacting(content: self, isRepeated: true) { before in if before == nil { action?() } }
   }
 

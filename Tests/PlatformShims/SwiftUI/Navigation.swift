@@ -17,7 +17,7 @@ public struct NavigationStack<Data, Root: View>: View, _Primitive, _Noted, _Hand
     environment._stack = Data.self
   }
 
-  /// The root, and the views for the values on the path, which the destinations inside make.
+  /// The root, which also gets the path. The destinations inside the root make the views for the values on the path.
   public var _children: [any View] {
     [root.environment(\._path, path ?? { [] })]
   }
@@ -62,7 +62,7 @@ private struct PathKey: EnvironmentKey {
 }
 
 extension EnvironmentValues {
-  /// The pushed values, for the destinations of a stack.
+  /// The values on the path of the surrounding stack. The destinations of the stack make views for these values.
   var _path: () -> [AnyHashable] {
     get { self[PathKey.self] }
     set { self[PathKey.self] = newValue }
@@ -225,7 +225,7 @@ public struct ToolbarPlacement: Sendable {
 @MainActor @preconcurrency
 public protocol TabContent<TabValue> {
   associatedtype TabValue: Hashable
-  /// The views with which the shim's host continues.
+  /// The views that the shim's host evaluates for this content.
   var _views: [any View] { get }
 }
 

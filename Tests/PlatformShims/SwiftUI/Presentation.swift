@@ -1,6 +1,6 @@
 public import Foundation
 
-/// A layer for an item.
+/// Presents a layer while an item exists.
 @MainActor
 private func _layer<Item: Identifiable>(
   _ note: String, _ item: Binding<Item?>, _ onDismiss: (() -> Void)? = nil, _ content: @escaping (Item) -> some View
@@ -189,7 +189,7 @@ public struct Namespace: DynamicProperty, _Connected {
 
   /// swiftui/namespace/id
   public struct ID: Hashable, @unchecked Sendable {
-    /// The location of the first view with this identity.
+    /// The place where the host keeps this namespace. All evaluations of one view share this place.
     let location: ObjectIdentifier
 
     init(location: _Location) { self.location = ObjectIdentifier(location.shared ?? location) }

@@ -50,7 +50,7 @@ extension Binding: @unchecked Sendable where Value: Sendable {}
 public final class _Location: Observable {
   private let registrar = ObservationRegistrar()
   private var own: Any
-  /// The location of the first view with this identity. Later views share it.
+  /// The location in the first evaluated view with the same identity. Views that replace this view share its location.
   var shared: _Location?
 
   init(_ value: Any) { own = value }

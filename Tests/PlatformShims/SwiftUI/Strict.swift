@@ -1,6 +1,7 @@
 import Observation
 
-/// Uses that the real framework refuses, ignores, or traps at. The shim notes them. A check fails if it did not expect the note.
+/// A wrong use of the framework, which the real framework refuses or ignores, or for which it traps. The shim notes each wrong use.
+/// A check fails if it did not expect the note.
 public struct _Rule: Hashable, Sendable {
   public let description: String
   /// The documentation, the thread or the source that describes the rule.
@@ -61,7 +62,7 @@ public enum _Beliefs {
   /// Whether the binding of an alert is written before its button's action runs. Neither order is documented.
   public static var _writesBindingFirst = true
   /// Whether inner views react to a change before outer views: android.benigumo.com/20240328/onappear-onchange-task. Apple does not
-  /// document this, nor the order of leaving and appearing views.
+  /// document this. The order in which views disappear and appear is not documented either.
   public static var _reactsInsideFirst = true
 }
 
@@ -76,7 +77,7 @@ public final class _Window {
 
   /// Ends the animations.
   ///
-  /// - Returns: whether there were any.
+  /// - Returns: whether any animation was running.
   public func _endAnimations() -> Bool {
     let now = ends
     ends = []
@@ -132,7 +133,7 @@ struct _Wanted {
   let content: () -> [any View]
 }
 
-/// The content that one modifier presents. It stays, and is evaluated, until it has left: onevcat/Prowl#422.
+/// The content that one modifier presents. The content remains and is evaluated until its animation ends: onevcat/Prowl#422.
 @available(iOS 17, macOS 14, tvOS 17, watchOS 10, *)
 @Observable
 @MainActor
@@ -158,8 +159,8 @@ final class _Shown {
       if isUp { leave() }
       return
     }
-    // A layer that leaves by a gesture clears its binding at the end: FlowStacks#69. If other content is wanted in the meantime, it
-    // is presented after that.
+    // A layer that leaves by a gesture clears its binding at the end: FlowStacks#69. If the app wants to present other content in
+    // the meantime, this content is presented afterwards.
     if isSwiped || isLeaving { return }
     if let wanted {
       if wanted.id == new.id { self.wanted = new } else { leave() }
@@ -282,7 +283,7 @@ public struct _TabItem: Equatable, CustomStringConvertible {
   }
 }
 
-/// A view with a trait for the tab whose content it is.
+/// A view in a tab that sets a property of the tab, such as its label.
 @MainActor
 public protocol _TabTrait {
   func _write(_ item: inout _TabItem)

@@ -1,7 +1,7 @@
 import Foundation
 
-/// Simulates UIKit over time, and the actions of the user. Animations end when the test ends them. A call that UIKit would ignore,
-/// or warn about, is noted.
+/// Simulates UIKit over time, and the actions of the user. Animations end when the test ends them. Notes each call that UIKit would
+/// ignore or warn about.
 @MainActor
 public enum _Screen {
   private static var animations: [() -> Void] = []
@@ -42,13 +42,13 @@ public enum _Screen {
   /// Which methods of its delegate a tab bar controller calls when the user taps a tab, and which answers matter. It is unknown
   /// what iOS 27 does with a bar that was made from `viewControllers`, so all possibilities are run.
   public enum TabQuestions: CaseIterable, Sendable {
-    /// Only `shouldSelect`, as before iOS 18.
+    /// UIKit calls only `shouldSelect`, as before iOS 18.
     case controller
-    /// Both, and each may refuse.
+    /// UIKit calls both `shouldSelect` and `shouldSelectTab`, and each may refuse.
     case both
-    /// Both, but the answer of `shouldSelect` is ignored, as an app on iOS 27 has seen.
+    /// UIKit calls both methods, but ignores the answer of `shouldSelect`. An app on iOS 27 observed this.
     case tabCounts
-    /// Only `shouldSelectTab`.
+    /// UIKit calls only `shouldSelectTab`.
     case tab
   }
   public static var tabQuestions = TabQuestions.both
@@ -65,7 +65,7 @@ extension UIViewController {
     let root = _root
     guard root.presented == nil else { return _Screen.refuse("\(type(of: root)) presents already") }
     guard !root.isBeingDismissed else { return _Screen.refuse("\(type(of: root)) is being dismissed") }
-    // Experience, as in blockchain/My-Wallet-V3-iOS#203: the controller may be cut off, and leaves with the alert.
+    // Apps observed this, as in blockchain/My-Wallet-V3-iOS#203: the controller may be cut off, and leaves together with the alert.
     guard !(root is UIAlertController) else { return _Screen.refuse("\(type(of: controller)) is presented over an alert") }
     // "Application tried to present modally an active controller" ends the app.
     guard controller.parent == nil else { return _Screen.refuse("\(type(of: controller)) is presented and has a parent") }
@@ -104,7 +104,7 @@ extension UIViewController {
     top._leave(completion)
   }
 
-  /// Leaves, with all controllers above.
+  /// This controller leaves, with all controllers above it.
   fileprivate func _leave(_ completion: (() -> Void)?) { _beginLeaving(isInteractive: false, completion)(false) }
 
   private func _beginLeaving(isInteractive: Bool, _ completion: (() -> Void)?) -> (_ isCancelled: Bool) -> Void {
@@ -127,7 +127,7 @@ extension UIViewController {
     }
   }
 
-  /// The view enters the window, but has not appeared yet.
+  /// Simulates that the view enters the window. The view has not appeared yet.
   public func _moveToWindow() { _root.hasAppeared = true }
 
   /// The view appears in the window, with the controllers around it.
@@ -157,8 +157,8 @@ extension UIViewController {
     return top
   }
 
-  /// A finger drags this controller down, with all above. Then the finger lets go, or the controller falls back. UIKit calls the
-  /// delegate at the end if the controller has gone.
+  /// A finger drags this controller down, with all controllers above it. Then the finger lets go, or the controller falls back.
+  /// UIKit calls the delegate at the end if the controller has gone.
   ///
   /// - Returns: a function that ends the drag.
   public func _beginSwipe() -> (_ isCancelled: Bool) -> Void {
@@ -242,8 +242,7 @@ extension UINavigationController {
     transition.end()
   }
 
-  /// The user goes back over this number of screens.
-  /// The user taps the back button, if there is one, or chooses a screen of its menu.
+  /// The user goes back over this number of screens: taps the back button, if there is one, or chooses a screen from its menu.
   public func _goBack(_ count: Int) {
     if stack.last?.navigationItem._hidesBack == true { return }
     _show(Array(stack.dropLast(count)), animated: true)
@@ -278,7 +277,7 @@ extension UITabBarController {
     #endif
   }
 
-  /// More shows a controller that has no item.
+  /// Shows the selected controller in the More tab if the controller has no item in the bar.
   func _showInMore() {
     guard let selected, isInMore(selected) else { return }
     more.stack = more.stack.prefix(1) + [selected]

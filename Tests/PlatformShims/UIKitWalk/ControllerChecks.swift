@@ -126,7 +126,7 @@ final class ControllerChecks {
     }
   }
 
-  /// Controllers are released with their showings, and all of them with the flow's controller.
+  /// A controller is released when its screen leaves. All controllers are released with the flow's controller.
   private func memory() async {
     let start = FlowStore(Start())
     var root: UIViewController? = startController(start)
@@ -268,7 +268,7 @@ final class ControllerChecks {
     expect(start.plan.layers.count == 2, "\(start.plan)")
   }
 
-  /// VoiceOver is notified when another first screen takes the place of the one before, and only then.
+  /// VoiceOver is notified only when a new first screen replaces the old first screen.
   private func focus() async {
     let start = FlowStore(Start())
     let root = startController(start)

@@ -142,7 +142,7 @@ final class ManyTabsChecks: CheckList {
     bar?._tap(4)
     await rest()
     expect(visible == "five" && flow.state.taps == 1, "\(mode): \(visible), \(flow.state.taps)")
-    // From the list to another tab of the bar, and then by the flow to a tab in the list.
+    // The user goes from the More list to another tab of the bar. Then the flow selects a tab in the list.
     bar?._tapMore()
     bar?._tapMore()
     bar?._tap(1)
@@ -256,7 +256,8 @@ final class ManyTabsChecks: CheckList {
     await names()
   }
 
-  /// A text field begins with the flow's value, and a button hands over what the user typed. A second press is late.
+  /// A text field begins with the flow's value, and a button sends the typed text to the flow. A second press comes too late and
+  /// changes nothing.
   private func names() async {
     for (index, typed) in [(0, "Oil"), (0, ""), (1, "Salt"), (2, "never")] {
       start()
@@ -279,8 +280,8 @@ final class ManyTabsChecks: CheckList {
     }
   }
 
-  /// A tap beside a dialog means its cancel button, whether the delegate or the handler is called first. A dialog without that
-  /// button leaves.
+  /// A tap beside a dialog means its cancel button, whether the delegate or the handler is called first. A dialog without a cancel
+  /// button just leaves.
   private func outsideTaps() async {
     for notifiesDelegateFirst in [false, true] {
       start()

@@ -17,7 +17,7 @@ final class OptionChecks {
     await transitions()
     await alerts()
     await animation()
-    // The controller draws its background.
+    // There is nothing to check for `background`, because the app's controller draws its own background.
     checked.insert("background")
     let missing = optionNames.subtracting(checked)
     expect(optionNames.count > 10 && missing.isEmpty, "no check of \(missing.sorted()) of \(optionNames.sorted())")
@@ -118,7 +118,7 @@ final class OptionChecks {
     for kind in [Presentation.Kind.sheet, .popover] {
       for (detents, text) in [
         ([.medium], "medium"), ([.large], "large"), ([.fraction(0.25)], "250.0"), ([.height(320)], "320.0"),
-        // UIKit needs them from the lowest to the highest. The screen is 800 points high.
+        // UIKit needs the detents in order, from the lowest to the highest. The screen is 800 points high.
         ([.large, .height(500), .medium, .height(300)], "300.0, medium, 500.0, large"),
       ] as [([Detent], String)] {
         await check("detents", kind, PresentationOptions(detents: detents), ["sheet [\(text)]"])

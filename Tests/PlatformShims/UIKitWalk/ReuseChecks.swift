@@ -2,8 +2,8 @@ import FlowRuntime
 import FlowUIKit
 import UIKit
 
-/// A stack `[a, b, c]` becomes `[x, y, b]`. The controller of `b` is reused if `b` is the same showing. The controller of an equal
-/// screen is reused if the app wants this.
+/// A stack `[a, b, c]` becomes `[x, y, b]`. The controller of `b` is reused if the route of `b` is kept. If a new route shows an
+/// equal screen, its controller is reused only if the app wants this.
 @MainActor
 final class ReuseChecks: CheckList {
   /// A screen whose event the app sets.
@@ -41,7 +41,7 @@ final class ReuseChecks: CheckList {
     await rest()
   }
 
-  /// The action of a screen's controller. After the screen has left, it only reports an issue.
+  /// The action of a screen's controller. If it runs after the screen has left, it only causes a reported issue.
   private func send(of screen: Onboarding.ScreenStore) -> () -> Void {
     switch screen {
     case .welcome(let send): { send(.termsTapped) }

@@ -3,8 +3,8 @@ import FlowUIKit
 import Foundation
 import UIKit
 
-/// The app's settings of controllers, navigation controllers and presentations stay. Questions of the system to the flow's
-/// controller reach the screen.
+/// The adapter keeps the app's settings of controllers, navigation controllers and presentations. If the system asks the flow's
+/// controller for a setting, such as the style of the status bar, the screen's controller answers.
 @MainActor
 final class SettingsChecks: CheckList {
   func run() async {
@@ -159,7 +159,7 @@ final class SettingsChecks: CheckList {
         FlowNavigation(flows[index], pushedOn: navigation, left: { left.append(index) }) { registrationController($0) })
       await rest()
     }
-    // The lower flow sets up its stack while the other flow is on top. The calls must not go round in a cycle.
+    // The lower flow changes its stack while the upper flow is on top. The calls must not go round in a cycle.
     flows[0].send(.router(.setRoutes(flows[0].state.routes)))
     flows[1].send(Registration.self, .email(.entered(email: "a@b.c")))
     await rest()
@@ -254,7 +254,7 @@ final class SettingsChecks: CheckList {
     }
   }
 
-  /// A presentation of a flow on a stack of the app comes after its push.
+  /// A flow on a stack of the app pushes and presents at once. The presentation starts after the push.
   private func pushOfSeveralLayers() async {
     let navigation = UINavigationController(rootViewController: StepController("App", next: nil))
     navigation._appear()
@@ -268,7 +268,8 @@ final class SettingsChecks: CheckList {
     _ = shown
   }
 
-  /// The lower flow changes its stack, so the other flow leaves. Then the lower flow leaves, before the app releases the other one.
+  /// Two flows are on one stack. The lower flow changes its screens, so the upper flow leaves. Then the lower flow leaves, before
+  /// the app releases the upper flow.
   private func lowerFlowLeavesFirst() async {
     let (navigation, listener) = (UINavigationController(rootViewController: StepController("App", next: nil)), Listener())
     navigation.delegate = listener

@@ -4,8 +4,8 @@ import LogInSample
 import ShopSample
 import UIKit
 
-/// The selected tab is tapped again. The app moves, removes and adds tabs. The bar shows the changes, and the controllers of the
-/// other tabs stay.
+/// The user taps the selected tab again. The app moves, removes and adds tabs. The bar shows the changes, and the controllers of
+/// the other tabs stay.
 @MainActor
 final class TabChecks {
   private(set) var failures: [String] = []

@@ -1,7 +1,8 @@
 import FlowRuntime
 
 /// `swift run -c release addressing`: compares the time of `store.send(Box.self, …)` with a hand-written action, in turn, and
-/// prints the median of the ratios. The hand-written side has looked up the ids before, and makes the action each time.
+/// prints the median of the ratios. The hand-written code looks up the ids only once, before the measurement, but makes the action
+/// each time.
 @main
 @MainActor
 struct Addressing {
@@ -32,7 +33,7 @@ struct Addressing {
   private struct Path {
     var root: RouteID
     var tab: TabID
-    /// In each box, the outermost first, the route of the inner box. The last element is the route of the lid.
+    /// For each box, from the outermost to the innermost, the route of the box inside it. The last element is the route of the lid.
     var boxes: [RouteID]
   }
 

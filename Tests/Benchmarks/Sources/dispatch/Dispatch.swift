@@ -1,8 +1,8 @@
 import FlowRuntime
 
 /// `swift run -c release dispatch`: compares the time of the same events through the generated and the hand-written reducer, in
-/// turn, and prints the median of the ratios. As in an app, neither reducer is inlined into its callers, where the optimiser would
-/// know the event.
+/// turn, and prints the median of the ratios. As in an app, neither reducer is inlined into its callers. Otherwise the optimiser
+/// would know which event is sent.
 @main
 struct Dispatch {
   static func main() {
@@ -24,7 +24,7 @@ struct Dispatch {
     return elapsed / .seconds(1)
   }
 
-  /// Five events in each round: push, push, save, back, back to the list. Then a sheet, which is left at the end.
+  /// Sends five events in each round: push, push, save, back, back to the list. Then shows a sheet, and removes it at the end.
   @inline(never)
   private static func runGenerated(rounds: Int) -> Int {
     let flow = Generated()

@@ -33,7 +33,7 @@ struct Recording {
     print("\(depth)   \(Int(without))   \(Int(with))   \(Double(Int((with - without) / 10)) / 100)")
   }
 
-  /// The processor time in nanoseconds; on other systems the time of the clock.
+  /// Measures processor time in nanoseconds. On systems without glibc, measures elapsed time instead.
   static func measure(_ body: () -> Void) -> Double {
     #if canImport(Glibc)
       func now() -> Double {
@@ -51,7 +51,7 @@ struct Recording {
 
   private static func median(_ times: [Double]) -> Double { times.sorted()[times.count / 2] }
 
-  /// Many steps, because the system counts memory in pages.
+  /// Measures the memory for many steps, because the system counts memory in pages.
   @MainActor
   private static func measureMemory() {
     #if canImport(Glibc)

@@ -20,7 +20,7 @@ struct Benchmark {
     }
   }
 
-  /// Each operation on its own stacks, which nothing else holds. The stacks are made outside of the measured time.
+  /// Measures each operation on its own stacks, which nothing else holds. The time to create these stacks is not measured.
   private static func apart(_ count: Int) {
     let screen = Page.detail(number: 1, title: "A detail")
     report(
@@ -126,7 +126,8 @@ struct Benchmark {
       })
   }
 
-  /// An event to one screen, with an observer for each screen: parts of a store against the whole state.
+  /// Sends an event to one screen while each screen has an observer. Compares observers of parts of a store with observers of the
+  /// whole state.
   private static func observers(_ count: Int) {
     let parts = store(count)
     let whole = store(count)
@@ -153,7 +154,7 @@ struct Benchmark {
   }
 }
 
-/// Reads like a view: once at first, and again after each change notification.
+/// Reads state like a view: once at first, and again after each change notification.
 @MainActor
 final class Observer {
   private(set) var count = 0

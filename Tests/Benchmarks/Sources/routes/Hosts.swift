@@ -33,7 +33,7 @@ enum Hosts {
       path.removeLast()
       quickest.gesture = min(quickest.gesture, clock.measure { host.tell(.pathChanged(path, in: layer.place)) })
       precondition(store.state.routes.top.id == top)
-      // The path is reported once more at the end of the turn.
+      // Ends the turn of the main actor now, and then reports once more that the path has settled.
       host.endTurn()
       host.tell(.pathSettled(in: layer.place))
     }

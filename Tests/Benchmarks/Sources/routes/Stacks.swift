@@ -5,7 +5,7 @@ struct Stacks {
   var ours = Routes(root: Page.home, container: .navigation)
   var plain = PlainRoutes(root: .home)
 
-  /// Detail screens on top of a list, every eighth in a sheet.
+  /// Makes a stack of detail screens on top of a list. Every eighth screen is in a sheet.
   init(count: Int) {
     for index in 1..<count {
       show(index == 1 ? .list(title: "A list") : .detail(number: index, title: "A detail"), sheet: index % 8 == 7)

@@ -1,7 +1,7 @@
 import FlowRuntime
 
 /// Reads a link and a pattern, separated by the first line break. A valid link must stay the same when it is written and read
-/// again. The rest after a match must not be longer than the link.
+/// again. If the pattern matches only a beginning of the link, the rest must not be longer than the link.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func open(_ data: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let bytes = UnsafeBufferPointer(start: data, count: count)

@@ -17,7 +17,8 @@ private func readMessage(_ bytes: [UInt8]) {
   precondition(again == message)
 }
 
-/// A stream must give the same messages at once and byte by byte. Messages that are framed again must be read again.
+/// A stream must give the same messages whether it arrives at once or byte by byte. Messages that are written again must be
+/// readable.
 private func readFrames(_ bytes: [UInt8]) {
   var whole = MessageReader(maximumByteCount: 256)
   whole.append(bytes)

@@ -1,7 +1,7 @@
 import FlowSyntax
 
-/// Parses any bytes. The parser must neither trap nor hang. Tokens and the gaps between them are the file. So every token and every
-/// finding must be inside the text, and tokens must not overlap.
+/// Parses any bytes. The parser must neither trap nor hang. The tokens and the gaps between them make up the whole file. So every
+/// token and every finding must be inside the text, and tokens must not overlap.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func parse(_ data: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let source = SourceFile(path: "a.flow", bytes: Array(UnsafeBufferPointer(start: data, count: count)))

@@ -24,7 +24,7 @@ struct ChunkTests {
 
   @Test("The same text comes out wherever its chunks end")
   func boundaries() throws {
-    // Long enough for several chunks. The shifts cover more than one transition.
+    // The Swift of 300 screens fills several chunks. The shifts cover more than one transition.
     let screens = 300
     var first = Data()
     var start = 0
@@ -49,8 +49,8 @@ struct ChunkTests {
     }
   }
 
-  /// The working memory of a generator is raw memory. The first condition is longer than the memory of the writer, so the memory
-  /// grows while only one of the copies is used.
+  /// A generator works in raw memory. The condition is longer than the initial memory of the writer, so the memory of one copy
+  /// grows while the other copy is not used.
   @Test("A copy of a generator writes the same Swift, after the first one has grown and after it is gone")
   func copies() {
     let condition = (0..<20_000).map { "total == \($0)" }.joined(separator: " || ")

@@ -1,7 +1,7 @@
 import FlowTestSupport
 import Testing
 
-/// Generated code from a version of `flowc` that does not match the runtime. swiftc reports only that.
+/// Code from a version of `flowc` that does not match the runtime. swiftc reports only this mismatch.
 @Suite("Generated code and a runtime of another version refuse each other", .outside)
 struct FormatTests {
   private static let swift = CodegenFixture.generate("flow A { start home\n screen home { tapped -> push home } }", path: "A").swift

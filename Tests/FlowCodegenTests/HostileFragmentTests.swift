@@ -6,7 +6,7 @@ import Testing
 /// the generator writes around it.
 @Suite("A fragment ends within what the generator writes around it")
 struct HostileFragmentTests {
-  /// Fragments for the place of a value. If they escape from it, they declare `evil`.
+  /// Fragments that are written as values. If a fragment escapes from the place of the value, it declares `evil`.
   static let fragments = [
     "1) }; func evil() { (1", "1 }; func evil() {", "1 } func evil() {", "1) func evil() { print(", "(1", "1)", "[1", "1]", "{ 1", "1 }",
     "(1]", "\"", "\"\\(1\"", "\"\"\"", "#\"", "/* 1", "1 */", "1 // }", "/* // */ 1", "/* /* */ 1", "1 /* } */", "/* \" */ 1 /* \" */",

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Large flows")
 struct LargeFlowTests {
-  /// The number of switches over the screens' events in the handler of a flow with a number of screens.
+  /// The number of switches over the screens' events in the generated handler of a flow with this many screens.
   private func switches(screens: Int) -> Int {
     let body = (0..<screens).map { "  screen s\($0)(n: Int) { e -> push s0(n: n) }" }.joined(separator: "\n")
     let made = CodegenFixture.generate("flow F {\n  start s0(n: 1)\n\(body)\n}", path: "F.flow")
@@ -27,7 +27,7 @@ struct LargeFlowTests {
     #expect(self.switches(screens: screens) == switches)
   }
 
-  /// A flow with one long line that consists of a number of parts.
+  /// Flows with one long line. The argument of each closure is the number of parts in this line.
   static let longLines: [(name: String, text: @Sendable (Int) -> String)] = [
     (
       "values of a link",

@@ -7,8 +7,8 @@ import Testing
 /// `check` reports why not.
 @Suite("Names of generated code, as names in flows")
 struct NameTests {
-  /// A place where a flow declares a name. The positions in one line can be in the same flow, which then needs only one
-  /// compilation.
+  /// A place where a flow declares a name. The positions on one line below can be in the same flow, so that only one compilation is
+  /// needed.
   enum Position: String, CaseIterable {
     case flow
     case parameter, event, exit, screen, screenParameter, linkValue
@@ -170,7 +170,7 @@ struct NameTests {
     } else {
       try check(names, words: Self.words)
     }
-    // A link's value that a fragment reads cannot have a word of Swift as its name without backticks.
+    // Link values are left out: fragments read them, so their names cannot be words of Swift without backticks.
     for position in Position.allCases where position != .linkValue {
       let accepted = Self.words.count { Self.spelling($0, at: position) != nil }
       #expect(accepted * 2 > Self.words.count, "\(position)")

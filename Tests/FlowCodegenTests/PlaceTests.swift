@@ -5,7 +5,7 @@ import Testing
 /// A mistake in a fragment of Swift is reported at its line and column in the `.flow` file.
 @Suite("Where the Swift compiler points", .outside)
 struct PlaceTests {
-  /// Fragments with one mistake, marked by `«»`, in their screens and events.
+  /// Flows with a mistake in one fragment of Swift. `«»` marks the mistake.
   static let cases: [(what: String, source: String)] = [
     ("the type of a flow's parameter", "// A flow.\nflow F(a: «Missing») { start home\n  screen home }"),
     ("the type of a variable", "flow F {\n  start home\n  var a: «Missing» = 1\n  screen home }"),
@@ -82,7 +82,7 @@ struct PlaceTests {
     ("a need behind one over lines", "flow F {\n  needs a: (\n    Int\n  ) -> Void\n  needs b: «Missing»\n  start home\n  screen home\n}"),
   ]
 
-  /// Patterns for an action of the app, with a name that the action does not have.
+  /// Flows with a pattern for an action of the app. `«»` marks a name that the action does not have.
   static let patterns: [(what: String, source: String)] = [
     ("the first name", "flow F {\n  start a\n  screen a: Filter(api: APIClient()) { «nope»(n) -> push b(n: n) }\n  screen b(n: Int)\n}"),
     ("a name whose value is not read", "flow F {\n  start a\n  screen a: Filter(api: APIClient()) { «nope»(n, _) -> back }\n}"),

@@ -6,8 +6,8 @@ import Foundation
 import Testing
 import ToolHost
 
-/// Commands that read recordings get random damaged and hostile recordings. They end with a message at its place. Nothing of a recording
-/// becomes a command for a terminal, or markup.
+/// Commands that read recordings get random damaged and hostile recordings. They must report a mistake at its place. No text of a
+/// recording may become a command for a terminal, or markup.
 ///
 /// `FLOW_DAMAGED_RECORDINGS` is the number of recordings, and `FLOW_TEST_SEED` repeats them.
 @Suite("Damaged recordings")
@@ -39,7 +39,7 @@ struct DamagedRecordingTests {
         #expect(call[0] == "graph" || codes.isEmpty, "\(about)")
         #expect(!output.unicodeScalars.contains("\u{1B}") && !output.unicodeScalars.contains("\u{202E}"), "\(about)")
       }
-      // Pages and pictures have numbers of a recording, and none of its text.
+      // Pages and pictures contain only numbers from a recording, and none of its text.
       if call[0] == "graph" { #expect(!host.standardOutput.contains("alert(1)"), "\(about)") }
       if host.standardError.contains("error: ") {
         mistakes += 1

@@ -15,7 +15,7 @@ struct DiffTests {
     return (Tool.run(["diff"] + arguments, commands: Commands.all, host: host), host)
   }
 
-  /// Flows that the examples use but do not show.
+  /// Flows that the examples refer to but do not declare.
   private static let others = "flow B {\n  start b\n  screen b\n}\nflow C {\n  start c\n  screen c\n}\n"
 
   @Test("Each kind's example has a change of this kind and no other", arguments: ChangeKind.all.map(\.rule.name))

@@ -8,7 +8,7 @@ import Testing
 @testable import FlowAnalysis
 @testable import FlowScenarios
 
-/// Two small flows that send their work something at the start, and show each other.
+/// Two small random flows that send events to their work at the start, and show each other.
 private struct RandomWork {
   private var random: SeededRandom
   private var conditions = 0
@@ -97,7 +97,7 @@ private struct Starts {
 
 @Suite("Work without end, held against all runs")
 struct EndlessWorkSearchTests {
-  /// `FLOW_TEST_MISSES` reports the endless starts that the rule does not find.
+  /// If `FLOW_TEST_MISSES` is set, the test reports endless starts that the rule does not find.
   private var showsMisses: Bool { ProcessInfo.processInfo.environment["FLOW_TEST_MISSES"] != nil }
 
   @Test("a flow that is said to begin without end does so in every run")
@@ -117,7 +117,7 @@ struct EndlessWorkSearchTests {
       let played = PlayedUnit(unit)
       let findingCount = EndlessWork.check(AnalysisContext(unit: unit, trees: [tree], options: AnalysisOptions())).count
       for flow in 0..<2 {
-        // The flows that begin are the first nodes.
+        // The first nodes of the search are the starts of the flows.
         let isSaid = search.nodes[flow].isEndless
         let starts = Starts(flow, in: played, maximumActions: 20)
         if starts.isCut { continue }
@@ -134,7 +134,7 @@ struct EndlessWorkSearchTests {
       }
     }
     print("FLOW_TEST_SEED=\(seed): \(units) starts, \(endless) without end, \(found) of them found")
-    // The rule reports nothing if a flow may be left or something may be removed, and these flows do that all the time.
+    // The rule reports nothing if a flow may be left or something may be removed. This is often the case in these flows.
     #expect(found * 3 > endless)
     #expect(endless * 20 > units)
     #expect(told == found)

@@ -56,7 +56,7 @@ private let cases = [
 
 @Suite("flowc graph")
 struct GraphTests {
-  /// The flow that all others show, the flows of two modules that show it, and an app that shows those.
+  /// A module with the flow `Base`, two modules whose flows show `Base`, and an app that shows these two flows.
   private static let modules = [
     "Package.swift": "", "Sources/Base/Base.flow": "public flow Base {\n  start home\n  screen home\n}\n",
     "Sources/Left/Left.flow": "import Base\npublic flow Left {\n  start base\n  screen base: Base\n}\n",
@@ -100,7 +100,7 @@ struct GraphTests {
     #expect(host.standardOutput == "")
   }
 
-  /// A flow in which each screen leads to the next screens.
+  /// A flow in which each screen leads to the next `arrows` screens. The first screens come after the last.
   private static func tangle(_ name: String, screens: Int, arrows: Int, first: String = "") -> String {
     let list = (0..<screens).map { number in
       "  screen s\(number) {\n"

@@ -298,7 +298,7 @@ struct RecordingTests {
     #expect(Tool.run(["test"], commands: Commands.all, host: player) == .clean, "\(player.standardError.prefix(500))")
   }
 
-  /// Thirty choices of one event have a thousand million outcomes.
+  /// Thirty choices in one event have more than a billion outcomes.
   @Test("The search finds one of very many outcomes, and gives up where none fits")
   func givesUp() {
     let names = (0..<30).map { "p\($0)" }

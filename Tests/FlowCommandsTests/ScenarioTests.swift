@@ -454,13 +454,13 @@ struct ScenarioTests {
 
   /// Steps that choose a content of a column again, and what `flowc test` says.
   static let chosenAgain: [(steps: [String], says: String)] = [
-    // The statement decides.
+    // A statement after `when` decides whether the values are equal.
     (["box.chosen(id: 1) when note is reselected => box, detail note [text, push more]"], ""),
     (["box.chosen(id: 2) when !(note is reselected) => box, detail note [text]"], ""),
     (["box.chosen(id: 2) => box, detail note [text]"], ""),
     (["box.chosen(id: 1) => box, detail note [text, push more]"], "but it is `box, detail note [text]`"),
     (["box.chosen(id: 1) when note is reselected => box, detail note [text]"], "but it is `box, detail note [text, push more]`"),
-    // Literals decide.
+    // Literals in the flow decide whether the values are equal.
     (["box.first => box, detail note [text, push more]"], ""),
     (["box.second => box, detail note [text]", "note.text.tapped => box, detail note [text, push more]"], ""),
     (
@@ -473,7 +473,7 @@ struct ScenarioTests {
         "box.first => box, detail note [text]"
       ], ""
     ),
-    // Another content has no values, and a reducer has a state that only the running program knows.
+    // The content `plain` has no values. The state of the reducer in `filter` is known only to the running program.
     (["box.other => box, detail plain [text]", "box.other => box, detail plain [text]"], ""),
     (["box.made => box, detail filter", "box.made => box, detail filter"], ""),
     (["box.made => box, detail filter", "box.made when filter is reselected => box, detail filter"], ""),

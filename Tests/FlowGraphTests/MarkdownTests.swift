@@ -6,7 +6,7 @@ import Testing
 /// Mermaid diagrams that are split so that GitHub draws each part.
 @Suite("Maps as Markdown")
 struct MarkdownTests {
-  /// A flow in which each screen leads to the next screens.
+  /// A flow in which each screen leads to the next `arrows` screens. The first screens come after the last.
   private static func flow(_ name: String, screens: Int, arrows: Int, more: String = "") -> String {
     let list = (0..<screens).map { number in
       "  screen s\(number) {\n"

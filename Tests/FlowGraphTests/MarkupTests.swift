@@ -95,7 +95,8 @@ struct MarkupTests {
     let page = PageWriter.text(of: try FlowMap(Self.hostile), in: Self.hostile)
     #expect(!page.contains("<img"))
     #expect(!page.contains("<script>alert"))
-    // One for the pieces of the map, one for the document and one for the script.
+    // There are three script elements, for the pieces of the map, the document and the script. They divide the page into four
+    // parts.
     #expect(page.components(separatedBy: "<script").count == 4)
     #expect(page.components(separatedBy: "</script").count == 4)
     let json = page.components(separatedBy: "<script type=\"application/json\" id=\"document\">")[1].components(

@@ -7,7 +7,7 @@ import Testing
 /// Alerts and dialogs that are declared with their texts and buttons: the findings about them, and how they are lowered.
 @Suite("Alerts and dialogs")
 struct AlertTests {
-  /// A flow with an alert, and a transition that does something.
+  /// A flow with the declaration of an alert, and a transition that performs the operations.
   private static func flow(_ alert: String, _ operations: String = "alert a", _ members: String = "") -> String {
     "flow F {\n start home\n screen home { e -> \(operations) }\n \(alert)\n \(members)\n}"
   }
@@ -131,7 +131,8 @@ struct AlertTests {
 
   // MARK: Styles
 
-  /// A style of an alert, and the flow as the repair of the finding leaves it; `nil` if there is no repair.
+  /// A flow that shows the screen `q` with an alert style. `alert` is the declaration that replaces `q` and the style when the
+  /// finding is repaired; `nil` if there is no repair.
   struct StyleCase: CustomTestStringConvertible, Sendable {
     let testDescription: String
     var style = "alert {\n  title: \"T\"\n  message: \"M\"\n  destructive: yes, \"Yes\"\n  cancel: no, \"No\"\n}"
@@ -139,7 +140,7 @@ struct AlertTests {
     var screen = "screen q(n: Int) {\n    yes -> dismiss, push home\n    no  -> dismiss\n  }"
     var alert: String?
     var kind = "alert"
-    /// The name in the message.
+    /// The name that the message of the finding suggests for the alert.
     var name = "s"
 
     var text: String { text(shown, screen, after: "style s = \(style)\n\n") }

@@ -149,7 +149,7 @@ struct ContainerTests {
     let tree = Parser.parse(SourceFile(path: "F.flow", text: text + "screen s\(count)\n}"))
     let (unit, findings) = Lowering.lower([tree])
     #expect(tree.diagnostics.map(\.message) + findings.map(\.message) == [])
-    // So many requirements are not followed, so every layer gets a container.
+    // The inference gives up on so many requirements, and every layer gets a container.
     #expect(unit.screens[unit.flows[0].screens.end - 1].opensNavigation)
   }
 }

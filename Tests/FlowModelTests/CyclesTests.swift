@@ -49,7 +49,7 @@ struct CyclesTests {
           #expect(next[node].contains(cycle[(index + 1) % cycle.count]), "replay with FLOW_TEST_SEED=\(seed)")
         }
       }
-      // The result depends on the names, not on the order.
+      // The result depends on the names of the nodes, not on their order.
       let order = Array(0..<count).shuffled(using: &numbers)
       let moved = order.map { node in next[node].map { order.firstIndex(of: $0)! }.sorted() }
       let named = Cycles.find(moved) { String(order[$0]) }.map { $0.map { order[$0] } }

@@ -3,7 +3,8 @@ import FlowSyntax
 import FlowTestSupport
 import Testing
 
-/// Mistakes that people make by habit, one in each line, at a place in a file: the findings, and the line after the repair.
+/// Fixtures of mistakes that people make by habit, one mistake in each line. The section's title says where the lines are in a
+/// file. The expected results are the findings of each line, and the line after its repair.
 @Suite("Habits from Swift and other tools")
 struct HabitFixtureTests {
   /// The text around a line, by the title of the fixture's section.
@@ -62,7 +63,7 @@ struct HabitFixtureTests {
           guard let fix = finding.fixes.first else { continue }
           let result = Self.repaired(text, fix)
           made += "      → \(Self.lines(of: result, besides: text))\n"
-          // A fix repairs its mistake and causes no other mistake.
+          // After a fix, the findings must not be the same as before.
           let left = Self.findings(result)
           #expect(left.count < findings.count || left.map { $0.message } != findings.map { $0.message }, "\(line)")
         }

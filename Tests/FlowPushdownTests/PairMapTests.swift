@@ -7,7 +7,7 @@ import Testing
 struct PairMapTests {
   @Test("Pairs that differ in few bits do not crowd")
   func pairs() {
-    // A control state is such a pair: its action, and in the upper half its next state.
+    // Control states are stored as such pairs: first the action, then a number with the next state in its upper half.
     for shift in [0, 8, 16, 32, 40] {
       let storage = RawStorage()
       defer { withExtendedLifetime(storage) {} }

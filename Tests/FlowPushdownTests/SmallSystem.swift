@@ -4,7 +4,7 @@ import Testing
 
 @testable import FlowPushdown
 
-/// A small random pushdown system, with its rules by head.
+/// A small random pushdown system. Each rule comes with its head: the control state and the top symbol to which it applies.
 struct SmallSystem {
   static let controls: Int32 = 3
   static let symbols: Int32 = 3

@@ -34,7 +34,7 @@ struct SuggestionTests {
     String((0..<Int.random(in: 1...12, using: &random)).map { _ in "abcab1ü".randomElement(using: &random)! })
   }
 
-  /// Optimal string alignment, by its definition.
+  /// The distance of optimal string alignment, computed by its definition.
   private static func distance(_ left: [UInt8], _ right: [UInt8]) -> Int {
     var table = (0...left.count).map { row in (0...right.count).map { row == 0 ? $0 : row } }
     for row in 1...left.count {

@@ -42,7 +42,7 @@ package struct DamagedRecordings {
 
     """
 
-  /// Texts that end a literal, a script, a line or a tag somewhere, or that a terminal obeys.
+  /// Texts that may end a literal, a script, a line or a tag, or that a terminal treats as commands.
   package static let hostile = [
     "</script><script>alert(1)</script>", "<img src=x onerror=alert(1)>", "\u{1B}[2J\u{1B}]0;x\u{7}", "\u{202E}", "\u{0}", "\u{2028}",
     "\"", "\\", "\\(x)", "\"\"\"", "#\"", "{{title}}", "\u{1F}", "`", "=>", " when ", "//", "/*", "*/", "[", "]", "{", "}", "(", ")", ",",

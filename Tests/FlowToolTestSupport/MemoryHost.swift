@@ -12,7 +12,7 @@ package final class MemoryHost: Host {
     case file([UInt8])
     case folder
     case link(String)
-    /// A device, a socket.
+    /// Something else, such as a device or a socket.
     case other
     /// Something that exists and cannot be read.
     case unreadable(String)
@@ -174,7 +174,7 @@ package final class MemoryHost: Host {
     let host: MemoryHost
     let path: String
     var bytes: [UInt8] = []
-    /// The folder in which the file appears, together with its other files.
+    /// If the file belongs to a new folder, that folder. All its files appear at the same time.
     var folder: Folder?
 
     init(_ host: MemoryHost, _ path: String) {

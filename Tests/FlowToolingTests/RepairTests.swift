@@ -10,7 +10,8 @@ import Testing
 
 @Suite("Repairs of anything")
 struct RepairTests {
-  /// Checks with one finding, whose repair replaces the whole text with the result of the closure.
+  /// Repairs a text. Each check reports one finding, whose fix replaces the whole text with the result of the closure. If the
+  /// result is `nil`, there is no finding.
   private func run(on text: String, _ repair: (String) -> String?) -> (text: String, made: Int, left: Int) {
     func check(_ files: [SourceFile]) -> [Diagnostic] {
       let range = SourceRange(start: 0, end: UInt32(files[0].bytes.count))
@@ -68,7 +69,7 @@ struct RepairTests {
   }
 }
 
-/// Edits as `START-END text`, separated by findings, and the expected result for `0123456789`.
+/// The repairs of some findings, and the result of applying them to `0123456789`. Each edit is written as `START-END text`.
 private struct PlanCase: CustomTestStringConvertible, Sendable {
   var testDescription: String
   /// The repairs of each finding. Each repair is a list of edits.

@@ -4,7 +4,7 @@ import FlowSyntax
 import Foundation
 import Testing
 
-/// What `check` reports for random programs, which contain no mistakes of people: this shows how noisy each rule is.
+/// Counts what `check` reports in random programs. They contain no mistakes of people, so the counts show how noisy each rule is.
 /// `FLOW_RANDOM_PROGRAMS` is the number of programs. `Tests/Benchmarks/alarms.py` counts the same for samples and fixtures.
 @Suite("What is said of random programs")
 struct AlarmTests {

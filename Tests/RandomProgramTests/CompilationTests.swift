@@ -77,7 +77,7 @@ struct CompilationTests {
 
   /// Flows that `check` accepted although swiftc once reported an error or a warning for their Swift.
   enum Find: CaseIterable {
-    /// An alert with values and a field that no operation shows.
+    /// An alert that no operation shows. It has values and a text field.
     case unshownAlert
     /// A closure in a branch reads a name that a condition around the branch binds. A variable of the flow has the same name.
     case boundAroundClosure
@@ -178,7 +178,7 @@ struct CompilationTests {
     }
   }
 
-  /// Counts of everything that the test has done so far.
+  /// The counts of a whole test run.
   private struct Total: CustomStringConvertible {
     var units = 0
     var mutated = 0

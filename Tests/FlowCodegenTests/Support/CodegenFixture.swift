@@ -19,7 +19,7 @@ struct CodegenFixture {
 
   /// The Swift of the source, which must have no findings.
   ///
-  /// - Parameter hasScreenStores: whether it is made for views; if `nil`, the fixture decides.
+  /// - Parameter hasScreenStores: whether the Swift contains the stores that views need; if `nil`, the fixture decides.
   func generate(hasScreenStores: Bool? = nil) throws -> String {
     let path = fixture.name.replacing(".txt", with: ".flow")
     let made = Self.generate(

@@ -7,7 +7,8 @@ struct SwiftCompiler {
   let complaints: [String]
 
   /// The possible setups of an app: the defaults of Swift 6 or of Swift 5, internal imports by default, or types isolated to the
-  /// main actor. New apps in Xcode use all of this in Swift 5.
+  /// main actor. `newApp` has the settings of a new app in Xcode: Swift 5, isolation to the main actor, and several upcoming
+  /// features.
   enum Mode: String, CaseIterable {
     case implicitImports, swift5, internalImports, mainActor, newApp
 

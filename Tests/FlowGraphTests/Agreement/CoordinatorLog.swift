@@ -13,9 +13,9 @@ struct CoordinatorLog {
   struct Program {
     var unit: FlowUnit
     var document: FlowDocument
-    /// Whether the stacks have the values of the screens.
+    /// Whether the stacks in the log contain the values of the screens.
     var withValues: Bool
-    /// Whether the flows need no code of the app but that in `App/Play.swift`.
+    /// Whether `App/Play.swift` contains all code of the app that the flows need.
     var isAlone: Bool
     fileprivate var function: String
   }
@@ -98,7 +98,7 @@ struct CoordinatorLog {
     }
   }
 
-  /// The conditions for which `ConditionTests` expects a decision of the page.
+  /// A program with the conditions of `ConditionTests`.
   private static func conditions(seed: UInt64, _ write: (String, String) throws -> Void) throws -> Program {
     let (unit, swift) = try compile([("Conditions.flow", ConditionTests.flow)])
     try write(swift[0], "Conditions.swift")

@@ -6,12 +6,12 @@ import Testing
 
 /// Explained recordings of one program, as scenarios that its generated coordinators can play.
 ///
-/// A coordinator needs real values. So a scenario ends before the first step that has a value which the recording left out, or whose
-/// stack comes from elsewhere.
+/// A coordinator needs real values. So a scenario ends before the first step with a value that the recording left out. It also ends
+/// before a `given` step, because its stack is not the result of an event.
 struct ExplainedScenarios {
-  /// Swift of the flows, and a function for each scenario.
+  /// The Swift of the flows, and Swift with a function for each scenario.
   private(set) var swift: [String] = []
-  /// Calls each function.
+  /// Statements that call each of these functions.
   private(set) var calls = ""
   private(set) var stepCount = 0
   private var texts: [String] = []

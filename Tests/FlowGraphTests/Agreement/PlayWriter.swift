@@ -1,8 +1,8 @@
 import FlowGraph
 
-/// Writes the Swift that chooses random events for flows.
+/// Writes Swift code that chooses random events for flows.
 ///
-/// The events that it prints are those of the page's engine. The actions next to them are those of the generated coordinator.
+/// In this code, each event is JSON for the engine of the page. Beside it is the matching action of the generated coordinator.
 struct PlayWriter {
   let document: FlowDocument
   /// For each pattern, the actions that it matches, in Swift syntax with `%` for a value, and their events.

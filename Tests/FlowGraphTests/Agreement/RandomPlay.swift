@@ -80,7 +80,7 @@ struct RandomPlay {
     hasWork = isTrue(40)
     if hasWork {
       text += "  work job: Job {\n    ticked(v) \(handler(resumes ? [] : ["v"], tabs: hasTabs))\n"
-      // The transition must not do anything that could lead to it again.
+      // These transitions must not do anything that could run them again.
       isInEvent = true
       text += "    failed -> \(operations([], tabs: hasTabs))\n"
       for pattern in PlayedActions.patterns.keys.sorted().shuffled(using: &random) where pattern != "closed" && isTrue(40) {
@@ -180,7 +180,7 @@ struct RandomPlay {
     }
   }
 
-  /// `content c1(seed: count) beside`
+  /// An operation that fills a column, such as `content c1(seed: count) beside`.
   private mutating func fill(_ ints: [String]) -> String {
     let column = pick(Array(columns.dropFirst()))
     return "\(column.role) \(column.name)\(arguments(of: column, ints))\(isTrue(30) ? " beside" : "")"

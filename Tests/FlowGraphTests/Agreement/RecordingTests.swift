@@ -10,7 +10,8 @@ import Testing
 /// Random runs of generated coordinators in a store are recorded and explained. The explained scenarios are played as `flowc test`
 /// plays them, on the page, and in the generated coordinators. All must lead to the recorded stacks.
 ///
-/// Without `node`, the page does not play. One in `FLOW_RECORDED_EVERY` runs is recorded (16 by default, at least 2). `FLOW_PLAYED_RUNS` is the number of runs.
+/// Without `node`, the page does not play. `FLOW_PLAYED_RUNS` is the number of runs. One in `FLOW_RECORDED_EVERY` runs is recorded
+/// (16 by default, at least 2).
 @Suite("Recordings and the coordinator", .outside)
 struct RecordingTests {
   @Test("Recorded, explained, and played to the same stacks")

@@ -15,7 +15,7 @@ extension SyntaxTree {
     return lines.joined(separator: "\n")
   }
 
-  /// The kinds of its nodes, in order.
+  /// The kinds of the tree's nodes, in order.
   var kinds: [String] { nodes.indices.map { "\(kind(of: $0))" } }
 
   /// `line:column: message` of each finding, with the text that it marks.
@@ -27,7 +27,7 @@ extension SyntaxTree {
     }
   }
 
-  /// The properties that every tree must have, whatever the text is, and that this tree does not have.
+  /// The violated properties of this tree. Every tree must have these properties, whatever its text is.
   var violations: [String] {
     var found: [String] = []
     func check(_ holds: Bool, _ what: @autoclosure () -> String) {

@@ -34,7 +34,7 @@ protocol Logged {}
 /// A random decision that is always the same for the same number.
 public func coin(_ number: Int) -> Bool { number & 2 == 0 }
 
-/// Nested actions, and a state that never changes.
+/// A reducer with nested actions, and with a state that never changes.
 public struct Filter: Reducer {
   public struct State: Hashable, Sendable, Codable {
     public var limit: Int
@@ -53,7 +53,7 @@ public struct Filter: Reducer {
   public func reduce(into state: inout State, action: Action) -> Effect<Action> { .none }
 }
 
-/// A state that changes, and effects.
+/// A reducer with effects, and with a state that changes.
 public struct Counter: Reducer {
   public struct State: Hashable, Sendable, Codable {
     public var count = 0

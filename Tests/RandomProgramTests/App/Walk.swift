@@ -117,11 +117,11 @@ protocol WalkableFlow: FlowReducer where State: Equatable & Sendable, Screen: Se
   static var walkLinks: [String] { get }
 }
 
-/// The mistakes in the routes of a flow and of its nested flows.
+/// Collects the mistakes in the routes of a flow and of its nested flows.
 struct Inspection {
   var mistakes: [String] = []
   var depth = 0
-  /// The number of all routes.
+  /// The number of routes in all of these flows.
   var count = 0
 
   mutating func inspect<Flow: WalkableFlow>(_ flow: Flow.Type, _ state: Flow.State) {
@@ -238,13 +238,15 @@ final class Walker {
   private(set) var violations = 0
   private(set) var deepest = 0
 
-  /// Sends a number of events to a flow in a store, and at the same time applies the pure rules of the flow.
+  /// Sends events to a flow in a store, and checks the routes after each event. If `isPure` is true, some events are also applied
+  /// by the flow's rules alone, without a store.
   ///
   /// - Parameters:
   ///   - flow: the flow.
   ///   - seed: the seed of the walk.
   ///   - count: how many events to send.
-  ///   - isPure: whether no reducer of the app changes anything. Then the pure rules must produce the same state as the store.
+  ///   - isPure: whether no reducer of the app changes anything. Then the flow's rules alone must produce the same state as the
+  ///     store.
   ///   - coding: encodes and decodes a snapshot, or `nil` for a flow that is not `Codable`.
   func walk<Flow: WalkableFlow>(
     _ flow: Flow.Type, seed: UInt64, count: Int, isPure: Bool,
@@ -273,7 +275,7 @@ final class Walker {
       var inspection = Inspection()
       inspection.inspect(flow, store.state)
       if isPure, Flow.isPress(action, in: before) {
-        // The alert has left, so a second press is late.
+        // The first press has removed the alert, so a second press must change nothing.
         let after = store.state
         withIssueHandler({ noted.add($0.message) }) { _ = store.send(action) }
         if after != store.state { inspection.mistakes.append("a second press makes \(store.state) of \(after)") }
@@ -317,7 +319,7 @@ final class Walker {
     issues += noted.count
   }
 
-  /// Does what a store does when it takes over a state. Returns whether the resulting chain of events ends.
+  /// Applies the flow's rules to a restored state, as a store does. Returns whether the resulting chain of events ends.
   private func takeOver<Flow: FlowReducer>(_ state: inout Flow.State, _ flow: Flow) -> Bool {
     var waiting = flow.deliveries(of: flow.enforceRequirements(in: &state))
     var next = 0
@@ -349,7 +351,7 @@ final class Noted: @unchecked Sendable {
     }
   }
 
-  /// Whether events have sent each other without end since the last call.
+  /// Whether an endless chain of events was reported since the last call.
   func takeEndless() -> Bool {
     lock.withLock {
       defer { isEndless = false }

@@ -59,7 +59,7 @@ struct FlowPlan {
   var links: [LinkPlan] = []
   /// Whether the flow hands all other links to the flow on top.
   var hasLinkRest = false
-  /// Events that several screens declare together, each with these screens. An empty list means all screens without a reducer.
+  /// Events that several screens share, each with the indices of these screens. An empty list means all screens without a reducer.
   var shared: [(event: EventPlan, screens: [Int])] = []
   /// The indices of the screens that the flow can start with. A flow of tabs or columns has none.
   var starts: [Int] = []
@@ -76,7 +76,7 @@ struct EventPlan {
   var isHandled: Bool
   /// Events send only events of a higher rank, so no chain of events is endless.
   var rank: Int
-  /// Whether the event is in a list of events that several screens share.
+  /// Whether several screens share the event.
   var isShared = false
 }
 

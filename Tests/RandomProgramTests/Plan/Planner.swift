@@ -1,4 +1,4 @@
-/// The size of a random program. In the same time, many small programs find more than a few large ones.
+/// The size of a random program. In the same time, many small programs find more mistakes than a few large programs.
 enum ProgramSize {
   case usual
   /// Usually one flow, with few screens.
@@ -32,7 +32,8 @@ struct Planner {
     isLarge = self.random.chance(15) && size == .usual
   }
 
-  /// Whether a flow has a feature that the given percentage of flows have. Tiny programs have less of everything.
+  /// Decides at random whether a flow has a feature. `percent` is the share of the flows that have it. In tiny programs, the share
+  /// is lower.
   private mutating func has(_ percent: Int) -> Bool { random.chance(size == .tiny ? percent * 3 / 10 : percent) }
 
   private mutating func makeStyles(_ place: Int) {
@@ -71,7 +72,8 @@ struct Planner {
       plan.flows.append(
         FlowPlan(index: index, name: name, access: access, conformances: conformances.sorted { $0 > $1 }))
     }
-    // From the last to the first: a flow that is a tab, or shown at the start, comes after the flow that shows it.
+    // A flow that is a tab, or that is shown at the start, comes after the flow that shows it. So flows are made from the last to
+    // the first.
     for index in plan.flows.indices.reversed() { makeHeader(index) }
     for index in plan.flows.indices.reversed() { makeMembers(index) }
   }
@@ -95,7 +97,7 @@ struct Planner {
     taken = ["router", "exit", "routerAction"]
     while has(45), flow.events.count < 3 {
       flow.events.append(event(besides: &taken))
-      // A high rank lets the transitions of screens do this event.
+      // With a high rank, transitions of screens may `do` this event.
       if random.chance(50) { flow.events[flow.events.count - 1].rank += 1_000_000 }
     }
     plan.flows[index] = flow
@@ -137,7 +139,7 @@ struct Planner {
       if case .flow(let child) = flow.screens[screen].content, plan.flows[child].hasColumns { flow.screens[screen].presentation = nil }
     }
     for case .flow(let child) in flow.screens.map(\.content) + flow.tabs.map(\.content) where has(35) {
-      // Exits that the flow can hand on.
+      // The flow declares the exits of the child as well, so that it can forward them.
       for exit in plan.flows[child].exits where !flow.exits.contains(where: { $0.name == exit.name }) { flow.exits.append(exit) }
     }
     if !hasTabs { makeStarts(&flow) }
@@ -206,7 +208,7 @@ struct Planner {
     }
     flow.starts = [possible[0]]
     while has(35), flow.starts.count < 4 { flow.starts.append(random.pick(possible)) }
-    // A requirement at the start shows another screen instead, so at least one screen without a requirement is needed.
+    // If a start screen is refused, another screen must be shown instead. So at least one screen needs no requirement.
     for start in flow.starts where flow.screens[start].isRequired {
       if !possible.contains(where: { !flow.screens[$0].isRequired }) {
         flow.screens[start].isRequired = false
@@ -281,7 +283,7 @@ struct Planner {
       ? .feature(random.pick(FeaturePlan.allCases)) : .flow(random.pick(children).index)
   }
 
-  /// Whether a flow has at least the access level and the conformances of another flow.
+  /// Whether a child has at least the access level and the conformances of the flow that shows it.
   private func fits(_ child: FlowPlan, in flow: FlowPlan) -> Bool {
     if child.access < flow.access { return false }
     return flow.conformances.allSatisfy {

@@ -31,7 +31,7 @@ struct Mutation {
     let kind = tree.kind(of: node)
     if kind.isOperation {
       switch random.below(4) {
-      // The two operations form a list. A comma may follow in any case.
+      // The two operations form a list. The list may be part of a longer list.
       case 0: return "\(text(node)), \(text(node))"
       case 1: return "\(random.pick(Self.plain)), \(text(node))"
       default: return random.pick(Self.plain)

@@ -29,7 +29,7 @@ struct Random: RandomNumberGenerator {
 
 /// The options of a run in the environment.
 enum RunOption {
-  /// The number in a variable.
+  /// The number in an environment variable.
   static func number(_ variable: String, orElse value: Int) -> Int {
     ProcessInfo.processInfo.environment[variable].flatMap(Int.init) ?? value
   }

@@ -53,7 +53,7 @@ struct Expressions {
     }
   }
 
-  /// A list with a type. A bare literal has no type of its own and so no members.
+  /// A list of integers. A member such as `.map` can be appended to the text.
   private mutating func list(_ scope: Scope) -> String {
     let readers = scope.readers(of: .ints)
     return readers.isEmpty || random.chance(20) ? "[1, 2, 3]" : random.pick(readers)

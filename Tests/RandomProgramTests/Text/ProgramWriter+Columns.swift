@@ -38,7 +38,7 @@ extension ProgramWriter {
     (0...random.below(2)).map { _ in fill(random.pick(Array(flow.tabs.dropFirst())), scope) }.joined(separator: ",\(Mark.break)")
   }
 
-  /// `content list(folder: 3) beside`
+  /// An operation that fills a column, such as `content list(folder: 3) beside`.
   private mutating func fill(_ column: TabPlan, _ scope: Scope) -> String {
     "\(column.column ?? "")\(Mark.gap)\(word(column.name))\(arguments(of: column.content, scope))\(random.chance(30) ? " beside" : "")"
   }

@@ -39,7 +39,8 @@ struct Places {
     return places
   }()
 
-  /// A closure at the end of a requirement would be parsed as the body of the screen, unless it is in parentheses.
+  /// Puts a closure in parentheses if the text belongs to a requirement. A closure at the end of a requirement would be parsed as
+  /// the body of the screen.
   func guarded(_ text: String) -> String {
     guard requirementsBehind != nil, text.contains("{") else { return text }
     guard text.hasPrefix("set "), let equal = text.range(of: "= ") else { return "(\(text))" }
@@ -62,7 +63,7 @@ extension ProgramWriter {
     var scope = scope
     for _ in 0..<count {
       list.append(operation(scope, places))
-      // Later operations may be kept after a refusal, so they read no names of unknown type.
+      // If an operation is refused, the operations after it may be kept. Kept operations can only read names of known types.
       if flow.resumes { scope = scope.kept }
     }
     if flow.resumes, random.chance(5) { list.append("forget") }
@@ -193,7 +194,7 @@ extension ProgramWriter {
     }
   }
 
-  /// A new value for something. Swift does not allow an assignment of a variable to itself.
+  /// A new value for a target. It is not the target itself, because Swift does not allow an assignment of a variable to itself.
   private mutating func value(_ type: ValueType, _ target: String, _ scope: Scope) -> String {
     let text = expression(type, scope)
     return text == target ? type.literal(&random) : text
@@ -232,7 +233,7 @@ extension ProgramWriter {
     return "send \(word(sending.target)).\(event)\(list)"
   }
 
-  /// The events that can be sent to a reducer, if its answers do not send events that have transitions.
+  /// The events that may be sent to a reducer or a child flow. There are none if `places` allows only events without transitions.
   private func sends(to name: String, _ content: ContentPlan, _ places: Places) -> [Sending] {
     if places.rank == nil { return [] }
     switch content {

@@ -37,7 +37,7 @@ extension ProgramWriter {
 
   /// The reducer of a screen, a tab or work, for example `Filter(api: api)`. The arguments may use the needs of the flow.
   ///
-  /// - Parameter isTab: whether arguments for the child flow's parameters follow those for its needs.
+  /// - Parameter isTab: whether the arguments of a child flow also include its parameters, after its needs.
   mutating func reducer(_ content: ContentPlan, isTab: Bool = false) -> String {
     var scope = Scope()
     for need in flow.needs { scope.add(need.name, .need(need.type)) }
@@ -116,7 +116,7 @@ extension ProgramWriter {
   enum Owner {
     case screen, tab, sidebar, column
 
-    /// The gestures of the system that the owner hears of.
+    /// The gestures of the system for which the owner may have transitions.
     var gestures: [String] {
       switch self {
       case .screen: ["dismissed"]

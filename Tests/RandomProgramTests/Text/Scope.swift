@@ -36,7 +36,7 @@ struct Scope {
     for value in values { add(value.name, .value(value.type)) }
   }
 
-  /// Expressions of a type that are names, or one member of a named value.
+  /// Expressions of a type that consist of a name, or of a name and a member.
   func readers(of type: ValueType) -> [String] {
     var found: [String] = []
     for (name, meaning) in entries {

@@ -1,4 +1,4 @@
-// What `ScenarioPlay` of FlowTesting needs outside of a test: a failure is a line of the output.
+// The types that `ScenarioPlay` of FlowTesting needs outside of a test. Each failure becomes a line of the output.
 import FlowRuntime
 
 struct TestPlace {

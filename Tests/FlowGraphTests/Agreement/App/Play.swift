@@ -148,7 +148,8 @@ func restored<State: Codable>(_ state: State) -> State? {
   return snapshot.state
 }
 
-/// Does what a store does when it takes over a state: deliveries of an action come after the deliveries that already wait.
+/// Applies the flow's rules to an initial state, as a store does. Deliveries that an action causes come after the deliveries that
+/// already wait.
 func begin<Flow: FlowReducer>(_ flow: Flow, _ state: inout Flow.State) {
   var waiting = flow.deliveries(of: flow.enforceRequirements(in: &state))
   var next = 0
@@ -158,7 +159,7 @@ func begin<Flow: FlowReducer>(_ flow: Flow, _ state: inout Flow.State) {
   }
 }
 
-/// A run in a store, which a recorder records.
+/// A run in a store. A recorder records it.
 @MainActor
 struct RecordedRun<Flow: FlowReducer> {
   let store: StoreOf<Flow>
@@ -170,12 +171,12 @@ struct RecordedRun<Flow: FlowReducer> {
     recorder = store.record(flow, last: 1000, keeping: kept)
   }
 
-  /// One in this many runs is recorded. The number is even, so the recorded runs are those that never restore their state.
+  /// Every `stride`-th run is recorded. The number is even, because only runs with even numbers never restore their state.
   static var stride: Int { ProcessInfo.processInfo.environment["FLOW_RECORDED_EVERY"].flatMap(Int.init).map { max(2, $0 / 2 * 2) } ?? 16 }
 }
 
-/// Plays a flow from its start, again and again. Every second run sometimes restores its state. Scenarios cannot restore, so they
-/// use the other runs.
+/// Plays a flow from its start, again and again. Every second run sometimes restores its state. Scenarios cannot express this, so
+/// they are made from the other runs.
 @MainActor
 func play<Flow: FlowReducer>(
   _ name: String, _ flow: Flow, _ start: () -> Flow.State, runs: Int, events: Int, seed: UInt64, withValues: Bool,
@@ -201,7 +202,7 @@ func play<Flow: FlowReducer>(
         continue
       }
       let choices = candidates(state, &random)
-      // Events of the screens on top come last. These are the events that the flow handles.
+      // Events of the screens on top come last in the list. They are chosen more often, because the flow handles them.
       guard !choices.isEmpty else { break }
       let index = max(random.below(choices.count), random.below(choices.count))
       let (json, action) = choices[index]

@@ -17,7 +17,7 @@ struct Code: ExpressibleByStringInterpolation {
     case literal(Name)
     case number(Int)
     case range(SourceRange)
-    /// A fragment that is written again, after the place where `swiftc` checks it.
+    /// Another copy of a fragment. `swiftc` reports mistakes in the first copy.
     case repeated(Fragment)
     case string(String)
   }

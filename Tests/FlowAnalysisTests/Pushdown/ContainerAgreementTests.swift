@@ -6,7 +6,8 @@ import Testing
 
 @testable import FlowAnalysis
 
-/// What rule 8 of the language requires for a flow, computed from the automaton of all its stacks.
+/// The layers of a flow that need a navigation container by the section "Containers" of `Documentation/language.md`. They are
+/// computed from the automaton of all stacks.
 private struct ContainerTruth {
   private let program: CoreProgram
 
@@ -17,7 +18,7 @@ private struct ContainerTruth {
 
   private let reach: FlowReach
 
-  /// The screens that open a layer in some stack at rest.
+  /// The screens that open a layer in some stack between two events.
   var openers: Set<Int32> {
     var openers: Set<Int32> = []
     var states = [PAutomaton.state(ofControl: FlowControls.idle)]

@@ -25,7 +25,7 @@ struct PackedRoute: Hashable {
 /// The routes of a stack, from bottom to top.
 typealias PackedStack = [PackedRoute]
 
-/// Runs a flow on real stacks, as section 5 of the language specification defines it. It is independent of the automata.
+/// Runs a flow on real stacks, as `Documentation/language.md` describes its operations. It is independent of the automata.
 ///
 /// If the result depends on values of the program, the interpreter follows every possibility.
 struct StackInterpreter {

@@ -4,7 +4,7 @@ import FlowDriver
 import FlowSyntax
 @testable import FlowTooling
 
-/// `Documentation/rules.md`, made from the catalogue.
+/// `Documentation/rules.md`, made from the catalogue of rules.
 enum RulesDocument {
   static var text: String {
     """

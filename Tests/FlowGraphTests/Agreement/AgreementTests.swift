@@ -7,7 +7,7 @@ import Testing
 
 /// The page of `flowc graph` plays flows as their generated coordinators do: the stacks are the same after every event. The test
 /// makes random runs through the samples and through random programs. Sometimes the coordinator's state is saved and restored.
-/// `replay.js` checks that a restoration changes only what the language specification allows.
+/// `replay.js` checks that a restoration changes only what `Documentation/language.md` allows.
 ///
 /// `FLOW_PLAYED_RUNS` is the number of runs (10,000 by default), and `FLOW_TEST_SEED` repeats them. Without `node` the test is
 /// skipped.

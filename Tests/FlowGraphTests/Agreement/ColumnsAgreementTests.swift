@@ -8,7 +8,8 @@ import Testing
 @testable import FlowRuntime
 @testable import FlowScenarios
 
-/// The page plays flows with columns as scenarios are played: the same stacks are possible after every event of random walks.
+/// The page of `flowc graph` and the scenario player play flows with columns alike. After every event of random walks, the same
+/// stacks are possible.
 ///
 /// `FLOW_TEST_SEED` repeats the walks. Without `node` the test is skipped.
 @Suite("Columns on the page and in scenarios", .outside)

@@ -5,8 +5,8 @@ import FlowTestSupport
 import Foundation
 import Testing
 
-/// The conditions that the page evaluates itself, and the conditions that it asks the user about. `AgreementTests` compares the
-/// page's results with those of the generated coordinator.
+/// The conditions that the page of `flowc graph` evaluates itself, and the conditions that it asks the user about. `AgreementTests`
+/// compares the page's results with those of the generated coordinator.
 @Suite("Conditions on the page", .outside)
 struct ConditionTests {
   private static let variables = """

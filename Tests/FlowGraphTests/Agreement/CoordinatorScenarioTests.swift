@@ -7,8 +7,8 @@ import Testing
 
 @testable import FlowScenarios
 
-/// Scenarios are played as generated coordinators run: the stacks are the same after every event. Scenarios know no values, so the
-/// test follows every possible result of a condition, and continues with the results that match.
+/// The scenario player and generated coordinators handle events alike: the stacks are the same after every event. Scenarios know no
+/// values, so the test follows every possible result of a condition, and continues with the results that match.
 @Suite("Scenarios and the coordinator", .outside)
 struct CoordinatorScenarioTests {
   /// Every `stride`-th run in the log is played.

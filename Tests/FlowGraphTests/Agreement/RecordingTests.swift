@@ -7,8 +7,8 @@ import Testing
 
 @testable import FlowScenarios
 
-/// Random runs of generated coordinators in a store are recorded and explained. The explained scenarios are played as `flowc test`
-/// plays them, on the page, and in the generated coordinators. All must lead to the recorded stacks.
+/// Random runs of generated coordinators in a store are recorded and explained. The explained scenarios are played as by `flowc
+/// test`, on the page of `flowc graph`, and in the generated coordinators. All three must lead to the recorded stacks.
 ///
 /// Without `node`, the page does not play. `FLOW_PLAYED_RUNS` is the number of runs. One in `FLOW_RECORDED_EVERY` runs is recorded
 /// (16 by default, at least 2).

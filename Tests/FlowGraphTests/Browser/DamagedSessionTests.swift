@@ -4,7 +4,8 @@ import FlowToolTestSupport
 import Foundation
 import Testing
 
-/// The page gets random damaged and hostile recordings. It plays them, or says in which line it cannot.
+/// The page of `flowc graph` gets random damaged and hostile recordings. It must play each recording, or name the line that it
+/// cannot play.
 ///
 /// `FLOW_DAMAGED_RECORDINGS` is the number of recordings, and `FLOW_TEST_SEED` repeats them. Without `node` the test is skipped.
 @Suite("Damaged recordings on the page", .outside)

@@ -3,7 +3,7 @@ import FlowTestSupport
 import Foundation
 import Testing
 
-/// The page of some flows in a browser, and the steps of a user in it.
+/// Shows the page that `flowc graph` makes of some flows in a browser, and performs the steps of a user there.
 ///
 /// | step | does |
 /// |---|---|

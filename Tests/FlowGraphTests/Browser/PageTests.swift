@@ -7,8 +7,8 @@ import FlowToolTestSupport
 import Foundation
 import Testing
 
-/// The page in a real browser: Debian's `chromium`, or another browser with the same protocol. Without a browser these tests are
-/// skipped.
+/// Tests the page of `flowc graph` in a real browser: Debian's `chromium`, or another browser with the same protocol. Without a
+/// browser these tests are skipped.
 @Suite("The page in a browser", .outside, .enabled(if: Browser.program != nil, "no Chromium is installed"), .serialized)
 struct PageTests {
   /// A fixture contains a flow, the steps of a user, and the visible changes after each step.

@@ -62,7 +62,8 @@ struct Size: Equatable, Sendable, Codable {
 }
 
 protocol PlayValue {
-  /// A random value, and its JSON. For a value that the page cannot read, the JSON is an array with the text of the value.
+  /// A random value, and its JSON. If the page of `flowc graph` cannot read the value, the JSON is an array with the text of the
+  /// value.
   static func play(_ random: inout PlayRandom) -> (Self, String)
 }
 

@@ -9,7 +9,7 @@ public enum Folder: String, CaseIterable, Codable, Hashable, Sendable {
 public struct Message: Codable, Hashable, Identifiable, Sendable {
   public let id: Int
   public var folder: Folder
-  /// The sender, or the receiver of a message of the user.
+  /// The sender. For a message that the user sent, the receiver.
   public let person: String
   public let subject: String
   public let text: String

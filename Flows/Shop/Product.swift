@@ -16,7 +16,7 @@ extension [Product] {
   /// The total price in cents.
   public var total: Int { reduce(0) { $0 + $1.price } }
 
-  /// The products without one item of a product.
+  /// Returns the products with one item of the given product removed.
   public func removing(_ product: Product) -> [Product] {
     var rest = self
     if let index = rest.lastIndex(of: product) { rest.remove(at: index) }

@@ -89,7 +89,7 @@ struct TextMateTests {
         let first = Int(tree.nodes[node].firstToken)
         return first > 0 && tree.source.text(tree.tokens[first - 1].range) == "link"
       }
-      // A word of the language belongs to a node, but not to any child of that node.
+      // Words in names and in Swift are not words of the language. The loop changes the roles of such words.
       for node in 0..<tree.nodes.count {
         let role: Role
         switch tree.kind(of: node) {
@@ -101,7 +101,8 @@ struct TextMateTests {
         default: continue
         }
         for token in Int(tree.nodes[node].firstToken)..<Int(tree.nodes[node].tokenEnd) where roles[token] == .language {
-          // A grammar of regular expressions cannot know that a screen has the name `tabs`.
+          // A grammar made of regular expressions cannot know that `tabs` is the name of a screen, so such a word has no required
+          // role.
           roles[token] = role == .name && tree.reader.keyword(of: node) != nil ? nil : role
         }
       }

@@ -18,7 +18,7 @@ struct TreeSitterTests {
     }
   }()
 
-  /// The sources in all fixtures, including those with mistakes.
+  /// The sources in all fixtures, including sources with mistakes.
   private static let fixtures: [FlowText] = {
     let folder = PackageFolder.fixtures.path(percentEncoded: false)
     let paths = FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? []

@@ -3,7 +3,8 @@ import FlowServerProtocol
 import FlowTestSupport
 import Testing
 
-/// Messages that a client may send according to the protocol's types. The server understands them with any optional values.
+/// Messages that a client may send according to the protocol's types. The server must understand them, whichever optional values
+/// they have.
 @Suite("Messages of clients", .outside)
 struct ClientMessageTests {
   private static let uri = "file:///nowhere/A.flow"

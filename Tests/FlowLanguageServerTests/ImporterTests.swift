@@ -8,8 +8,8 @@ import Testing
 
 @testable import FlowLanguageServer
 
-/// Several targets that import each other. The tests check the server's answers about a flow that other targets show, the files
-/// that it reads, and the findings that it publishes.
+/// Several targets that import each other. One target has a flow that other targets show. The tests check the server's answers
+/// about this flow, the files that the server reads, and the findings that it publishes.
 @Suite("Targets that import each other")
 struct ImporterTests {
   /// A package of targets that import each other. `Top` names an event of `Base`, but only in a scenario.

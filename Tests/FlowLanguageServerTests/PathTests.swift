@@ -88,7 +88,7 @@ struct PathTests {
     #expect(session.findings == [:])
     let definition = session.ask("definition", uri, 3, 12)
     #expect(definition["uri"].string?.hasSuffix("/Sources/App%20%C3%84/B.flow") == true, "\(definition)")
-    // Another spelling of the same document's URI.
+    // The client changes the document under a different spelling of its URI.
     let change: JSON = ["range": ["start": ["line": 1, "character": 8], "end": ["line": 1, "character": 9]], "text": "nope"]
     let direct: JSON = ["uri": "file:///real/p/Sources/App%20%C3%84/A.flow", "version": 2]
     session.notify("textDocument/didChange", ["textDocument": direct, "contentChanges": [change]])

@@ -160,7 +160,8 @@ extension Entry {
         $0.append(.flow($1))
       }
     let issues = IssueLog()
-    // The path during a gesture. It stays the same for some steps, while the flow may show other screens.
+    // The app's path during a gesture, if any. The path stays unchanged for some steps, although the flow may show other screens
+    // meanwhile.
     var held: (path: [Entry], step: Int)?
     for step in 0..<RandomWalkTests.steps / 4 {
       var routes = store.state.routes

@@ -170,9 +170,9 @@ struct Walk {
       let isShown = before.items.contains { $0.place == place }
       if isShown, !after.items.contains(where: { $0.place == place }) { fail("too much left with \(change)") }
     case .left(let column, let place):
-      // New columns may have the ids of old columns. A report about the old columns must not change the new ones. A late report about
-      // columns in a tab that is no longer selected changes nothing either: when the tab is selected again, the platform shows these
-      // columns as in the plan.
+      // New columns may have the ids of old columns. A report about the old columns must not change the new ones. A late report
+      // about columns in a tab that is no longer selected changes nothing either. When the tab is selected again, the platform
+      // shows these columns as in the plan.
       let isShown = before.items.contains { $0.place == place }
       if isShown, after.columns(of: place)?.shape.shown.contains(where: { $0.id == column }) == true {
         fail("the flow kept the column of \(change)")

@@ -3,8 +3,8 @@ package import Testing
 
 /// Marks tests that start processes: compilers, browsers, editors, shells, `flowc` itself.
 ///
-/// `FLOW_TESTS=unit swift test` skips them. They run on their own threads, as many as there are processors. Such a test blocks its
-/// thread until the process has ended, and the other tests have few threads.
+/// `FLOW_TESTS=unit swift test` skips these tests. Each of them blocks its thread until the process has ended. So they run on
+/// separate threads, one for each processor, and do not block the few threads of the other tests.
 ///
 /// ```swift
 /// @Suite("The process flowc", .outside)

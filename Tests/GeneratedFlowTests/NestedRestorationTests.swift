@@ -289,7 +289,7 @@ struct NestedRestorationTests {
     return depth
   }
 
-  /// Alternating stairs and landings inside each other. The outermost flow is a stair, and there are the given number of flows.
+  /// The given number of nested flows. They alternate between stairs and landings, and the outermost flow is a stair.
   private nonisolated static func stairs(flows: Int) -> Stair.State {
     var inner: Stair.State?
     for _ in 0..<(flows / 2) {

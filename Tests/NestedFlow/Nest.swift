@@ -12,7 +12,7 @@ struct Nest: FlowReducer {
     case columns(Columns<Column>)
   }
 
-  /// The content of a column. Contents of the content column have even numbers, and those of the detail odd numbers.
+  /// The content of a column. Contents of the content column have even numbers, and contents of the detail have odd numbers.
   enum Column: Equatable, Sendable {
     case sidebar(State)
     case flow(Int, State)

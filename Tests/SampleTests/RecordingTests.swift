@@ -13,7 +13,7 @@ struct RecordingTests {
     return (store, store.record(flow, last: count, keeping: values))
   }
 
-  /// Everything that can happen, with and without values.
+  /// The expected recordings of one session with all kinds of events, without values and with them.
   static let sessions: [(keeping: [RecordedValue], text: String)] = [
     (
       [],

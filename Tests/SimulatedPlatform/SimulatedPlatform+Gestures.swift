@@ -114,8 +114,8 @@ extension SimulatedPlatform {
     }
   }
 
-  /// The user swipes a layer down, or taps beside it. All layers above it go, too. The platform reports the binding and the end of
-  /// the layer when the animation has ended (``endAnimation()``).
+  /// The user swipes a layer down, or taps beside it. All layers above it go, too. When the animation has ended
+  /// (``endAnimation()``), the platform reports that the binding has changed and that the layer has gone.
   public mutating func swipeDown(_ index: Int) -> Bool {
     guard isTouchable, index > 0, index < layers.count,
       ![.alert, .dialog].contains(layers[index].presentation.kind)

@@ -29,9 +29,9 @@ public struct SimulatedPlatform {
   public struct Path: Equatable {
     public var root: ScreenPlace
     public var pushed: [ScreenPlace]
-    /// The tabs of those screens of the path that consist of tabs.
+    /// For each screen of the path that consists of tabs, its tabs.
     public var tabs: [ScreenPlace: Tabs]
-    /// The columns of those screens of the path that consist of columns.
+    /// For each screen of the path that consists of columns, its columns.
     public var columns: [ScreenPlace: Columns] = [:]
   }
 
@@ -80,7 +80,8 @@ public struct SimulatedPlatform {
     events.isEmpty && fingerPops == nil && layers.allSatisfy { $0.hasAppeared && !$0.isLeaving }
   }
 
-  /// The next event that the platform reports, in a turn of its own. An event that is reported twice comes twice in the same turn.
+  /// The events of the next turn of the main actor: usually one event. If the platform reports an event twice, this turn has both
+  /// reports.
   public mutating func nextEvents() -> [PlatformEvent] {
     turnEnded()
     let told = events.prefix { $0 == events.first }

@@ -15,7 +15,7 @@ import Foundation
 ///     …
 ///     -->
 ///     <!-- swift: body -->                           the statements of a function
-///     <!-- swift: body                               the same, below statements that readers need not see
+///     <!-- swift: body                               the statements of a function, below hidden statements
 ///     let store = …
 ///     -->
 ///     <!-- swift: view -->                           declarations that show a flow; `Tests/PlatformShims/run` compiles them

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Runs programs for a test, in a folder of its own.
+/// Runs programs for a test, in a folder that only this test uses.
 struct Toolchain {
   /// The result of a program.
   struct Answer {

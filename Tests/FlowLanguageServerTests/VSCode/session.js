@@ -1,4 +1,4 @@
-// The extension of Visual Studio Code with the real server, and with stand-ins for the editor and its client library.
+// Runs the Visual Studio Code extension with the real server, and with stand-ins for the editor and its client library.
 // Each output line is the result of a step.
 "use strict";
 

@@ -62,7 +62,7 @@ extension PeerBugTests {
   }
 }
 
-/// Tabs.
+/// Mistakes that concern tabs.
 extension PeerBugTests {
   /// Tabs that record the numbers that they receive. A negative number waits at a gate and then sends 1.
   private struct Shelves: Reducer {

@@ -7,7 +7,7 @@ import Testing
 private typealias Place = [Int]
 
 extension Trip.State {
-  /// The places of all routes, including those of child flows.
+  /// The places of all routes, including the routes of child flows.
   fileprivate var places: [Place] {
     var places: [Place] = []
     for (index, route) in routes.enumerated() {

@@ -191,7 +191,7 @@ final class BehaviourChecks {
     expect(_Violations._take().contains { $0.contains("inside another one: it traps") }, "the shim lets it pass")
   }
 
-  /// A stack keeps the objects that make its views, and is released with its own view.
+  /// A stack retains the objects that make its views. All of them are released when the view of the stack leaves.
   private func stacksAreReleased() async {
     weak var store: FlowStore<Numbers>?
     weak var inner: Layers?
@@ -280,7 +280,7 @@ private struct RowsView: View {
   }
 }
 
-/// Routes with a screen that has its own routes.
+/// Shows routes. One screen in them shows its own routes.
 private struct ParentView: View {
   let layers: Layers
   let inner: Layers
@@ -294,7 +294,7 @@ private struct ParentView: View {
   }
 }
 
-/// Screens with the number that their `@State` got when it was created.
+/// Each screen shows the number that its `@State` got when this state was created.
 private struct CountingView: View {
   let layers: Layers
 

@@ -143,7 +143,7 @@ struct Checks {
     expect(host.texts.count == path.count - 1 && store == nil, "the store is kept: \(host.texts)")
   }
 
-  /// A preview starts with its screen, and runs.
+  /// A preview shows the given screen first, and then handles events like an app.
   private static func preview() {
     let host = ViewHost(FlowView(preview: .numbersList(numbers: [5]), in: Numbers(facts: .arithmetic), content: numbersScreen))
     expect(host.press("5"), "the screen is not shown: \(host.texts)")

@@ -26,7 +26,7 @@ final class ViewHost {
     check()
   }
 
-  /// Ends the running animations. Layers have then appeared, or have left.
+  /// Ends the running animations. Afterwards, each animated layer has either appeared or left.
   ///
   /// - Returns: whether any animation was running.
   @discardableResult

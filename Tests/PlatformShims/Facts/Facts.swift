@@ -2,8 +2,8 @@ import Foundation
 
 /// Compares the declarations of SwiftUI and UIKit with the list of facts: `facts LIST FRAMEWORK=SYMBOLS.json …`.
 ///
-/// Every declared member of a type in the list must be in the list, with the same labels. If both have a first version, it must be
-/// the same. Names that begin with an underscore are not declarations of Apple.
+/// Every declared member of a type in the list must be in the list, with the same labels. If the declaration and the list both name
+/// a first version of iOS, the versions must be equal. Names that begin with an underscore are not declarations of Apple.
 @main
 struct Facts {
   /// The members by framework and type, each with the first version of iOS, if the list has it.

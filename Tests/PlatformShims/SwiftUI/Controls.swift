@@ -232,7 +232,7 @@ extension View {
   }
 }
 
-/// Whether the value of a transaction has changed in the last evaluation.
+/// Keeps whether the value that triggers a transaction changed in the last evaluation.
 private final class _ValueTransaction {
   var isChanged = false
 }
@@ -257,7 +257,7 @@ public let NSUserActivityTypeBrowsingWeb = "NSUserActivityTypeBrowsingWeb"
 @available(iOS 13, macOS 10.15, tvOS 13, watchOS 6, *)
 public struct Transaction {
   public init() {}
-  /// The transaction of the change that is under way.
+  /// The transaction of the change that is being made now, if any.
   public nonisolated(unsafe) static var _current: Transaction?
   /// swiftui/transaction/disablesanimations
   public var disablesAnimations = false

@@ -33,10 +33,10 @@ public struct EnvironmentValues {
     get { _window?.sizeClass ?? .compact }
     set { _window = newValue.map { _SizedWindow($0) } }
   }
-  /// The window of a check. Its readers observe it.
+  /// The window that a check uses. A view that reads the window's size class is evaluated again when the size class changes.
   public var _window: _SizedWindow?
 
-  /// The scene of a check. Its readers observe it.
+  /// The scene that a check uses. A view that reads the scene's phase is evaluated again when the phase changes.
   public var _scene: _Scene?
 }
 

@@ -126,14 +126,15 @@ extension EnvironmentValues {
   }
 }
 
-/// The content that a layer's modifier wants to present.
+/// The content that a modifier, such as `sheet`, wants to present.
 struct _Wanted {
   let id: AnyHashable
   let note: String
   let content: () -> [any View]
 }
 
-/// The content that one modifier presents. The content remains and is evaluated until its animation ends: onevcat/Prowl#422.
+/// The content that one modifier, such as `sheet`, presents. The content remains and is evaluated until its animation ends:
+/// onevcat/Prowl#422.
 @available(iOS 17, macOS 14, tvOS 17, watchOS 10, *)
 @Observable
 @MainActor
@@ -203,7 +204,7 @@ final class _Shown {
   }
 }
 
-/// The layer of a modifier: a sheet, a cover, a popover, an alert or a dialog.
+/// The layer that a modifier shows: a sheet, a cover, a popover, an alert or a dialog.
 @available(iOS 17, macOS 14, tvOS 17, watchOS 10, *)
 struct _Layer: View, _Noted, _Handling, _Disappearing {
   @State private var shown: _Shown
@@ -250,7 +251,7 @@ public protocol _Disappearing {
   func _disappear()
 }
 
-/// A view that its container replaces by the view inside it, which may represent several views.
+/// A view that containers ignore: they use the view inside it instead, which may represent several views.
 @MainActor
 public protocol _Transparent {}
 extension _Modified: _Transparent {}
@@ -261,14 +262,14 @@ extension AnyView: _Transparent {}
 extension _ConditionalContent: _Transparent {}
 extension Optional: _Transparent where Wrapped: View {}
 
-/// Views beside each other, each of which is a view for the surrounding container.
+/// A group of views. The surrounding container handles each view separately.
 @MainActor
 public protocol _Listing {}
 extension Group: _Listing {}
 extension TupleView: _Listing {}
 extension ForEach: _Listing {}
 
-/// The content of a tab in a tab bar.
+/// What a tab bar shows for a tab.
 public struct _TabItem: Equatable, CustomStringConvertible {
   public var title: String?
   public var badge: String?
@@ -306,7 +307,7 @@ public protocol _TransitionSource {
   var _source: AnyHashable { get }
 }
 
-/// A view with a trait for its container.
+/// A view that sets a property for its container, such as the label of a tab.
 public struct _Traited<Content: View>: View, _Primitive, _Transparent, _TabTrait {
   let content: Content
   let write: (inout _TabItem) -> Void

@@ -10,10 +10,10 @@ public protocol View {
   @ViewBuilder @MainActor @preconcurrency var body: Body { get }
 }
 
-/// A view without a body that the app wrote. The shim's host continues with its children.
+/// A view of the framework. It has no body that an app wrote, so the shim's host evaluates its children instead.
 @MainActor
 public protocol _Primitive {
-  /// The views inside, each with the changes of the environment for it.
+  /// The views inside this view, each with the environment that is meant for it.
   var _children: [any View] { get }
   /// Changes the environment for the views inside.
   func _change(_ environment: inout EnvironmentValues)
@@ -165,7 +165,7 @@ public struct ModifiedContent<Content: View, Modifier: ViewModifier>: View {
   public var body: some View { modifier.body(content: _ViewModifier_Content(view: content)) }
 }
 
-/// The shim's own modifier: the additional views that it shows, and its changes to the environment.
+/// The view that most modifiers of the shim return. It can show additional views and change the environment.
 public struct _Modified<Content: View>: View, _Primitive, _Noted, _Handling {
   let content: Content
   var others: [any View] = []
@@ -179,7 +179,7 @@ public struct _Modified<Content: View>: View, _Primitive, _Noted, _Handling {
   public func _change(_ environment: inout EnvironmentValues) { change(&environment) }
 }
 
-/// A view with a value that a check reads: the name of the modifier, and the value.
+/// A view with a note that checks read: the name of a modifier and the modifier's value.
 @MainActor
 public protocol _Noted {
   var _note: String? { get }
@@ -206,14 +206,14 @@ public protocol _Handling {
 extension View {
   func _with(_ others: [any View] = []) -> some View { _Modified(content: self, others: others) }
 
-  /// The view with a note for checks, if any.
+  /// Returns the view with a note for checks. There is no note while the closure returns `nil`.
   func _noting(
     _ others: [any View] = [], handler: @escaping () -> _Handler? = { nil }, _ note: @escaping () -> String?
   ) -> some View {
     _Modified(content: self, others: others, note: note, handler: handler)
   }
 
-  /// The view with an action of the system.
+  /// Returns the view with an action that the system can perform on it.
   func _handling(_ name: String, _ call: @escaping @MainActor (Any?) -> Void) -> some View {
     _Modified(content: self, handler: { _Handler(name, call) })
   }

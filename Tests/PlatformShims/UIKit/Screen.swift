@@ -337,8 +337,8 @@ extension UIAlertController {
     _leave { action._perform?(action) }
   }
 
-  /// The user taps beside a popover. This means the cancel button, which such a dialog does not show. It is not documented whether
-  /// the delegate or the button's handler is called first. The handler may be called in a later turn.
+  /// The user taps beside a popover. UIKit treats this as a press of the cancel button, which a dialog in a popover does not show.
+  /// It is not documented whether the delegate or the button's handler is called first. The handler may be called in a later turn.
   public func _tapOutside(notifiesDelegateFirst: Bool) {
     let cancel = actions.first { $0.style == .cancel }
     _leave { [self] in

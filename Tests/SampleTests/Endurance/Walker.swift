@@ -68,7 +68,7 @@ private struct Choice<Action>: FlowVisitor {
   }
 }
 
-/// Finds violations of the invariants in a flow's routes and in those of nested flows.
+/// Finds violations of the invariants in a flow's routes and in the routes of nested flows.
 struct Invariants {
   static func faults<Flow: FlowReducer>(of flow: Flow, in state: Flow.State) -> [String] {
     var faults: [String] = []

@@ -1,8 +1,7 @@
 import FlowRuntime
 
-/// `swift run -c release addressing`: compares the time of `store.send(Box.self, …)` with a hand-written action, in turn, and
-/// prints the median of the ratios. The hand-written code looks up the ids only once, before the measurement, but makes the action
-/// each time.
+/// `swift run -c release addressing`: measures `store.send(Box.self, …)` and a hand-written action alternately, and prints the
+/// median of the ratios. The hand-written code looks up the ids only once, before the measurement, but makes the action each time.
 @main
 @MainActor
 struct Addressing {

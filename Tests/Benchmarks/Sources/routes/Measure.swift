@@ -17,8 +17,8 @@ struct SeededRandom: RandomNumberGenerator {
 @inline(never)
 func keep<Value>(_ value: Value) {}
 
-/// Measures two ways to do the same thing in turn, and takes the fastest of 25 rounds of each. Other work of the machine only adds
-/// time.
+/// Measures two ways to do the same thing alternately, and takes the fastest of 25 rounds of each. The fastest round is the most
+/// exact, because other work of the machine only adds time.
 ///
 /// - Returns: how many times as fast the first way is, with the time of one of its runs.
 @MainActor

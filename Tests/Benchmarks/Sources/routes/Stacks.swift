@@ -1,6 +1,6 @@
 import FlowRuntime
 
-/// The same stack in both representations.
+/// One stack in two representations: with the runtime's routes and with the plain routes.
 struct Stacks {
   var ours = Routes(root: Page.home, container: .navigation)
   var plain = PlainRoutes(root: .home)

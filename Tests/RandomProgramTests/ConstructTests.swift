@@ -1,7 +1,7 @@
 import FlowSyntax
 import Testing
 
-/// The constructs that random units contain. Campaigns test only these constructs.
+/// The constructs that random units contain. Campaigns, which are long runs of `CompilationTests`, test only these constructs.
 @Suite("Constructs of random units")
 struct ConstructTests {
   @Test("Tiny units are a quarter of usual ones, and have every construct of theirs, taken together")

@@ -11,7 +11,7 @@ struct Choices {
 
   init(_ given: [Int] = []) { self.given = given }
 
-  /// Chooses one of several alternatives.
+  /// Returns the index of the chosen alternative.
   mutating func choose(of count: Int) -> Int {
     let way = made.count < given.count ? given[made.count] : 0
     made.append((way, count))

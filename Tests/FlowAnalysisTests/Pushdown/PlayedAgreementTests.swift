@@ -54,7 +54,8 @@ private struct PlayedSearch {
     stack(of: state) + state.routes.compactMap { $0.screen.tabs?.selectedID.description } + kept(in: state)
   }
 
-  /// The kept refusals and the routes that were shown instead of each, without route IDs, because IDs would grow in every state.
+  /// The kept refusals, each with the routes that were shown instead. Route IDs are left out, because they would differ in every
+  /// state.
   private static func kept(in state: CoreState) -> [String] {
     state.refused.entries.map { refusal in
       let routes = state.routes.map { route in refusal.shown.contains(route.id) }

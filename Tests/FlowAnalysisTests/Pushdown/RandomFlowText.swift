@@ -16,8 +16,8 @@ struct RandomFlowText {
   private let isRich: Bool
   private var starts: [String] = []
   private var reacts = false
-  /// In a rich flow, the only screen or tab with a requirement. The handling of an event shows it at most once, so the condition of
-  /// the requirement is evaluated at most once.
+  /// In a rich flow (`isRich`), the only screen or tab with a requirement. The handling of an event shows it at most once, so the
+  /// condition of the requirement is evaluated at most once.
   private var required: String?
   /// How often the current operations may evaluate the condition of the requirement.
   private var questions = 1
@@ -27,7 +27,7 @@ struct RandomFlowText {
   private var tabs: [String] = []
   /// Whether the flow resumes refused operations.
   private var resumes = false
-  /// The operations of the event that transitions may `do`.
+  /// The handler of the flow's event `e`, if the flow has this event. Transitions may run it with `do e`.
   private var event: String?
   /// Whether the current operations belong to an event of the flow, a link or a requirement. They contain no `do`, `resume` or
   /// `forget`.
@@ -68,7 +68,7 @@ struct RandomFlowText {
   }
 
   private mutating func make() -> [String] {
-    // The first screen is never an alert, so that there is a root.
+    // The first screen is never an alert, so that at least one screen can be the root.
     for screen in screens.dropFirst() where random.isTrue(20) { alerts[screen] = random.isTrue(50) ? "alert" : "dialog" }
     let roots = screens.filter { alerts[$0] == nil }
     let isTabs = random.isTrue(15) && !children.isEmpty

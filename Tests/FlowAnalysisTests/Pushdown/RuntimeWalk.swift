@@ -151,7 +151,7 @@ struct RuntimeWalk {
   /// Replays the runs that the analysis reports as witnesses of its claims.
   mutating func playWitnesses() {
     let reach = claims.reach
-    // Otherwise the analysis may know stacks that the flow does not reach, and reports no run.
+    // Without `hasOnly`, the automaton may contain stacks that the flow does not reach. Then the analysis reports no run.
     guard reach.hasOnly else { return }
     let growth = reach.growth()
     let isChild = (0..<flow.screens.count).map { _ in random.isTrue(30) }

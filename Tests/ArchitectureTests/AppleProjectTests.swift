@@ -13,7 +13,7 @@ struct AppleProjectTests {
     let process = Process()
     let output = Pipe()
     process.executableURL = git
-    // Git refuses files of another user, which exist in a container.
+    // Git refuses to read a repository that belongs to another user, which is common in containers.
     process.arguments = ["-c", "safe.directory=*", "ls-files", "-z", "--", folder]
     process.currentDirectoryURL = PackageFolder.root
     process.standardOutput = output

@@ -78,7 +78,8 @@ struct ImportTests {
     #expect(code.count <= maximumLines)
   }
 
-  /// The modules that a file imports, with any modifiers before `import` and any kind after it.
+  /// The modules that a file imports, with any modifiers before `import` and any kind after it, as in `public import struct
+  /// Foundation.URL`.
   static func imports(of text: String) -> [String] {
     var isInLiteral = false
     return text.split(separator: "\n").compactMap { line in

@@ -20,7 +20,7 @@ struct ManifestTests {
     }
   }
 
-  /// `.ci/release` makes the manifest of the package with compiled tools from this manifest, and changes one line.
+  /// `.ci/release` copies this manifest for the release with compiled tools, and changes only one line of the copy.
   @Test("The release keeps the tools version")
   func release() throws {
     let script = try String(contentsOf: PackageFolder.root.appending(path: ".ci/release"), encoding: .utf8)

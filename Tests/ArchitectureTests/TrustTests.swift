@@ -5,8 +5,8 @@ import Testing
 /// Checks what `Documentation/trust.md` claims about the package, and that everything that it names exists.
 @Suite("What can be trusted")
 struct TrustTests {
-  /// The modules of the build plugins' tools, and the modules that check, draw and format. FlowScenarios is included, but the
-  /// modules that it imports are not: it runs scenarios on the runtime of apps, which can do more if an app asks for it.
+  /// The modules of the build plugins' tools, and the modules that check, draw and format. FlowScenarios is included, but not the
+  /// modules that it imports: scenarios run on the apps' runtime, which can do more if an app wants this.
   private static let modules = imported(by: ["flowc-build", "flowc-check", "FlowFormat", "FlowGraph", "FlowTooling"]).union([
     "FlowScenarios"
   ]).sorted()
@@ -76,7 +76,7 @@ struct TrustTests {
     #expect(sentences.count > 15)
     for sentence in sentences {
       let tests = try #require(sentence.firstMatch(of: /\[(`[^\]]*)\]\n*$/), "\(sentence)").output.1
-      // The word after `of` is the target of the suite.
+      // A name in backticks is a test only at the beginning or after a comma. After `of`, it is the target of the suite.
       for test in tests.matches(of: /(?:^|, )`([^`]+)`/) {
         #expect(names.contains(String(test.output.1)), "\(test.output.1)")
       }

@@ -70,7 +70,7 @@ struct PathTests {
     return host
   }
 
-  /// The spellings of the URIs of a folder and of its files that clients use.
+  /// Different spellings of the URI of one folder, and of the paths of its files, as clients send them.
   static let roots = [
     "file:///p", "file:///p/", "file:///real/p", "file:///link/p", "file:///link//p/", "file:///x/../p", "FILE:///p",
     "file:/p", "file://localhost/p", "file:///%70",

@@ -46,7 +46,7 @@ import Testing
     #expect(host.zoomSource(ofPushed: above[1], in: above[0]) == above[0])
     #expect(host.zoomSource(ofPushed: below[1], in: above[0]) == nil, "it is in another stack")
     #expect(host.zoomSource(of: try #require(host[presented: below[0], .sheet]), over: below[0]) == below[2], "the screen that is seen")
-    // Another plan, in which the layer does not zoom and one more screen does.
+    // Changes the plan: the layer no longer zooms, and one more screen zooms.
     routes.dismiss()
     routes.present(5, as: Presentation(kind: .push, options: zoom))
     routes.presentSheet(6)

@@ -5,7 +5,7 @@ import SimulatedPlatform
 @testable import FlowPresentation
 @testable import NestedFlow
 
-/// An app on a simulated platform, and the events of both.
+/// A random walk of an app on a simulated platform. The app and the platform both cause events.
 struct Walk {
   private let nest = Nest()
   private let hasColumns: Bool

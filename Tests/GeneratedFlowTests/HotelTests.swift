@@ -187,7 +187,7 @@ struct HotelTests {
   }
 }
 
-/// A part of an app that has a suite after a guest has arrived.
+/// A reducer of an app. Its state has a suite only after a guest has arrived.
 private struct Lobby: Reducer {
   struct State: Equatable, Sendable {
     var suite: Suite.State?

@@ -57,7 +57,7 @@ struct NumbersTests {
     #expect(squeezed(demo.drawing()) == journey.stack)
   }
 
-  /// Lines separated by `|`, with columns squeezed to one space.
+  /// The lines of a drawing on one line, separated by `|`. The space between columns is reduced to one space.
   private func squeezed(_ drawing: String) -> String {
     drawing.split(separator: "\n").map { line in
       let indent = line.prefix { $0 == " " }

@@ -24,7 +24,8 @@ extension SimulatedPlatform.Path {
   /// All stacks of the path: the path itself and the stacks in its tabs and columns.
   var stacks: [SimulatedPlatform.Path] { [self] + inner.flatMap(\.stacks) }
 
-  /// Whether a stack with pushed screens has tabs or columns on its first screen, and a stack in these has pushed screens, too.
+  /// Whether two stacks with pushed screens are nested: the first screen of the outer stack has tabs or columns that contain the
+  /// inner stack.
   var hasNestedStacks: Bool {
     if !pushed.isEmpty, inner.contains(where: { $0.stacks.contains { !$0.pushed.isEmpty } }) { return true }
     return inner.contains(where: \.hasNestedStacks)
@@ -141,7 +142,7 @@ extension SimulatedPlatform {
     return Set(plan.layers.flatMap { all($0.path) })
   }
 
-  /// Whether the screen shows exactly a plan.
+  /// Whether the platform shows exactly what the plan says.
   public func shows(_ plan: NavigationPlan) -> Bool {
     layers.count == plan.layers.count
       && staying.intersection(plan.screens) == Self.stayingScreens(of: plan)

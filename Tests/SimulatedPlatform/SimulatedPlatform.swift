@@ -20,7 +20,7 @@ public struct SimulatedPlatform {
     public var hasAppeared: Bool
     /// Whether a finger or a command is removing the layer.
     public var isLeaving = false
-    /// Whether a finger removes the layer. The platform reports that only when the layer has gone.
+    /// Whether a finger removes the layer. The platform reports the removal only when the layer has gone.
     public var isSwiped = false
     public var path: Path
   }
@@ -60,7 +60,7 @@ public struct SimulatedPlatform {
   public internal(set) var isActive = true
   /// Whether a layer that does not belong to the flow is above all other layers.
   public internal(set) var isCovered = false
-  /// The screens that gestures do not take away.
+  /// The screens that gestures cannot remove.
   public internal(set) var staying: Set<ScreenPlace>
   var pathsOfThisTurn: Set<ScreenPlace> = []
   /// The stacks in columns that did not appear yet: ``PlatformRule/notBeforeTheStackAppears``.
@@ -80,8 +80,8 @@ public struct SimulatedPlatform {
     events.isEmpty && fingerPops == nil && layers.allSatisfy { $0.hasAppeared && !$0.isLeaving }
   }
 
-  /// The events of the next turn of the main actor: usually one event. If the platform reports an event twice, this turn has both
-  /// reports.
+  /// Ends the current turn of the main actor, and returns the next event. If the platform reports this event twice in a row,
+  /// returns both reports.
   public mutating func nextEvents() -> [PlatformEvent] {
     turnEnded()
     let told = events.prefix { $0 == events.first }

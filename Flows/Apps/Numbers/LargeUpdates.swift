@@ -16,7 +16,7 @@
     final class Model {
       var routes = Routes<Screen>(root: .home, container: .navigation)
 
-      /// Two pushes and two layers, as for a deep link.
+      /// Shows two pushed screens and two layers at once, as a deep link may do.
       func showAll() {
         routes.push(.number(1))
         routes.push(.number(2))

@@ -83,7 +83,7 @@
     }
   }
 
-  /// A step with a title and a button that goes on.
+  /// A step with a title and a button that leads to the next step.
   final class StepController: UIViewController {
     private let proceed: (() -> Void)?
 

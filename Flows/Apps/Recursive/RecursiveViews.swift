@@ -4,8 +4,9 @@
   import RecursiveSample
   import SwiftUI
 
-  /// Operators on operators, without end. Each screen has one view, whether it is pushed or presented. The flow chooses the
-  /// presentation, and adds a navigation stack to a sheet if a screen is pushed in it.
+  /// Screens with operators, each of which leads to another screen with operators, without end. Each screen has one view, whether
+  /// it is pushed or presented. The flow chooses the presentation, and adds a navigation stack to a sheet if a screen is pushed in
+  /// it.
   struct RecursiveView: View {
     @State private var recursive = FlowStore(Recursive(ticks: .every(.seconds(1))), state: Recursive.State(start: 1))
 

@@ -1,7 +1,7 @@
 import Foundation
 import XCTest
 
-/// Tabs in SwiftUI, in a layer of their own.
+/// Tabs in SwiftUI, in a layer that contains nothing else.
 @MainActor
 class TabTests: GalleryTestCase {
   override func setUp() async throws {

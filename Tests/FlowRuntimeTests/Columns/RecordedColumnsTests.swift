@@ -9,7 +9,7 @@ import Testing
 struct RecordedColumnsTests {
   private let store = Store(initialState: Mail.State()) { Mail() }
 
-  /// The content of a column, and its topmost screen.
+  /// Sends an event from the topmost screen of a column's content.
   private func send(_ event: Box.Event, from role: ColumnRole) throws {
     let box = try #require(store.state.columns[role]?.column.box)
     let screen: Box.ScreenAction = box.routes.top.screen == .home ? .home(event) : .more(event)

@@ -48,8 +48,8 @@ struct AnewCase: CustomTestStringConvertible, Sendable {
   }()
 }
 
-/// A new state numbers its routes from the beginning. So a new route can have the ID of a route that it replaces. The two are still
-/// different.
+/// A new state numbers its routes from the beginning. So a new route can have the ID of a route that it replaces. The two routes
+/// are still different, and a late report about the old route must not change the new route.
 @MainActor
 @Suite struct LineageTests {
   private let nest = Nest()

@@ -31,9 +31,9 @@ import Testing
     return nil
   }
 
-  /// Whether a pair of stacks has to be checked. Exchanging the two names at a place does not change the graph. So each pair is
-  /// equivalent to a pair in which the old stack has only first names, and the new stack has a second name only where it begins to
-  /// differ.
+  /// Whether a pair of stacks has to be checked. Exchanging the two names at a place does not change the graph. So it is enough to
+  /// check pairs in which the old stack has only first names. The new stack has a second name at most at the place where it begins
+  /// to differ.
   private func differsPlainly(_ new: [StepSearch.Showing], from old: [StepSearch.Showing]) -> Bool {
     let common = zip(old, new).prefix { $0 == $1 }.count
     let mayBeSecond = common < min(old.count, new.count) && new[common].presentation == old[common].presentation

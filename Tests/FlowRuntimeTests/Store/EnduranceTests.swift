@@ -32,7 +32,7 @@ import Testing
     #expect(store.engine.cancellable.count <= 32)
   }
 
-  /// An event of a screen of the Numbers flow, whichever screen is on top.
+  /// A random event of any screen of the Numbers flow, even if this screen is not on top.
   private func event(_ random: inout SeededRandom) -> Numbers.ScreenAction {
     let number = Int.random(in: 0..<4, using: &random)
     let events: [Numbers.ScreenAction] = [
@@ -44,7 +44,7 @@ import Testing
     return events[Int.random(in: 0..<events.count, using: &random)]
   }
 
-  /// Something that may happen to the flow: usually an event of the screen on top.
+  /// A random action for the flow: usually an event of the screen on top.
   private func happening(_ state: Numbers.State, _ random: inout SeededRandom) -> Numbers.Action {
     let any = RouteID(rawValue: UInt64.random(in: 0...(state.routes.top.id.rawValue + 1), using: &random))
     switch Int.random(in: 0..<20, using: &random) {

@@ -6,7 +6,7 @@ import NumbersSample
 import ShopSample
 import SwiftUI
 
-/// Actions of the user and of the system on the views. The flow follows, and the views show the result.
+/// The user and the system act on the views. The flow must change accordingly, and the views must show the result.
 @MainActor
 final class SystemChecks {
   private(set) var failures: [String] = []
@@ -24,7 +24,7 @@ final class SystemChecks {
     if !isTrue { failures.append("SystemChecks.swift:\(line): \(what())") }
   }
 
-  /// Lets the turn end, and all tasks that wait for it.
+  /// Lets the turn of the main actor end, and runs all tasks that wait for the end of the turn.
   private func rest(_ host: ViewHost) async {
     for _ in 0..<10 {
       await Task.yield()

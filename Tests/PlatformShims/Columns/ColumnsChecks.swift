@@ -29,7 +29,7 @@ struct ColumnsChecks {
     print("ColumnsChecks.swift:\(line): \(what())")
   }
 
-  /// Runs everything to its end.
+  /// Ends all animations, and lets waiting tasks run.
   private static func rest(_ host: ViewHost? = nil) async {
     for _ in 0..<10 {
       while _Screen.isAnimating { _Screen.endAnimation() }
@@ -129,7 +129,7 @@ struct ColumnsChecks {
     await rest(host)
     expect(host.texts == folders + ["Money", "Search", "Write", "No message"], "the placeholder: \(host.texts)")
 
-    // A draft: a question keeps it, and a failure offers it again.
+    // Writes a draft. Cancel asks first, and the user keeps the draft. After sending fails, the user edits the draft again.
     await press("Write")
     await wait { host.write("Tea", into: "Subject") }
     await rest(host)
@@ -146,7 +146,7 @@ struct ColumnsChecks {
     await wait { host.notes.allSatisfy { $0 != "sheet" } }
     expect(mail.state.mailbox.messages(in: .sent).map(\.subject) == ["Tea", "Tea"], "\(mail.state.mailbox.messages)")
 
-    // A search, and the account.
+    // Searches in a folder, and changes the signature in the account.
     await press("inbox")
     await press("Search")
     expect(host.act("search", "Sta"), "\(host.notes)")
@@ -223,7 +223,7 @@ struct ColumnsChecks {
     split = root.children.last as? UISplitViewController ?? split
     expect(all() == #"["Folders"] ["sent"] ["Message"] []"#, all())
 
-    // A draft
+    // Writes a draft.
     await press(1, in: top(.secondary))
     expect(layer()?.title == "New message", "\(mail.plan)")
     (layer().flatMap { controls(in: $0.view).first } as? UITextField)?._write("")

@@ -36,7 +36,7 @@ struct Hosting {
     print("Hosting.swift:\(line): \(what())")
   }
 
-  /// Runs everything to its end.
+  /// Ends all animations, and lets waiting tasks run.
   private static func rest() async {
     for _ in 0..<10 {
       while _Screen.isAnimating { _Screen.endAnimation() }

@@ -77,7 +77,8 @@ struct QuestionChecks {
     expect(flow.state.routes.count == 1 && flow.state.isEmpty, "\(flow.state.routes.map(\.screen))")
   }
 
-  /// A draft with changes cannot be swiped down, asks before it leaves, and comes back after a late swipe.
+  /// A draft with changes cannot be swiped down. The app asks before it closes the draft, and shows the draft again after a late
+  /// swipe.
   private static func drafts() async {
     let flow = FlowStore(Questions())
     let host = ViewHost(QuestionsView(flow: flow))

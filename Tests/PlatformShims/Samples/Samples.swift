@@ -76,7 +76,8 @@ struct Samples {
     await use(host, ["To the beginning"], shows: ["Start"])
   }
 
-  /// A sheet with a list, a detail that changes its own value, a push through the environment, and back to the beginning.
+  /// Shows a list in a sheet and a detail that changes its own value. Then pushes through the environment, and goes back to the
+  /// beginning.
   private static func plainState() async {
     let host = ViewHost(PlainNumbersView())
     let detail = ["To the beginning", "Another"]
@@ -147,8 +148,8 @@ struct Samples {
     }
   }
 
-  /// The sample of recursive flows, "operators on operators": they are pushed, shown in a fork, and in a sheet that the state
-  /// chooses.
+  /// The sample `Recursive`. Its screens with operators are pushed, and shown in a sheet as a fork or because the state chooses a
+  /// sheet.
   private static func recursion() async {
     let host = ViewHost(RecursiveView())
     func results() -> [String] { host.texts.filter { $0.hasPrefix("=") } }

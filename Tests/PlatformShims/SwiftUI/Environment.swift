@@ -23,7 +23,7 @@ public struct EnvironmentValues {
 
   /// swiftui/environmentvalues/scenephase
   @available(iOS 14, macOS 11, tvOS 14, watchOS 7, *)
-  /// Outside of an App's scene it is always `.background`: FlowStacks#81.
+  /// Outside of an App's scene, the phase is always `.background`: FlowStacks#81.
   public var scenePhase: ScenePhase { _scene?.phase ?? .background }
   /// swiftui/environmentvalues/horizontalsizeclass
   @available(macOS, unavailable)

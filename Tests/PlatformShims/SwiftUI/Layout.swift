@@ -23,7 +23,7 @@ extension View {
   public func ignoresSafeArea() -> some View { _with() }
 }
 
-// Declarations that the answers to questions use.
+// Declarations that the samples in `Flows/Apps/Questions` use.
 
 /// swiftui/navigationbaritem/titledisplaymode
 @available(iOS 13, watchOS 8, *)

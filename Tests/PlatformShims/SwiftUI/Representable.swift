@@ -16,7 +16,7 @@
     public var body: Never { fatalError() }
     public var _children: [any View] { [] }
 
-    /// The visible controller, updated with the view's values: the known controller, or a new one.
+    /// Returns the known controller, or a new controller if there is none, after updating it with the view's values.
     public func _update(_ known: UIViewController?) -> UIViewController {
       let controller = known as? UIViewControllerType ?? makeUIViewController(context: Context())
       updateUIViewController(controller, context: Context())

@@ -24,7 +24,7 @@ final class Tutorial {
     if !isTrue { failures.append("Tutorial.swift:\(line): \(what())") }
   }
 
-  /// Runs everything to its end.
+  /// Ends all animations, and lets waiting tasks run.
   private func rest() async {
     for _ in 0..<10 {
       while _Screen.isAnimating { _Screen.endAnimation() }

@@ -40,7 +40,7 @@ extension UISceneSession {
   public var role: Role { .windowApplication }
 }
 
-// These methods of a scene delegate are optional, too.
+// In UIKit, a scene delegate need not have these methods.
 extension UISceneDelegate {
   public func scene(_ scene: UIScene, openURLContexts URLContexts: Set<UIOpenURLContext>) {}
   public func stateRestorationActivity(for scene: UIScene) -> NSUserActivity? { nil }

@@ -5,7 +5,7 @@ public enum UIModalPresentationStyle: Int, Sendable {
   case fullScreen = 0
   @available(tvOS, unavailable)
   case pageSheet
-  /// tvOS has it since version 26.
+  /// tvOS has this style only since version 26, so it is unavailable here.
   @available(tvOS, unavailable)
   case formSheet
   case currentContext, custom, overFullScreen, overCurrentContext
@@ -166,7 +166,7 @@ open class UIAlertController: UIViewController {
   open private(set) var preferredStyle = Style.alert
   open private(set) var actions: [UIAlertAction] = []
   open func addAction(_ action: UIAlertAction) { actions.append(action) }
-  /// `nil` without text fields, as an array of Objective-C that may be missing.
+  /// `nil` if there are no text fields: in Objective-C, this array may be missing.
   open private(set) var textFields: [UITextField]?
 
   /// uikit/uialertcontroller/addtextfield(configurationhandler:)

@@ -11,7 +11,7 @@ public enum _Screen {
   static func animate(_ end: @escaping () -> Void) { animations.append(end) }
   static func refuse(_ what: String) { refused.append(what) }
 
-  /// For each change, whether it was to be animated.
+  /// For each change of the screen, whether it was requested with animation.
   private static var animated: [Bool] = []
 
   static func note(animated isAnimated: Bool) { animated.append(isAnimated) }
@@ -322,7 +322,7 @@ extension UITabBarController {
       let answer = delegate.tabBarController(self, shouldSelect: controller)
       if questions != .tabCounts { answers.append(answer) }
     }
-    // More has no tab.
+    // The More controller has no `UITab`, so this method is not called for it.
     if questions != .controller, #available(iOS 18, *), controller !== more {
       answers.append(delegate.tabBarController(self, shouldSelectTab: UITab(controller)))
     }

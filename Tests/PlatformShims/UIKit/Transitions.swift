@@ -23,7 +23,7 @@ public struct UITransitionContextViewKey: Hashable, Sendable {
   public static let to = UITransitionContextViewKey(name: "to")
 }
 
-// Optional methods of delegates.
+// In UIKit, delegates need not have these methods.
 
 extension UINavigationControllerDelegate {
   public func navigationController(

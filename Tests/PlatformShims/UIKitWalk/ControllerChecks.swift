@@ -30,7 +30,7 @@ final class ControllerChecks {
     expect(_Screen.takeRefused() == [], "UIKit has refused something")
   }
 
-  /// Runs everything to its end.
+  /// Ends all animations, and lets waiting tasks run.
   func rest() async {
     for _ in 0..<10 {
       while _Screen.isAnimating { _Screen.endAnimation() }

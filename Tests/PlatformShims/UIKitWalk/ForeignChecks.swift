@@ -11,7 +11,7 @@ final class ForeignChecks {
     if !isTrue { failures.append("ForeignChecks.swift:\(line): \(what())") }
   }
 
-  /// Runs everything to its end, including tasks that wait for some time.
+  /// Ends all animations, and lets waiting tasks run, including tasks that wait for some time.
   private func rest() async {
     for _ in 0..<150 {
       while _Screen.isAnimating { _Screen.endAnimation() }

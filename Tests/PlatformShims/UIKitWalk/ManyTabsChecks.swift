@@ -3,7 +3,7 @@ import FlowUIKit
 import Foundation
 import UIKit
 
-/// A list of checks of controllers that UIKit animates.
+/// The base class of lists of checks. It collects failures, and can wait for UIKit's animations.
 @MainActor
 class CheckList {
   private(set) var failures: [String] = []
@@ -12,7 +12,7 @@ class CheckList {
     if !isTrue { failures.append("\(file):\(line): \(what())") }
   }
 
-  /// Runs everything to its end.
+  /// Ends all animations, and lets waiting tasks run.
   func rest() async {
     for _ in 0..<10 {
       while _Screen.isAnimating { _Screen.endAnimation() }
@@ -132,7 +132,7 @@ final class ManyTabsChecks: CheckList {
     bar?._tap(3)
     await rest()
     expect(flow.state.taps == 1, "\(mode): one tap on the selected tab is \(flow.state.taps)")
-    // More shows the controller that was chosen in it before. Another tap shows its list.
+    // A tap on More shows the controller that was last chosen in the More list. Another tap on More shows the list.
     bar?._tapMore()
     await rest()
     expect(visible == "five" && selected == "five", "\(mode): \(visible), \(selected ?? "")")

@@ -27,7 +27,7 @@ final class OptionChecks {
     if !isTrue { failures.append("OptionChecks.swift:\(line): \(what())") }
   }
 
-  /// Runs everything to its end.
+  /// Ends all animations, and lets waiting tasks run.
   private func rest() async {
     for _ in 0..<10 {
       while _Screen.isAnimating { _Screen.endAnimation() }

@@ -6,7 +6,7 @@ import UIKit
 /// equal screen, its controller is reused only if the app wants this.
 @MainActor
 final class ReuseChecks: CheckList {
-  /// A screen whose event the app sets.
+  /// A controller that can send an event of its screen. The app sets `send`.
   private final class Page: UIViewController {
     var send: () -> Void = {}
   }
@@ -134,7 +134,7 @@ final class ReuseChecks: CheckList {
     expectNothingRefused()
   }
 
-  /// If a child flow does not reuse controllers, its screens get new ones.
+  /// If a child flow does not reuse controllers, its screens get new controllers.
   private func inAFlowInside() async {
     await start(reuses: true)
     let registration = Onboarding.Screen.registration(Registration.State())

@@ -21,7 +21,7 @@ final class SceneChecks {
     expect(_Screen.takeRefused() == [], "UIKit has refused something")
   }
 
-  /// Runs everything to its end.
+  /// Ends all animations, and lets waiting tasks run.
   private func rest() async {
     for _ in 0..<10 {
       while _Screen.isAnimating { _Screen.endAnimation() }
@@ -41,12 +41,12 @@ final class SceneChecks {
     return delegate
   }
 
-  /// The titles on top, from the bottom up.
+  /// The titles of the screens in the topmost stack, from bottom to top.
   private func titles(_ delegate: ShopScene) -> [String?] {
     (delegate.window?.rootViewController?._top as? UINavigationController)?.viewControllers.map(\.title) ?? []
   }
 
-  /// A link starts the app, or comes while it runs.
+  /// A link launches the app, or arrives while the app is running.
   private func links() async {
     let link = UIOpenURLContext._make(URL(string: "https://shop.example.com/account")!)
     let activity = NSUserActivity(activityType: NSUserActivityTypeBrowsingWeb)
@@ -79,7 +79,7 @@ final class SceneChecks {
     expect(fresh.shop.plan.layers.count == 1, "what cannot be read is shown: \(fresh.shop.plan)")
   }
 
-  /// Screens that the system removes in the background come back with the app.
+  /// The system removes screens in the background. They are shown again when the app returns to the foreground.
   private func background() async {
     let delegate = await connected(
       UIScene.ConnectionOptions._make([UIOpenURLContext._make(URL(string: "https://shop.example.com/account")!)]))

@@ -35,7 +35,7 @@ final class TabChecks {
     await rest()
   }
 
-  /// Runs everything to its end.
+  /// Ends all animations, and lets waiting tasks run.
   private func rest() async {
     for _ in 0..<10 {
       while _Screen.isAnimating { _Screen.endAnimation() }

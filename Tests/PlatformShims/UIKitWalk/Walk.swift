@@ -59,7 +59,7 @@ final class Walk {
     for _ in 0..<5 { await Task.yield() }
   }
 
-  /// Runs everything to its end, and compares.
+  /// Ends all animations, lets waiting tasks run, and compares the controllers with the plan.
   func rest() async {
     endDrag?(false)
     endDrag = nil
@@ -173,7 +173,7 @@ final class Walk {
     }
   }
 
-  /// The plan as a platform can show it, in the same format.
+  /// The plan as a platform can show it, in the format of `picture`.
   private var wanted: String {
     shop.plan.displayable().layers.map { layer in
       if layer.presentation.isAlert { return "alert" }
@@ -264,7 +264,8 @@ struct Main {
     if !failures.isEmpty { exit(1) }
   }
 
-  /// The reported issues, without those of buttons on a screen that the flow had left but the platform still showed.
+  /// The reported issues, without expected ones. A button may cause an issue if the platform still shows a screen that the flow has
+  /// left.
   private static func unexpected(_ issues: IssueLog) -> [String] {
     issues.messages.filter { message in
       !["was removed", "no longer in the stack", "is lost, because"].contains { message.contains($0) }

@@ -12,7 +12,7 @@ extension ControllerChecks {
     await zoomsBackOnAStackOfTheApp()
   }
 
-  /// A screen that names the view from which others zoom in.
+  /// A screen with a button. Other screens zoom in from this button.
   private final class SourceController: UIViewController, FlowSource {
     let button = UIButton(primaryAction: nil)
     var flowSource: UIView? { button }
@@ -25,7 +25,7 @@ extension ControllerChecks {
 
   private func content(_ screen: Onboarding.ScreenStore) -> UIViewController { SourceController() }
 
-  /// Pushes screens that zoom, in a sheet if one is given.
+  /// Pushes screens that zoom. If `sheet` is given, first presents this sheet and pushes in it.
   private func push(_ screens: [Onboarding.Screen], inSheet sheet: Onboarding.Screen? = nil, in flow: FlowStore<Onboarding>) {
     var routes = flow.state.routes
     if let sheet { routes.present(sheet, as: Presentation(kind: .sheet, options: PresentationOptions(container: .navigation))) }
@@ -33,7 +33,7 @@ extension ControllerChecks {
     flow.send(.router(.setRoutes(routes)))
   }
 
-  /// For each index of a screen, the index of the screen with its zoom source, which UIKit uses in both directions.
+  /// For each screen in `indices`, the index of the screen from whose button it zooms in. UIKit zooms out to the same button.
   private func sources(of indices: [Int], among screens: [UIViewController]) -> [Int?] {
     indices.map { index in
       let source = screens[index].preferredTransition?._source()
@@ -41,7 +41,7 @@ extension ControllerChecks {
     }
   }
 
-  /// The user goes back screen by screen. Each screen returns to the one below.
+  /// The user goes back screen by screen. Each screen must zoom out to the button of the screen below it.
   private func goBack(_ navigation: UINavigationController?, to first: Int, line: Int = #line) async {
     let screens = navigation?.viewControllers ?? []
     expect(screens.count == first + 3, "\(screens)", line: line)

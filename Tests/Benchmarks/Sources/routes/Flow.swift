@@ -15,7 +15,7 @@ enum NestingScreens: Screens {
 
 typealias Flow = FlowOf<PlainScreens>
 
-/// A flow whose events count up the screen that sent them, or push another one.
+/// A flow with two events. `counted` increases the number of the screen that sent it, and `pushed` pushes another screen.
 struct FlowOf<Kind: Screens>: FlowReducer {
   static var hasNestedFlows: Bool { Kind.mayBeFlows }
 

@@ -10,11 +10,11 @@ struct CompileCostTests {
 
   /// The maximum number of swiftc processes in a clean build of the plugin's tool.
   ///
-  /// With the settings in `Package.swift`, swiftc starts one process for each 40 files of a module, but at least two if there are
-  /// two processors. Small modules get one process. Each process reads and checks again what it uses of the standard library and of
-  /// the module. That takes 0.3 seconds of processor time; the whole tool takes 17 seconds (Swift 6.3 on Linux). So a module may
-  /// have as many files as are good for readers, and this number limits their total cost. Raise it only if a change is worth 0.3
-  /// seconds of every adopter's clean build.
+  /// With the settings in `Package.swift`, swiftc starts one process for each 40 files of a module. If there are two processors, it
+  /// starts at least two processes. Small modules get one process. Each process reads and checks again what it uses of the standard
+  /// library and of the module. That takes 0.3 seconds of processor time; the whole tool takes 17 seconds (Swift 6.3 on Linux). So
+  /// a module may have as many files as are good for readers, and this number limits their total cost. Raise it only if a change is
+  /// worth 0.3 seconds of every adopter's clean build.
   private static let processBudget = 15
   private static let smallModules = ["ToolHost"]
 
@@ -27,8 +27,9 @@ struct CompileCostTests {
     #expect(processes.reduce(0, +) <= Self.processBudget, "\(processes)")
   }
 
-  /// To prove that a large value is never copied, swiftc needs time that is quadratic in the number of stored properties. swiftc
-  /// needs this time for every nonmutating method: about 50 ms for each of the 50 methods of the type `Lowering`.
+  /// For a type that is not copyable, swiftc must prove that its values are never copied. The time for this proof is quadratic in
+  /// the number of stored properties. Every nonmutating method needs its own proof: about 50 ms for each of the 50 methods of the
+  /// type `Lowering`.
   @Test("Values are copyable", arguments: modules)
   func copyable(module: String) throws {
     for (name, text) in try SourceFiles.texts(of: module) { #expect(!text.contains("~Copyable"), "\(name)") }

@@ -25,7 +25,7 @@ extension SimulatedPlatform {
     layers.flatMap(\.path.stacks).flatMap { stack in stack.columns.keys.filter { $0 == stack.root } }.sorted { "\($0)" < "\($1)" }
   }
 
-  /// The room for columns changes: a device is turned, a window gets another size, or the system makes a picture of the app in the
+  /// The room for columns changes. The user turns the device or resizes the window, or the system makes a picture of the app in the
   /// background.
   public mutating func changeRoom(isNarrow: Bool, of place: ScreenPlace) {
     events.append(.narrowed(isNarrow, in: place))

@@ -229,8 +229,8 @@ public struct SimulatedPlatform {
     }
   }
 
-  /// The stacks that exist because of columns, each with whether it has pushed screens: a stack in each column, or the stack around
-  /// narrow columns.
+  /// The stacks that exist because of columns: a stack in each column, or the stack around narrow columns. The value is whether the
+  /// stack has pushed screens.
   private var stacksOfColumns: [ScreenPlace: Bool] {
     var all: [ScreenPlace: Bool] = [:]
     for stack in layers.flatMap(\.path.stacks) {

@@ -139,7 +139,7 @@ final class OptionChecks {
     }
   }
 
-  /// A popover appears at the view that is marked as the source, or at the layer if there is no source, but never at both.
+  /// A popover appears at the view that is marked as the source. Only if there is no source, it appears at the layer.
   private func popovers() {
     let below = Self.routes(.root).plan.layers[0].place
     check(

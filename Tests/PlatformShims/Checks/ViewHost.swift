@@ -6,8 +6,8 @@ import SwiftUI
   import UIKit
 #endif
 
-/// Evaluates the bodies of views like SwiftUI: again only if a value that a body has read changes, or if its view gets other values
-/// from the parent view.
+/// Evaluates the bodies of views like SwiftUI. Evaluates a body again only if a value that the body has read changes, or if the
+/// parent gives the view different values.
 @MainActor
 final class ViewHost {
   /// The number of evaluations of bodies, by the names of the views' types.

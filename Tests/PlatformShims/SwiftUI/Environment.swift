@@ -143,9 +143,9 @@ public struct _Preferring<Content: View, Key: PreferenceKey>: View, _Primitive {
   public var _children: [any View] { [content] }
 }
 
-/// A view that receives the preferences of the views inside it. Preferences in a stack or a layer do not reach it: no source says
-/// that an app's preference leaves a `NavigationStack`, and it does not leave a sheet. The shim's host calls `_read` after all
-/// views are evaluated.
+/// A view that receives the preferences of the views inside it. Preferences in a stack or a layer do not reach this view. A
+/// preference does not leave a sheet, and no source says that it leaves a `NavigationStack`. The shim's host calls `_read` after
+/// all views are evaluated.
 public struct _PreferenceReader<Content: View, Key: PreferenceKey>: View, _Primitive, _Reader where Key.Value: Equatable {
   let content: Content
   let action: @Sendable (Key.Value) -> Void

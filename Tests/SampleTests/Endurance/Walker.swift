@@ -8,8 +8,8 @@ protocol Walkable: FlowReducer {
   static func events(of screen: Screen) -> [ScreenAction]
 }
 
-/// Chooses the next action for a flow or for a nested flow: an event of a screen, a gesture of the system, another tab, and
-/// sometimes an action that comes too late.
+/// Chooses the next action for a flow or for a nested flow: an event of a screen, a gesture of the system, or another tab.
+/// Sometimes chooses an action that comes too late.
 struct Walker {
   var random: SeededRandom
 

@@ -4,8 +4,8 @@ import FlowRuntime
 /// Measures the time from an action to the commands for the platform.
 @MainActor
 enum Hosts {
-  /// Pushes a screen by an event, then goes back by a gesture. It uses stacks with the given number of screens: in one layer, with
-  /// a sheet at every eighth screen, and in one layer whose screens may be flows.
+  /// Pushes a screen by an event, then goes back by a gesture. Measures three stacks with the given number of screens. The first
+  /// has one layer, the second has a sheet at every eighth screen. The third has one layer, in which screens may be flows.
   static func report(_ count: Int) {
     var flat = Routes(root: Page.home, container: .navigation)
     for index in 1..<count { flat.push(.detail(number: index, title: "A detail")) }

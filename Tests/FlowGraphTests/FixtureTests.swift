@@ -21,6 +21,16 @@ struct FixtureTests {
     for difference in differences { Issue.record("\(difference)") }
   }
 
+  @Test("The title of what a column shows begins with the word of the column")
+  func titlesOfColumns() throws {
+    let source = try #require(try Fixture("columns.txt", in: "Graph") { $0 == "source" }["source"])
+    let picture = try drawing(of: source, format: "svg")
+    let titles = picture.matches(of: #/<title>(\w+ \w+) \(\w+\)/#).map { String($0.output.1) }
+    #expect(titles.filter { !$0.hasPrefix("exit ") } == ["sidebar folders", "content list", "detail message", "detail draft"])
+    #expect(picture.firstMatch(of: #/<(title|text)[^>]*>[^<]*\btab\b/#) == nil)
+    #expect(try drawing(of: source, format: "md").contains(try drawing(of: source, format: "mermaid")))
+  }
+
   /// A drawing with the steps of recorded sessions. Its SVG is compared without the parts that all drawings have.
   private func draw(_ fixture: Fixture, _ sessions: String) throws {
     func text(_ format: String) throws -> String {

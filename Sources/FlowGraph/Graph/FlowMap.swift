@@ -36,6 +36,8 @@ package struct FlowMap: Sendable {
     package var frame: Int
     /// The index of the box's screen or tab in the flow.
     package var screen: Int?
+    /// The column that shows the box's content: `sidebar`, `content` or `detail`.
+    package var column: String?
     /// Indices of the document's findings.
     package var findings: [Int] = []
     package var hasError = false

@@ -82,6 +82,7 @@ struct MapBuilder {
     for (number, tab) in flow.tabs.enumerated() {
       var node = node(of: tab, number, id: "\(name)/tab/\(tab.name)", frame: frame)
       node.kind = .tab
+      node.column = tab.column
       map.nodes.append(node)
     }
     firsts.exits = map.nodes.count

@@ -67,11 +67,10 @@ extension FlowMap.Edge.Kind {
   /// The text in the legend.
   var meaning: String {
     switch self {
-    case .push, .sheet, .cover, .popover, .alert, .dialog, .replace, .exit, .start: rawValue
+    case .push, .sheet, .cover, .popover, .alert, .dialog, .replace, .select, .exit, .start: rawValue
     case .present: "present (as decided while running)"
     case .back: "back to"
     case .send: "send, update, do"
-    case .select: "select tab"
     case .fill: "fill a column"
     case .refused: "shown instead"
     case .contains: "is a flow"

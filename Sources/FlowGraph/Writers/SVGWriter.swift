@@ -182,7 +182,7 @@ package struct SVGWriter {
 
   /// The title of a box: its kind and name, and the findings about it.
   private func title(of node: FlowMap.Node) -> String {
-    var title = "\(node.kind.meaning) \(node.title)"
+    var title = "\(node.column ?? node.kind.meaning) \(node.title)"
     if !node.subtitle.isEmpty { title += " (\(node.subtitle))" }
     for line in node.lines { title += "\n\(line)" }
     for index in node.findings {

@@ -38,7 +38,8 @@ enum RenameFeature {
     if let owner = old.owner, let taken = subject.names.member([old.kind], name, Symbol(file: symbol.file, index: owner)),
       taken != symbol
     {
-      throw ResponseError(.requestFailed, "\(Self.word(old.kind)) `\(name)` already exists")
+      let isContent = old.kind == .tab && subject.word(declaring: taken) != "tab"
+      throw ResponseError(.requestFailed, "\(isContent ? "a content" : Self.word(old.kind)) `\(name)` already exists")
     }
     var edits: [String: [TextEdit]] = [:]
     let text = SwiftKeyword.words.contains(name) ? "`\(name)`" : name

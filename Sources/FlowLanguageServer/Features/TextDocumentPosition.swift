@@ -29,6 +29,12 @@ struct Subject {
   var fileNames: FileNames { names.files[file] }
   var uri: String { server.workspace.uri(ofPath: path) }
 
+  /// The keyword that declares a tab or the content of a column: `tab`, `sidebar`, `content` or `detail`.
+  func word(declaring tab: Symbol) -> String {
+    let tree = unit.files[tab.file].tree
+    return tree.source.text(tree.tokens[Int(tree.nodes[names[tab].node].firstToken)].range)
+  }
+
   func location(_ location: Location) -> TextLocation {
     let file = unit.files[location.file]
     return TextLocation(

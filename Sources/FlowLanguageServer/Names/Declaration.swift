@@ -84,7 +84,11 @@ struct NameOccurrence: Sendable {
 
   /// The data to find the declaration of a name in a scenario.
   struct ScenarioName: Sendable {
-    enum Role: Sendable { case hop, event, screen }
+    enum Role: Sendable {
+      case hop, event, screen
+      /// A content of a column, in a condition such as `message is reselected`. The path leads to the sender of the event.
+      case reselected
+    }
 
     var flow: String
     /// The path of screens and tabs to the flow or screen that has the name.

@@ -12,20 +12,35 @@ extension NameReader {
 
   private func readStep(_ step: Int, _ flow: String) {
     scope = NameOccurrence.Scope(flow: names.declaration([.flow], named: flow, of: nil) ?? -1)
+    var senders: [String] = []
     for part in children(of: step) {
       switch reader.kind(of: part) {
       case .scenarioEvent:
         let path = readPath(part, flow, .event)
+        senders = path.dropLast()
         guard let last = path.last, let list = reader.child(.argumentList, of: part) else { break }
         let place = NameOccurrence.ScenarioName(flow: flow, path: path.dropLast(), role: .event)
         readArguments(list, of: .scenario(place, name: last))
       case .scenarioTab: _ = readPath(part, flow, .hop)
       // The names in a condition are known only if the flow is in the same file.
-      case .condition: if scope.flow >= 0 { readFragment(part) }
+      case .condition:
+        if !readReselected(part, flow, senders), scope.flow >= 0 { readFragment(part) }
       case .route: readRoute(part, flow, [])
       default: break
       }
     }
+  }
+
+  /// Reads the name of a content in a condition such as `message is reselected`. Returns `false` for another condition.
+  ///
+  /// - Parameter senders: the path to the sender of the event. One of the flows on the path has the columns.
+  private func readReselected(_ node: Int, _ flow: String, _ senders: [String]) -> Bool {
+    let tokens = Int(tree.nodes[node].firstToken)..<Int(tree.nodes[node].tokenEnd)
+    let name = tokens.dropLast(2).first { spelling(ofToken: $0 + 1) == "is" && spelling(ofToken: $0 + 2) == "reselected" }
+    guard let name else { return false }
+    let place = NameOccurrence.ScenarioName(flow: flow, path: senders, role: .reselected)
+    add(NameOccurrence(name: spelling(ofToken: name), range: tree.tokens[name].range, target: .scenario(place)))
+    return true
   }
 
   /// Reads the name of a screen in a scenario's stack, and the names in the stack inside this screen.
@@ -62,8 +77,18 @@ extension NameReader {
 extension UnitNames {
   /// The declaration that a name in a scenario refers to.
   func symbol(named name: String, inScenario place: NameOccurrence.ScenarioName, in file: Int) -> Symbol? {
+    if place.role == .reselected {
+      // The innermost flow with such a content is meant.
+      for count in (0...place.path.count).reversed() {
+        var outer = place
+        outer.path.removeLast(place.path.count - count)
+        if let (flow, owner) = end(of: outer, in: file), owner == nil, let content = member([.tab], name, flow) { return content }
+      }
+      return nil
+    }
     guard let (flow, owner) = end(of: place, in: file) else { return nil }
     switch place.role {
+    case .reselected: return nil
     case .screen: return member([.screen, .tab], name, flow)
     case .hop: return owner == nil ? member([.screen, .tab, .work], name, flow) : nil
     case .event:

@@ -25,9 +25,9 @@ func document(ofSample folder: String) -> FlowDocument {
 }
 
 /// What `flowc graph --recordings` writes.
-func drawing(of source: String, recordings: String, format: String) throws -> String {
-  let host = MemoryHost(["A.flow": source, "sessions/recorded.flow": recordings])
-  let call = ["graph", "--format", format, "--recordings", "sessions"]
+func drawing(of source: String, recordings: String? = nil, format: String) throws -> String {
+  let host = MemoryHost(["A.flow": source, "sessions/recorded.flow": recordings ?? ""])
+  let call = ["graph", "--format", format] + (recordings == nil ? ["A.flow"] : ["--recordings", "sessions"])
   let outcome = Tool.run(call, commands: Commands.all, host: host)
   try #require(outcome == .clean, "\(host.standardError)")
   return host.standardOutput

@@ -10,21 +10,28 @@ extension CompletionList {
       return places + flowEvents() + words(["start", "given", "go back", "swipe down", "select", "link"])
     }
     if first == "select", context.statement.count == 1 { return tabs() }
-    return last == "." ? happenings() : words(["when"])
+    if last == "." { return happenings() }
+    return context.statement.contains { text($0) == "when" } ? reselections() : words(["when"])
   }
 
   /// The completions in a stack of screens. The first screen is the root; each other screen follows the word for its presentation.
   private func inStack() -> [CompletionItem] {
     let isRoot = !context.statement.contains { text($0) == "," }
     if hasColumns {
-      if isRoot { return context.part.isEmpty ? tabs() : words(["front"]) }
-      if let column = context.part.first.map(text), column == "content" || column == "detail" {
-        return context.part.count == 1 ? tabs() : words(["front"])
+      if isRoot { return context.part.isEmpty ? contents(of: ["sidebar"], withArguments: false) : words(["front"]) }
+      if let column = context.part.first.map(text), filledColumns.contains(column) {
+        return context.part.count == 1 ? contents(of: [column], withArguments: false) : words(["front"])
       }
-      return context.part.isEmpty ? words(["content", "detail"]) + presentations() : screens(withArguments: false)
+      return context.part.isEmpty ? words(filledColumns) + presentations() : screens(withArguments: false)
     }
     if isRoot { return context.part.isEmpty ? screens(withArguments: false) + (tabs().isEmpty ? [] : words(["tabs"])) : [] }
     return context.part.isEmpty ? presentations() : screens(withArguments: false)
+  }
+
+  /// The conditions that a content of a column was chosen again: `message is reselected`.
+  private func reselections() -> [CompletionItem] {
+    guard last == "when" else { return [] }
+    return contents(of: ["content", "detail"]).map { CompletionItem("\($0.label) is reselected", .keyword) }
   }
 
   /// The completions after a path such as `shop.cart.`: the events of the screen or tab at its end, and the screens and tabs

@@ -84,6 +84,7 @@ struct CompletionList {
     case "screen", "work": return header()
     case "screens": return context.part.isEmpty || context.statement.count == 1 ? screens(withArguments: false) : []
     case "start":
+      if hasColumns { return startOfColumns(behind: Array(context.part.drop { $0 == context.statement[0] })) }
       if context.statement.contains(where: { text($0) == "," }) { return last == "send" ? work() : words(["send"]) }
       return context.statement.count == 1 ? screens() : container() ?? []
     case "link": return context.statement.count == 1 ? words(["rest"]) : []
@@ -94,7 +95,14 @@ struct CompletionList {
     }
   }
 
-  /// The completions after `screen`, `tab` or `work`.
+  /// The completions in `start` of a flow with columns, which names the sidebar, or fills the other columns.
+  private func startOfColumns(behind part: [Int]) -> [CompletionItem] {
+    guard part.isEmpty else { return last == "send" ? work() : destination(behind: part) }
+    let isFirst = !context.statement.contains { subject.tree.tokens[$0].kind == .comma }
+    return isFirst ? contents(of: ["sidebar"]) + words(filledColumns) : words(filledColumns + ["send"])
+  }
+
+  /// The completions after `screen`, `work`, `tab`, or after the word of a column.
   private func header() -> [CompletionItem] {
     if let container = container() { return container }
     switch last {
@@ -106,8 +114,12 @@ struct CompletionList {
     }
     if context.statement.contains(where: { text($0) == "stays" }) { return values() }
     if context.statement.contains(where: { text($0) == "requires" }) { return values() + words(["else"]) }
-    return context.statement.count > 1 && first != "work"
-      ? words(first == "screen" ? ["as", "requires", "stays"] : ["as", "requires"]) : []
+    guard context.statement.count > 1 else { return [] }
+    switch first {
+    case "screen": return words(["as", "requires", "stays"])
+    case "tab", "content", "detail": return context.statement.contains(where: { text($0) == ":" }) ? words(["requires"]) : []
+    default: return []
+    }
   }
 
   /// The completions in the braces of a screen, a tab or `work`.
@@ -161,18 +173,25 @@ struct CompletionList {
 
   private func inBranches() -> [CompletionItem] {
     if context.statement.isEmpty { return words(["if", "else"]) }
-    if context.isBehindArrow { return operations() + (isInStart && context.part.isEmpty ? screens() : []) }
+    if context.isBehindArrow {
+      if isInStart, hasColumns { return startOfColumns(behind: context.part) }
+      return operations() + (isInStart && context.part.isEmpty ? screens() : [])
+    }
     return values()
   }
 
   // MARK: Operations
 
   private func operations() -> [CompletionItem] {
-    if context.part.isEmpty {
-      if hasColumns { return words(["content", "detail"]) + Self.operationItems + styles() }
+    // The operations of a requirement follow `else` instead of an arrow.
+    let isElse = context.body != .branches && !context.isBehindArrow
+    let end = isElse ? context.part.lastIndex { text($0) == "else" } : nil
+    let part = Array(context.part[(end.map { $0 + 1 } ?? 0)...])
+    if part.isEmpty {
+      if hasColumns { return words(filledColumns) + Self.operationItems + styles() }
       return Self.operationItems.filter { $0.label != "clear" } + styles()
     }
-    return destination(behind: context.part)
+    return destination(behind: part)
   }
 
   /// The completions after the first words of an operation.
@@ -188,8 +207,11 @@ struct CompletionList {
     case "dismiss": return words.count == 1 ? self.words(["all"]) : []
     case "select": return words.count == 1 ? tabs() : []
     case "content" where hasColumns, "detail" where hasColumns:
-      return words.count == 1 ? contents(of: operation) : self.words(["beside", "without animation"])
-    case "clear": return self.words(words.count == 1 ? ["content", "detail"] : words.last == "content" ? ["beside"] : [])
+      return words.count == 1 ? contents(of: [operation]) : self.words(beside(words) + ["without animation"])
+    case "clear" where hasColumns:
+      if words.count == 1 { return self.words(filledColumns) }
+      return self.words((words[1] == "content" ? beside(words) : []) + ["without animation"])
+    case "clear": return []
     case "send":
       if words.count == 1 { return screens(withArguments: false) + tabs() + work() }
       return words.last == "." ? events(of: words[1]) : []
@@ -206,6 +228,9 @@ struct CompletionList {
     if words.count == 1 { return screens() + self.words(["in navigation", "without navigation"]) }
     return self.words(["in navigation", "without navigation", "without animation"])
   }
+
+  /// The word `beside`, if an operation does not have it yet.
+  private func beside(_ words: [String]) -> [String] { words.contains("beside") ? [] : ["beside"] }
 
   private func container() -> [CompletionItem]? {
     switch last {
@@ -266,21 +291,23 @@ struct CompletionList {
     flow.map { subject.names.members([.tab], of: $0) }?.map { item($0, .module, inserting: nil) } ?? []
   }
 
-  /// The keyword that declares a tab or the content of a column: `tab`, `sidebar`, `content` or `detail`.
-  private func word(declaring tab: Symbol) -> String {
-    let tree = subject.unit.files[tab.file].tree
-    return tree.source.text(tree.tokens[Int(tree.nodes[subject.names[tab].node].firstToken)].range)
-  }
-
   /// Whether the flow has columns.
   var hasColumns: Bool {
-    flow.map { subject.names.members([.tab], of: $0) }?.contains { word(declaring: $0) == "sidebar" } ?? false
+    flow.map { subject.names.members([.tab], of: $0) }?.contains { subject.word(declaring: $0) != "tab" } ?? false
   }
 
-  /// The contents that a column can show, with arguments.
-  func contents(of column: String) -> [CompletionItem] {
-    flow.map { subject.names.members([.tab], of: $0).filter { word(declaring: $0) == column } }?
-      .map { item($0, .module, inserting: call(of: $0)) } ?? []
+  /// The columns of the flow that operations fill and clear.
+  var filledColumns: [String] { ["content", "detail"].filter { !contents(of: [$0]).isEmpty } }
+
+  /// The contents that columns can show.
+  ///
+  /// - Parameter withArguments: whether to insert the arguments, too. Those of the sidebar stand at its declaration.
+  func contents(of columns: [String], withArguments: Bool = true) -> [CompletionItem] {
+    guard let flow else { return [] }
+    return columns.flatMap { column in
+      subject.names.members([.tab], of: flow).filter { subject.word(declaring: $0) == column }
+        .map { item($0, .module, inserting: withArguments && column != "sidebar" ? call(of: $0) : nil) }
+    }
   }
 
   func work() -> [CompletionItem] {

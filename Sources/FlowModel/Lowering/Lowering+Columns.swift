@@ -101,19 +101,21 @@ extension Lowering {
         if columnsStart(with: destination) != nil { lowerBeginning(of: node) }
         return
       }
+      let mistakes = findings.count
       tables.branches.append(Branch(location: location, operations: operations(in: node), isAnimated: true))
-      let branches = divided([tables.branches.base[tables.branches.count - 1]])
+      let branches = divided([tables.branches.base[tables.branches.count - 1]], isWhole: findings.count == mistakes)
       flow.columnStart = Start(location: location, branches: branches)
       return
     }
     isInStart = true
+    let mistakes = findings.count
     let all = lowerBranches(list)
     isInStart = false
     var branches = Array(UnsafeBufferPointer(start: tables.branches.base + all.start, count: all.count))
     if let end = branches.firstIndex(where: { $0.isUnconditional && !$0.operations.isEmpty }) {
       branches.removeSubrange((end + 1)...)
     }
-    flow.columnStart = Start(location: location, branches: divided(branches))
+    flow.columnStart = Start(location: location, branches: divided(branches, isWhole: findings.count == mistakes))
   }
 
   /// Lowers a branch of `start` that names the sidebar, so that only the sidebar has content: `if isEmpty -> folders`.
@@ -145,7 +147,9 @@ extension Lowering {
 
   /// Moves the events that `start` sends to work from its branches to ``Flow/beginning``, and checks that the other operations are
   /// about columns.
-  private mutating func divided(_ branches: [Branch]) -> IndexRange {
+  ///
+  /// - Parameter isWhole: whether the branches contain all operations. An operation with a mistake was reported and left out.
+  private mutating func divided(_ branches: [Branch], isWhole: Bool) -> IndexRange {
     var (starts, beginning) = (branches, branches)
     for index in branches.indices {
       let operations = branches[index].operations
@@ -155,7 +159,7 @@ extension Lowering {
       beginning[index].operations = IndexRange(start: end, end: operations.end)
       if end == operations.start, end < operations.end {
         let message = "`start` of columns fills them, as in `start content list`, and does nothing else"
-        report(Diagnostic(.syntax, at: tables.operations.base[end].location, message))
+        if isWhole { report(Diagnostic(.syntax, at: tables.operations.base[end].location, message)) }
         beginning[index].operations = .empty
       } else {
         beginning[index].operations = checkedBeginning(beginning[index].operations)

@@ -70,6 +70,11 @@ extension Parser {
       if !parseOperations() { cursor.skipToLineEnd() }
       return true
     }
+    if cursor.isAtName, !cursor.current.followsLineBreak, cursor.isNextNameOnSameLine, cursor.keyword(at: cursor.nextIndex) == nil {
+      reportStructure(
+        "`start` takes the name of a screen, as in `start home`, or `content` or `detail` with the name of a content", at: cursor.position)
+      return false
+    }
     guard expectDestination("the flow's first screen") else { return false }
     _ = optContainer()
     guard cursor.accept(.comma) else { return false }

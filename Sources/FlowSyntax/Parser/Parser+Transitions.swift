@@ -174,7 +174,7 @@ extension Parser {
       case .leftBrace where isOperation(cursor.index(after: index)) || cursor.keyword(at: cursor.index(after: index)) == .if:
         reportStructure(
           "expected `->`, found `{`: write operations after `->`, as in `if … -> …`", at: index,
-          fixes: arrows(forBracesFrom: index).map { [$0] } ?? [])
+          fixes: isOperator(before: index) ? [] : arrows(forBracesFrom: index).map { [$0] } ?? [])
         return true
       case .leftParen, .leftBracket, .leftBrace:
         if token.partner != Token.noPartner { index = Int(token.partner) }
@@ -183,6 +183,13 @@ extension Parser {
       index += 1
     }
     return false
+  }
+
+  /// Whether an operator precedes a token. The brace in `if count > { back }` is in the place of a value that the condition lacks.
+  private func isOperator(before index: Int) -> Bool {
+    var index = index - 1
+    while [.lineComment, .docComment, .blockComment].contains(cursor.base[index].kind) { index -= 1 }
+    return [.symbol, .equal, .comma, .colon].contains(cursor.base[index].kind)
   }
 
   /// Whether `replace` is followed by a screen or a list. Otherwise `replace` is the name of a screen.

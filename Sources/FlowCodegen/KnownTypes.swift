@@ -1,8 +1,8 @@
 import FlowModel
 import FlowSyntax
 
-/// Types in which `swiftc` cannot find a mistake: some types of the standard library, and flows that the unit knows. Code that
-/// names them needs no place in the `.flow` file.
+/// Types about which `swiftc` reports no error: some types of the standard library, and flows that the unit knows. So generated
+/// code that names them needs no `#sourceLocation` that points to the `.flow` file.
 ///
 /// If an app declares its own type with one of these names, messages about the type point into the generated file.
 extension SwiftGenerator {

@@ -208,7 +208,7 @@ package struct CoreBranch: Sendable, BitwiseCopyable {
   package var transition: Int32
   /// The first step, or -1.
   package var step: Int32
-  /// The index in the unit of the branch, which has the conditions; -1 if the system selects a tab.
+  /// The index of the corresponding branch in the unit, where its conditions are; -1 if the system selects a tab.
   package var source: Int32
 }
 

@@ -23,9 +23,9 @@ package enum Instruction: Sendable, BitwiseCopyable {
   case values(Values)
   /// Continues with the next step if the choice holds, else with another step. A reader that knows no values follows both.
   case choice(Choice, other: Int32)
-  /// Checks a requirement. If it holds, the next step shows the screen or selects the tab. If it does not hold, the flow continues
-  /// with the other step, which ends the transition. Before, the flow keeps the refusal if ``CoreProgram/keepsRefusals`` is set. A
-  /// kept refusal has the number of this step, the contents to show, and the values that are visible here.
+  /// Checks a requirement. If it holds, the next step shows the screen or selects the tab. If it does not hold, the flow first
+  /// keeps the refusal, if ``CoreProgram/keepsRefusals`` is set. Then it runs the chain that begins with the step `other`, and the
+  /// transition ends. A kept refusal has the number of this step, the contents to show, and the values that are visible here.
   ///
   /// For a tab that is already selected, nothing is checked.
   case ask(requirement: Int32, other: Int32)

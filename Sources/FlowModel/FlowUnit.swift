@@ -29,7 +29,7 @@ package struct FlowUnit: @unchecked Sendable {
   package let flows: [Flow]
   /// The scenarios of the unit's own files.
   package let scenarios: [Scenario]
-  /// The numbers of the unit's own files, styles and flows. Own elements come before elements of other modules.
+  /// How many of the files, styles and flows are the unit's own. In each array, they come before those of other modules.
   package let own: Own
   /// For each file of another module, the name of that module. These files come after the unit's own files.
   package let dependencies: [String]

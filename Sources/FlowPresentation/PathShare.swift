@@ -77,7 +77,8 @@ package struct PathShare<Path: AppPath> {
     for place in shown.dropFirst(kept) { append(&path, place) }
   }
 
-  /// Returns whether the stack shows a path that ``show(_:in:)`` has cleared, so that the rest can be shown.
+  /// Returns whether a path is the one that was left when ``show(_:in:)`` removed the app's screens. If so, call `show(_:in:)`
+  /// again to add the flow's new screens. Returns `true` only once for each removal.
   package mutating func isCleared(_ path: Path) -> Bool {
     guard path == cleared else { return false }
     cleared = nil

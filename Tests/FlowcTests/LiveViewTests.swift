@@ -168,7 +168,7 @@ extension Browser {
       """)
   }
 
-  /// Waits until the page has this session of an app, and returns it.
+  /// Waits until the page's field for the recorded session contains this text, at most a minute. Returns the content of the field.
   fileprivate func session(as text: String) throws -> String {
     let wanted = String(decoding: try JSONEncoder().encode(text), as: UTF8.self)
     return try self.text(

@@ -8,7 +8,7 @@ struct SeveralFilesTests {
   @Test("The payload of a child's event has its types, whichever file the child is declared in")
   func payloadTypes() throws {
     let parent = """
-      // A first line, so that places differ.
+      // Without this line, both flows would begin at the same place in their files.
       flow Parent {
         start home
         screen home { sent(number: Int) -> send child.opened([number], "text") }

@@ -6,7 +6,7 @@ struct RefusedStep {
   enum Content {
     /// An operation that shows one or several screens, and the operations after it.
     case showing(Continuation, isList: Bool)
-    /// Only the operations after an operation such as `do event` or `select`. Another step stores the operation itself.
+    /// The operations that follow a `do event` or a `select`, for example. What was refused there is stored in a separate step.
     case rest(Continuation)
     case selecting(tab: Int)
     /// All operations of a link whose start was refused, by the link's index among the sorted links.

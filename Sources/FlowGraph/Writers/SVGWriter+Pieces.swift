@@ -41,7 +41,8 @@ extension SVGWriter {
     return (empty, JSON.object(of: [("forms", forms.json)] + kinds).text(isIndented: false, escapesMarkup: true))
   }
 
-  /// The rectangle around a line, with space for its head; `nil` if there is no line. A curve lies within its points.
+  /// The bounding box of an arrow, with space for the arrowhead; `nil` without points. A curve never leaves the bounding box of its
+  /// control points.
   private static func extent(of points: [Point]) -> MapLayout.Rectangle? {
     guard !points.isEmpty else { return nil }
     let (left, right) = (points.map(\.x).min() ?? 0, points.map(\.x).max() ?? 0)

@@ -106,7 +106,7 @@ extension FlowReducer {
     }
   }
 
-  /// If this transition resumed a refused screen that kept the rest of a link, opens the rest in the flow on top.
+  /// If this transition now shows a screen that was refused while a link was opened, opens the link's rest in the flow on top.
   private func openRest(in state: inout State, _ navigation: inout NavigationOf<Self>) {
     guard let rest = navigation.rest else { return }
     do throws(LinkError) {

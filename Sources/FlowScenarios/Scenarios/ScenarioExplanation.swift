@@ -104,7 +104,7 @@ package struct ScenarioExplanation {
     return found
   }
 
-  /// The states that show the stack of a step with `given`.
+  /// The states to continue with after a `given` step: states that show the stack which this step states.
   private mutating func given(_ step: Scenario.Step, _ fixed: [String], isFromStart: Bool) -> [Node] {
     let flow = scenario.flow
     let given = search.outcomes(fixed) { player throws(PlayStop) in try player.state(of: flow, showing: step.stack) }

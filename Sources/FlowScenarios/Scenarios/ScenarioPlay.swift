@@ -206,8 +206,9 @@ package struct ScenarioPlay {
     return findings.count == count
   }
 
-  /// Records a finding about a condition that no statement decides, with all statements that the step lacks. The play continues
-  /// with the state that these statements lead to.
+  /// Records a finding, usually about a condition whose result the step does not state with `when`. Searches for `when` statements
+  /// that lead to the stack of the step. If several are missing, a note of the finding lists them all. The play continues with the
+  /// state that they lead to.
   ///
   /// - Parameters:
   ///   - step: the step; `nil` if the scenario does not state the start of the flow.

@@ -11,8 +11,10 @@
 ///
 /// It is a class instead of a noncopyable value, because several threads read the memory at once, and each reader retains it.
 /// Each block is a separate allocation, so the address sanitizer sees every access beyond a block.
+///
+/// The class is `@unchecked Sendable`, because pointers are not sendable. Only one thread at a time allocates memory and fills it.
+/// Other threads only read memory that is already filled.
 package final class RawStorage: @unchecked Sendable {
-  // `@unchecked`, because pointers are not sendable. Only one thread at a time allocates, while it fills the memory.
   /// The last allocated block. Each block begins with the address of the previous block.
   private var newest: UnsafeMutableRawPointer?
 

@@ -1,10 +1,10 @@
 import FlowRuntime
 
-/// All stacks with up to a given number of routes, and the updates that a platform can show in one step. This graph is built only
-/// from the definitions of the limits, and searched by brute force.
+/// A graph whose nodes are all stacks with up to a given number of routes. Its edges are the updates that a platform with certain
+/// `UpdateLimits` can show in one step. The graph is built only from the definitions of these limits, and searched by brute force.
 ///
-/// A screen above the root is pushed or presented, and each screen has one of two names. So, for any two stacks, the graph also
-/// contains stacks that share no route with them.
+/// Each screen has one of two names, and above the root it is pushed or presented. So each place above the root has four possible
+/// routes, and two stacks have at most two of them there. The search also tries detours over the others.
 struct StepSearch {
   struct Showing: StackedRoute, Equatable {
     let name: Int

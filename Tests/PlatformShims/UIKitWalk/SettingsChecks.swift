@@ -159,7 +159,8 @@ final class SettingsChecks: CheckList {
         FlowNavigation(flows[index], pushedOn: navigation, left: { left.append(index) }) { registrationController($0) })
       await rest()
     }
-    // The lower flow changes its stack while the upper flow is on top. The calls must not go round in a cycle.
+    // The lower flow changes its stack while the upper flow is on top. The two flows must not forward a delegate call of the
+    // navigation controller to each other without end.
     flows[0].send(.router(.setRoutes(flows[0].state.routes)))
     flows[1].send(Registration.self, .email(.entered(email: "a@b.c")))
     await rest()

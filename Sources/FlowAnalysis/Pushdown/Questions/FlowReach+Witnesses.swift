@@ -144,7 +144,8 @@ extension FlowReach {
     return operations
   }
 
-  /// The shortest run to an operation that has nothing to do, if ``OperationFacts/mayFail`` is true for it.
+  /// The shortest run that reaches the given operation when it has nothing to do, for example because there is no route to remove.
+  /// The answer is meaningful only if ``OperationFacts/mayFail`` is true for the operation.
   package func failure(_ operation: Int32) -> FlowWitness? {
     let action = flow.steps[Int(operation)].instruction
     // The reader goes down the stack and counts the matching routes. It rejects a stack with enough of them for the operation to

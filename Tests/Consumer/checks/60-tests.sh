@@ -143,5 +143,5 @@ if swift package flow-test >"$log" 2>&1; then fail 'flow-test passes a wrong sce
 log_has 'Scenarios.flow:13:20: error: expected the stack `home, push detail`, but it is `home`'
 if swift test >"$log" 2>&1; then fail 'swift test passes a wrong scenario'; fi
 log_has 'recorded an issue at Scenarios.flow:13:'
-log_has 'expected the stack `home, push detail`, but it is `home`'
+log_has 'expected the stack `home, push detail`, got `home`'
 rm Tests/KitTests/Scenarios.flow Tests/KitTests/Radio.swift

@@ -124,10 +124,10 @@ struct FlowComparison {
   ) {
     compare(
       old, new, name: \.name,
-      removed: { $0.add(kinds.removed, "\($1.column.isEmpty ? what : $1.column) `\($1.name)` of \(flow) was removed", $1.place) },
-      added: { $0.add(kinds.added, "\($1.column.isEmpty ? what : $1.column) `\($1.name)` of \(flow) is new", $1.place) },
+      removed: { $0.add(kinds.removed, "\($1.word(or: what)) `\($1.name)` of \(flow) was removed", $1.place) },
+      added: { $0.add(kinds.added, "\($1.word(or: what)) `\($1.name)` of \(flow) is new", $1.place) },
       both: { comparison, old, new in
-        let name = "\(new.column.isEmpty ? what : new.column) `\(old.name)`"
+        let name = "\(new.word(or: what)) `\(old.name)`"
         if old.column != new.column {
           comparison.add(.contentMoved, "\(name) of \(flow) was in the column `\(old.column)`", new.place)
         }

@@ -30,6 +30,9 @@ struct FlowSignature {
     var column = ""
     var events: [Part] = []
     var place: Place
+
+    /// The word for the part in a message: its column, or the given word if it is in no column.
+    func word(or what: String) -> String { column.isEmpty ? what : column }
   }
 
   var name: String

@@ -188,7 +188,7 @@ extension Parser {
   /// Whether an operator precedes a token. The brace in `if count > { back }` is in the place of a value that the condition lacks.
   private func isOperator(before index: Int) -> Bool {
     var index = index - 1
-    while [.lineComment, .docComment, .blockComment].contains(cursor.base[index].kind) { index -= 1 }
+    while cursor.base[index].kind.isComment { index -= 1 }
     return [.symbol, .equal, .comma, .colon].contains(cursor.base[index].kind)
   }
 

@@ -31,7 +31,7 @@ extension CompletionList {
   /// The conditions that a content of a column was chosen again: `message is reselected`.
   private func reselections() -> [CompletionItem] {
     guard last == "when" else { return [] }
-    return contents(of: ["content", "detail"]).map { CompletionItem("\($0.label) is reselected", .keyword) }
+    return contents(of: ["content", "detail"], withArguments: false).map { CompletionItem("\($0.label) is reselected", .keyword) }
   }
 
   /// The completions after a path such as `shop.cart.`: the events of the screen or tab at its end, and the screens and tabs

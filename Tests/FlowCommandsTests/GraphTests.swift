@@ -139,6 +139,28 @@ struct GraphTests {
     #expect(host.standardError.contains("`--flow Outer --folded` fits in one drawing"))
   }
 
+  @Test("An app of several modules that is too much for one drawing fits when each flow is one box")
+  func foldsModules() {
+    var files = Self.modules
+    for module in ["Left", "Right"] { files["Sources/\(module)/Big.flow"] = Self.tangle("Big\(module)", screens: 80, arrows: 4) }
+    let host = MemoryHost(files)
+    #expect(Tool.run(["graph"], commands: Commands.all, host: host) == .clean)
+    #expect(host.standardError.contains("`--folded` fits in one drawing"), "\(host.standardError)")
+  }
+
+  @Test("A folded map of several modules is compared flow by flow")
+  func foldedDifference() {
+    var files = Self.modules
+    for (path, text) in Self.modules { files["Old/\(path)"] = text }
+    files["Sources/App/More.flow"] = "flow More {\n  start base\n  screen base: Other\n}\n"
+    let host = MemoryHost(files)
+    let call = ["graph", "--folded", "--diff", "Old", "Sources"]
+    #expect(Tool.run(call, commands: Commands.all, host: host) == .clean)
+    #expect(host.standardOutput.contains("[\"#43; More\"]"), "\(host.standardOutput)")
+    // The box and its arrow are new, and nothing else is.
+    #expect(host.standardOutput.split(separator: "#43;").count == 3, "\(host.standardOutput)")
+  }
+
   @Test("A file is not replaced by a map without what could not be read")
   func partial() {
     let host = MemoryHost(["Package.swift": "", "Sources/One/A.flow": flow, "map.html": "old"])

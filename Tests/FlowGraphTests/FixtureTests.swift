@@ -10,7 +10,8 @@ import Testing
 struct FixtureTests {
   @Test("A flow as Mermaid, DOT and JSON", arguments: Fixture.names(in: "Graph"))
   func fixture(name: String) throws {
-    let fixture = try Fixture(name, in: "Graph") { ["source", "old", "sessions"].contains($0) }
+    let fixture = try Fixture(name, in: "Graph") { ["source", "old", "sessions"].contains($0) || $0.hasSuffix(".flow") }
+    if !fixture.package.isEmpty { return try fold(fixture) }
     if let sessions = fixture["sessions"] { return try draw(fixture, sessions) }
     let document = document(of: [try #require(fixture["source"])])
     var map = try FlowMap(document)
@@ -29,6 +30,18 @@ struct FixtureTests {
     #expect(titles.filter { !$0.hasPrefix("exit ") } == ["sidebar folders", "content list", "detail message", "detail draft"])
     #expect(picture.firstMatch(of: #/<(title|text)[^>]*>[^<]*\btab\b/#) == nil)
     #expect(try drawing(of: source, format: "md").contains(try drawing(of: source, format: "mermaid")))
+  }
+
+  /// The folded map of a package of several modules.
+  private func fold(_ fixture: Fixture) throws {
+    func text(_ format: String) throws -> String { try drawing(of: fixture.package, ["--folded", "--format", format]) }
+    let pieces = try text("svg").split(separator: "\n").filter { $0.hasPrefix("<g class=\"") || $0.hasPrefix("<path ") }
+    let map = try #require(try text("json").firstRange(of: "  \"map\": ")?.lowerBound)
+    let differences = try fixture.differences(from: [
+      ("mermaid", try text("mermaid")), ("dot", try text("dot")), ("map", String(try text("json")[map...])),
+      ("svg", pieces.joined(separator: "\n")),
+    ])
+    for difference in differences { Issue.record("\(difference)") }
   }
 
   /// A drawing with the steps of recorded sessions. Its SVG is compared without the parts that all drawings have.

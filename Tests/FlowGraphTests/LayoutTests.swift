@@ -108,6 +108,44 @@ struct LayoutTests {
     }
   }
 
+  @Test("In rows, boxes do not overlap, lines join their boxes, and what shows a box is above it")
+  func rows() {
+    var random = SeededRandom()
+    for number in 0..<150 {
+      var graph = Self.graph(&random)
+      // In one half of the graphs, arrows lead to later boxes only.
+      let isAcyclic = Bool.random(using: &random)
+      graph.edges = graph.edges.filter { $0.from != $0.to }.map {
+        .init(from: isAcyclic ? min($0.from, $0.to) : $0.from, to: isAcyclic ? max($0.from, $0.to) : $0.to, label: nil)
+      }
+      let result = RowLayout.run(graph, gap: 10, proportion: 1)
+      let boxes = zip(result.nodes, result.sizes).map { Box($0, $1) }
+      for (index, box) in boxes.enumerated() {
+        #expect(!boxes[(index + 1)...].contains { $0.overlaps(box) }, "graph \(number), \(random.hint)")
+        #expect(box.left >= -0.01 && box.right <= result.size.width + 0.01, "graph \(number), \(random.hint)")
+        #expect(box.top >= -0.01 && box.bottom <= result.size.height + 0.01, "graph \(number), \(random.hint)")
+      }
+      for (line, edge) in zip(result.lines, graph.edges) {
+        let (from, to) = (boxes[edge.from], boxes[edge.to])
+        #expect(line.points.count == 4)
+        for (point, box) in [(line.points[0], from), (line.points[3], to)] {
+          #expect(abs(point.y - box.top) < 0.01 || abs(point.y - box.bottom) < 0.01, "graph \(number), \(random.hint)")
+        }
+        if isAcyclic { #expect(from.bottom <= to.top, "graph \(number), \(random.hint): \(edge)") }
+      }
+    }
+  }
+
+  @Test("Many boxes in rows fill a view of the given shape", arguments: [0.5, 1, 2])
+  func proportion(wanted: Double) {
+    var random = SeededRandom()
+    let sizes = (0..<200).map { _ in
+      LayoutGraph.Size(width: .random(in: 80...160, using: &random), height: .random(in: 60...140, using: &random))
+    }
+    let size = RowLayout.block(LayoutGraph(nodes: sizes), gap: 10, proportion: wanted).size
+    #expect((0.75...1.3).contains(size.width / size.height / wanted), "\(random.hint): \(size)")
+  }
+
   @Test("Layers are as short together as they can be")
   func simplex() {
     var random = SeededRandom()

@@ -31,7 +31,7 @@ enum GraphCommand {
   private static let flow = OptionSpecification(
     "--flow", value: "NAME", repeats: true, "Draw this flow and its child flows")
   private static let folded = OptionSpecification(
-    "--folded", "Draw each child flow as one box")
+    "--folded", "Draw each child flow as one box. Of several modules without --flow, draw each flow as one box")
   private static let around = OptionSpecification(
     "--around", value: "SCREEN", "Draw only the surroundings of a screen, such as home or Numbers.home")
   private static let depth = OptionSpecification(
@@ -142,7 +142,7 @@ enum GraphCommand {
       let findings = unit.findings(of: compilation)
       let errors = findings.filter { $0.severity == .error }
       report.add(errors, in: compilation.files, requested: unit.files.count)
-      let document = FlowDocument(unit: compilation.unit, findings: findings)
+      let document = FlowDocument(unit: compilation.unit, findings: findings, module: unit.module)
       documents.append(document)
       if errors.isEmpty { sessions?.add(unit, document) }
       for (file, isRequested) in zip(unit.files, unit.isRequested) where isRequested { requested.insert(file.path) }
@@ -158,11 +158,14 @@ enum GraphCommand {
   private static func map(
     of document: FlowDocument, _ options: MapOptions, since old: String?, host: any Host, report: Report
   ) throws(MapError) -> FlowMap {
-    guard let old else { return try FlowMap(document, options: options) }
+    // The folded map of an app of several modules has one box for each flow.
+    let isOfModules = !options.opensChildren && options.flows.isEmpty && options.around == nil && document.hasSeveralModules
+    guard let old else { return isOfModules ? FlowMap(modulesOf: document) : try FlowMap(document, options: options) }
     // `--around` applies to the comparison, not to the old map, because the screen may be new.
     var whole = options
     whole.around = nil
     let oldDocument = self.document(of: [old], host: host, report: report)
+    if isOfModules { return FlowMap(modulesOf: document).marked(since: FlowMap(modulesOf: oldDocument)) }
     // A requested flow may be new or deleted.
     var before = whole
     before.flows = whole.flows.filter { name in oldDocument.flows.contains { $0.name == name } }

@@ -55,8 +55,10 @@ private enum MermaidFormat: MapFormat {
   static func bytes(of map: FlowMap, in document: FlowDocument, for file: String, host: any Host) -> [UInt8] {
     let text = MermaidWriter.text(of: map)
     if let excess = MermaidWriter.excess(of: map, text) {
-      let roots = document.rootFlows.map { document.flows[$0].name }
-      let folded = try? FlowMap(document, options: MapOptions(flows: roots, opensChildren: false))
+      let isOfModules = document.hasSeveralModules
+      let roots = isOfModules ? [] : document.rootFlows.map { document.flows[$0].name }
+      let folded =
+        isOfModules ? FlowMap(modulesOf: document) : try? FlowMap(document, options: MapOptions(flows: roots, opensChildren: false))
       let isEnough = folded.map { MermaidWriter.excess(of: $0, MermaidWriter.text(of: $0)) == nil } ?? false
       let call = (roots.map { "--flow \($0)" } + ["--folded"]).joined(separator: " ")
       host.write(

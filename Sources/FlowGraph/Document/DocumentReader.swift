@@ -8,10 +8,12 @@ extension FlowDocument {
   /// - Parameters:
   ///   - unit: the model. Unresolved names are not in it, so a unit with errors gives a smaller document.
   ///   - findings: the findings of `flowc check`. Findings in files of other units are left out.
-  package init(unit: FlowUnit, findings: [Diagnostic] = []) {
+  ///   - module: the name of the unit's module, if it is known.
+  package init(unit: FlowUnit, findings: [Diagnostic] = [], module: String? = nil) {
     var reader = DocumentReader(unit: unit)
     flows = unit.flows.indices.map { reader.flow(at: $0) }
     ownFlowCount = unit.own.flows
+    for index in 0..<ownFlowCount { flows[index].ownModule = module }
     self.findings = findings.filter { $0.location.file < unit.own.files }.map { reader.finding($0) }
   }
 }

@@ -10,17 +10,17 @@ extension FlowDocument {
   }
 
   /// The JSON for the page, without fields that the page does not read: operations, because it runs programs, and all places
-  /// except those of findings.
+  /// except those of findings. The page adds the trigger `event`, which almost all transitions have.
   func jsonOfPage(with map: FlowMap) -> String {
-    value(with: map) { $0.without(["place", "operations", "else"]) }.text(isIndented: false, escapesMarkup: true)
+    value(with: map, isForPage: true) { $0.without(["place", "operations", "else"]) }.text(isIndented: false, escapesMarkup: true)
   }
 
-  private func value(with map: FlowMap?, _ reduce: (JSON) -> JSON = { $0 }) -> JSON {
+  private func value(with map: FlowMap?, isForPage: Bool = false, _ reduce: (JSON) -> JSON = { $0 }) -> JSON {
     .object(of: [
       ("version", .integer(Self.schemaVersion)), ("flows", .array(flows.map { reduce($0.json) })),
       ("ownFlows", .integer(ownFlowCount)),
       ("findings", .array(findings.map(\.json))),
-      ("map", map?.json),
+      ("map", map?.json(isForPage: isForPage)),
     ])
   }
 }
@@ -297,13 +297,16 @@ extension DocumentOptions {
 // MARK: The map
 
 extension FlowMap {
-  fileprivate var json: JSON {
+  /// - Parameter isForPage: whether to leave out what the page does not read: the names of boxes, which their pieces have.
+  fileprivate func json(isForPage: Bool) -> JSON {
     .object(of: [
       (
         "frames",
         .array(
           frames.map {
-            .object(of: [("title", .string($0.title)), ("flow", .integer($0.flow)), ("change", $0.change.json)])
+            .object(of: [
+              ("title", .string($0.title)), ("flow", .optional($0.flow)), ("module", .optional($0.module)), ("change", $0.change.json),
+            ])
           })
       ),
       (
@@ -311,9 +314,9 @@ extension FlowMap {
         .array(
           nodes.map { node in
             .object(of: [
-              ("id", .string(node.id)), ("kind", .string(node.kind.rawValue)), ("title", .string(node.title)),
+              ("id", isForPage ? nil : .string(node.id)), ("kind", .string(node.kind.rawValue)), ("title", .string(node.title)),
               ("subtitle", .unlessEmpty(node.subtitle)), ("lines", .unlessEmpty(node.lines.map { .string($0) })),
-              ("frame", .integer(node.frame)), ("screen", .optional(node.screen)),
+              ("frame", .integer(node.frame)), ("screen", .optional(node.screen)), ("flow", .optional(node.flow)),
               ("findings", .unlessEmpty(node.findings.map { .integer($0) })), ("change", node.change.json),
             ])
           })
@@ -341,15 +344,15 @@ extension FlowMap.Change {
 }
 
 extension JSON {
-  /// The value without the members that have one of these names, at every depth. `beginning` stays whole, because the messages that
-  /// work receives there are not part of a program.
+  /// The value without the members that have one of these names, at every depth, and without the trigger `event`. `beginning` stays
+  /// whole, because the messages that work receives there are not part of a program.
   fileprivate func without(_ names: Set<String>) -> JSON {
     switch self {
-    case .array(let elements): .array(elements.map { $0.without(names) })
+    case .array(let elements): return .array(elements.map { $0.without(names) })
     case .object(let members):
-      .object(
-        members.compactMap { names.contains($0.name) ? nil : Member($0.name, $0.name == "beginning" ? $0.value : $0.value.without(names)) })
-    default: self
+      let kept = members.filter { !names.contains($0.name) && !($0.name == "trigger" && $0.value == "event") }
+      return .object(kept.map { Member($0.name, $0.name == "beginning" ? $0.value : $0.value.without(names)) })
+    default: return self
     }
   }
 }

@@ -13,12 +13,14 @@ package struct FlowMap: Sendable {
 
   package init() {}
 
-  /// The frame of a flow.
+  /// The frame of a flow, or of a module in the folded map.
   package struct Frame: Sendable {
-    /// The flow's name. The name of the module comes before it if the flow is imported.
+    /// The flow's name, after the name of its module if the flow is imported. Or the name of the module.
     package var title: String
-    /// The flow's index in the document.
-    package var flow: Int
+    /// The flow's index in the document; `nil` in the frame of a module.
+    package var flow: Int?
+    /// The index of the frame of the flow's module, if the map has one.
+    package var module: Int?
     package var change = Change.none
   }
 
@@ -38,6 +40,8 @@ package struct FlowMap: Sendable {
     package var screen: Int?
     /// The column that shows the box's content: `sidebar`, `content` or `detail`.
     package var column: String?
+    /// The index of the flow that the box stands for, in the folded map.
+    package var flow: Int?
     /// Indices of the document's findings.
     package var findings: [Int] = []
     package var hasError = false
@@ -62,6 +66,8 @@ package struct FlowMap: Sendable {
       case event
       /// A reducer without a screen.
       case work
+      /// A flow, in the folded map.
+      case flow
     }
   }
 
@@ -94,6 +100,8 @@ package struct FlowMap: Sendable {
       case refused
       /// From a screen or tab that is a flow to the start of that flow.
       case contains
+      /// From a flow to a flow that it shows, in the folded map.
+      case shows
     }
 
     /// An event that leads along the arrow, and its condition.

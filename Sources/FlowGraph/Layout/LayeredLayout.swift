@@ -99,7 +99,7 @@ struct LayeredLayout {
   }
 
   /// For each node, the highest layer in which it is below all nodes that lead to it.
-  private static func longestPaths(_ graph: LayoutGraph, _ isReversed: [Bool]) -> [Int] {
+  static func longestPaths(_ graph: LayoutGraph, _ isReversed: [Bool]) -> [Int] {
     var targets = Array(repeating: [(node: Int, length: Int)](), count: graph.nodes.count)
     var left = Array(repeating: 0, count: graph.nodes.count)
     for (index, edge) in graph.edges.enumerated() where edge.from != edge.to {

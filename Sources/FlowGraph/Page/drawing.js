@@ -9,7 +9,7 @@ class FlowDrawing {
   /**
    * @param {SVGElement} svg the picture without its pieces
    * @param {object} pieces the forms, and for each layer its pieces in the order of the map
-   * @param {(group: Element, index: number) => void} prepare is called with each box when it is drawn
+   * @param {object} prepare for some layers, the function `(group: Element, index: number)` for each piece when it is drawn
    */
   constructor(svg, { forms, ...pieces }, prepare) {
     this.forms = forms;
@@ -27,6 +27,9 @@ class FlowDrawing {
     addEventListener("beforeprint", () => this.drawAll());
   }
 
+  /** Whether anything is drawn for a part of the map. */
+  has(layer, index) { return Boolean(this.layers[layer].pieces[index]); }
+
   at(layer, index) {
     const [x, y, width, height] = this.layers[layer].pieces[index];
     return { x, y, width, height };
@@ -43,7 +46,7 @@ class FlowDrawing {
     made.setAttribute("transform", `translate(${x} ${y})`);
     drawn.set(index, made);
     for (const [name, marked] of this.marks[layer] ?? []) made.classList.toggle(name, marked.has(index));
-    if (layer === "nodes") this.prepare(made, index);
+    this.prepare[layer]?.(made, index);
     return made;
   }
 

@@ -2,6 +2,10 @@
 "use strict";
 
 const flows = JSON.parse(byId("document").textContent);
+for (const flow of flows.flows) {
+  const heard = [flow.screens, flow.tabs ?? [], flow.work ?? []].flat().flatMap((screen) => screen.transitions ?? []);
+  for (const transition of heard.concat(flow.events ?? [])) transition.trigger ??= "event";
+}
 let player;
 let recording;
 
@@ -12,6 +16,7 @@ addEventListener("unhandledrejection", (event) => reportFailure(event.reason));
 
 function describeNode(index) {
   const node = flows.map.nodes[index];
+  if (node.flow !== undefined) return describeFlow(index);
   const frame = flows.map.frames[node.frame];
   const about = byId("about");
   const flow = flows.flows[frame.flow];
@@ -34,7 +39,24 @@ function describeNode(index) {
   for (const line of node.lines ?? []) lines.append(element("dt", {}, line));
   parts.push(lines);
   for (const number of node.findings ?? []) parts.push(element("p", { className: "hint" }, `⚠ ${flows.findings[number].message}`));
-  replaceChildren(about, ...parts);
+  return replaceChildren(about, ...parts);
+}
+
+/** Describes a flow: what it shows, and what shows it. */
+function describeFlow(index) {
+  const node = flows.map.nodes[index];
+  const flow = flows.flows[node.flow];
+  const count = flow.screens.length + (flow.tabs ?? []).length;
+  const parts = [element("h2", {}, node.title), element("p", { className: "hint" }, `flow of ${flows.map.frames[node.frame].title} · ${count} ${count === 1 ? "screen" : "screens"}`)];
+  if (flow.doc) parts.push(element("p", {}, flow.doc));
+  for (const [title, here, there] of [["Shows", "from", "to"], ["Is shown by", "to", "from"]]) {
+    const others = flows.map.edges.filter((edge) => edge.kind === "shows" && edge[here] === index).map((edge) => edge[there]);
+    if (!others.length) continue;
+    const list = others.map((other) => element("li", {}, button(flows.map.nodes[other].title, () => map.activate(other))));
+    parts.push(element("h3", {}, title), element("ul", { className: "flows" }, ...list));
+  }
+  for (const number of node.findings ?? []) parts.push(element("p", { className: "hint" }, `⚠ ${flows.findings[number].message}`));
+  return replaceChildren(byId("about"), ...parts);
 }
 
 const map = new FlowMapView(flows, JSON.parse(byId("pieces").textContent), describeNode);

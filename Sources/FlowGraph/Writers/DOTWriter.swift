@@ -34,6 +34,7 @@ package enum DOTWriter {
     case .link: attributes.append("shape=cds")
     case .event: attributes.append("shape=hexagon")
     case .work: attributes.append("shape=octagon")
+    case .flow: attributes.append("style=solid")
     }
     if node.change != .none {
       attributes.append("color=\"\(node.change.colour.light)\", penwidth=3")

@@ -31,6 +31,7 @@ extension FlowMap.Edge.Kind {
     case .cover, .replace, .start: .bold
     case .alert, .dialog, .present, .back, .exit, .refused: .dashed
     case .send, .contains: .dotted
+    case .shows: .solid
     }
   }
 
@@ -42,7 +43,7 @@ extension FlowMap.Edge.Kind {
     case .popover, .contains: .circle
     case .alert, .exit: .square
     case .dialog, .replace: .cross
-    case .select, .send: .vee
+    case .select, .send, .shows: .vee
     }
   }
 
@@ -56,7 +57,7 @@ extension FlowMap.Edge.Kind {
     case .dialog: MapColour(light: "#a21caf", dark: "#f0abfc")
     case .present: MapColour(light: "#4d7c0f", dark: "#bef264")
     case .replace: MapColour(light: "#9a3412", dark: "#fdba74")
-    case .back, .send, .start, .contains: MapColour(light: "#4b5563", dark: "#b6bec9")
+    case .back, .send, .start, .contains, .shows: MapColour(light: "#4b5563", dark: "#b6bec9")
     case .select: MapColour(light: "#0f766e", dark: "#5eead4")
     case .fill: MapColour(light: "#0369a1", dark: "#7dd3fc")
     case .exit: MapColour(light: "#854d0e", dark: "#fde047")
@@ -74,6 +75,7 @@ extension FlowMap.Edge.Kind {
     case .fill: "fill a column"
     case .refused: "shown instead"
     case .contains: "is a flow"
+    case .shows: "shows the flow"
     }
   }
 }

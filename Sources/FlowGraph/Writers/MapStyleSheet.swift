@@ -9,6 +9,7 @@ enum MapStyleSheet {
       .n>*{stroke:var(--rim);stroke-width:1.3;fill:var(--box)}svg .n text{stroke:none;fill:var(--soft)}svg .n .t{font-size:13px;font-weight:bold;fill:var(--ink)}
       .n .in{fill:none}.start>circle{fill:var(--ink)}.n.link>path,.n.event>path{stroke-dasharray:4 3}
       .e{fill:none;stroke-width:1.4}.l>rect{fill:var(--frame);opacity:.92}.legend text{text-anchor:start}
+      svg .module>.ft{font-size:24px}svg .n.flow .t{font-size:12px;font-weight:normal}.e.shows{opacity:.4;stroke-width:1.2}
       .n.finding>:first-child{stroke:var(--finding);stroke-width:3}.n.error>:first-child{stroke:var(--error);stroke-width:3}
 
       """

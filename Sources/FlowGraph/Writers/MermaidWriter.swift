@@ -45,6 +45,7 @@ package enum MermaidWriter {
     case .link: ">\(label)]"
     case .event: "{{\(label)}}"
     case .work: "[(\(label))]"
+    case .flow: "[\(label)]"
     }
   }
 

@@ -8,6 +8,7 @@ enum NodeShape {
       return "<circle cx=\"\((x + width / 2).short)\" cy=\"\(middle.short)\" r=\"\((min(width, height) / 2).short)\"/>"
     case .screen: return rectangle(place, radius: 10)
     case .feature: return rectangle(place, radius: 2)
+    case .flow: return rectangle(place, radius: 5)
     case .child:
       // A second box inside means that the screen contains a flow.
       let inner =

@@ -5,8 +5,9 @@
 package enum PageWriter {
   package static func text(of map: FlowMap, in document: FlowDocument) -> String {
     let shown = Set(document.flows.flatMap(\.children))
-    let first = map.frames.first { !shown.contains($0.flow) } ?? map.frames.first
+    let first = map.frames.first { $0.flow.map(shown.contains) == false } ?? map.frames.first
     let title = first.map { map.frames.count == 1 ? $0.title : "\($0.title) and \(map.frames.count - 1) more flows" }
+    let map = map.withModules(of: document)
     let (empty, pieces) = SVGWriter.pieces(of: map, in: document)
     let parts: [(String, String)] = [
       ("title", Markup.escaped(title ?? "Flows").ascii(of: .markup)), ("style", text(PackageResources.style_css)),

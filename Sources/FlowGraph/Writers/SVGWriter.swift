@@ -153,9 +153,9 @@ package struct SVGWriter {
   mutating func writeFrame(_ index: Int, at place: MapLayout.Rectangle) {
     let frame = map.frames[index]
     text +=
-      "<g class=\"f\(frame.change.cssClass)\"><rect x=\"\(place.x.short)\" y=\"\(place.y.short)\" width=\"\(place.width.short)\" height=\"\(place.height.short)\" rx=\"12\"/>"
+      "<g class=\"f\(frame.flow == nil ? " module" : "")\(frame.change.cssClass)\"><rect x=\"\(place.x.short)\" y=\"\(place.y.short)\" width=\"\(place.width.short)\" height=\"\(place.height.short)\" rx=\"12\"/>"
     text +=
-      "<text class=\"ft\" x=\"\((place.x + 16).short)\" y=\"\((place.y + 24).short)\">"
+      "<text class=\"ft\" x=\"\((place.x + (frame.flow == nil ? MapLayout.padding(of: frame) : 16)).short)\" y=\"\((place.y + MapLayout.frameTitle(of: frame) - 2).short)\">"
     writeValue(text: frame.change.mark + frame.title)
     text += "</text></g>\n"
   }
@@ -168,16 +168,15 @@ package struct SVGWriter {
     text += "\">"
     text += NodeShape.markup(of: node.kind, place)
     if node.kind == .start {
-      text += "<title>start</title></g>\n"
+      text += marksValues ? "</g>\n" : "<title>start</title></g>\n"
       return
     }
     writeTexts(
       [node.mark + node.texts[0]] + node.texts.dropFirst(), centre: place.x + place.width / 2,
-      top: place.y + (place.height - MapLayout.size(of: node).height) / 2 + 9, lineHeight: MapLayout.lineHeight,
+      top: place.y + (place.height - MapLayout.size(of: node).height) / 2 + (node.kind == .flow ? 4 : 9), lineHeight: MapLayout.lineHeight,
       firstClass: "t")
-    text += "<title>"
-    writeValue(text: title(of: node))
-    text += "</title></g>\n"
+    // The page writes the titles of its boxes itself, because it has all their parts.
+    text += marksValues ? "</g>\n" : "<title>\(Markup.escaped(title(of: node)))</title></g>\n"
   }
 
   /// The title of a box: its kind and name, and the findings about it.
@@ -236,6 +235,7 @@ extension FlowMap.Node.Kind {
     case .link: "link"
     case .event: "event of the flow"
     case .work: "work of the flow"
+    case .flow: "flow"
     }
   }
 }

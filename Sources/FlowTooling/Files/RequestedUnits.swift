@@ -121,6 +121,9 @@ package struct RequestedUnit {
   /// The folder of the target.
   package var folder: String { unit.folder }
 
+  /// The name of the module that the folder's name gives.
+  package var module: String { ModuleFolders.moduleName(ofTarget: Path.name(of: folder)) }
+
   /// Whether two versions of a unit are compiled alike: their own files and the files of the modules that they import have the same
   /// texts, and their configurations have the same effect.
   package func isAlike(_ other: RequestedUnit, on host: any Host) -> Bool {

@@ -14,12 +14,18 @@ struct PageTests {
   /// A fixture contains a flow, the steps of a user, and the visible changes after each step.
   @Test("What a user does, and sees", arguments: Fixture.names(in: "Page"))
   func steps(name: String) throws {
-    let fixture = try Fixture(name, in: "Page") { ["source", "sessions", "steps"].contains($0) }
+    let fixture = try Fixture(name, in: "Page") { ["source", "sessions", "steps"].contains($0) || $0.hasSuffix(".flow") }
+    if !fixture.package.isEmpty {
+      return try follow(fixture, on: PageSession(page: try drawing(of: fixture.package, ["--format", "html"])))
+    }
     let document = document(of: [try #require(fixture["source"])])
     // An unreadable flow is a mistake in the test. A finding with a trace may be what the test is about.
     #expect(document.findings.filter { $0.severity == "error" && $0.trace.isEmpty }.map(\.message) == [])
     let page = try fixture["sessions"].map { try drawing(of: try #require(fixture["source"]), recordings: $0, format: "html") }
-    let session = try PageSession(page: page ?? PageWriter.text(of: try FlowMap(document), in: document))
+    try follow(fixture, on: PageSession(page: page ?? PageWriter.text(of: try FlowMap(document), in: document)))
+  }
+
+  private func follow(_ fixture: Fixture, on session: PageSession) throws {
     defer { session.close() }
     let transcript = try session.transcript(of: try #require(fixture["steps"]))
     for difference in try fixture.differences(from: [("seen", transcript)]) { Issue.record("\(difference)") }

@@ -100,6 +100,7 @@ globalThis.test = {
       ["says", document.getElementById("status").textContent],
       ["can", ["undo", "redo"].filter((id) => !document.getElementById(id).disabled).join(", ")],
       ["map", ["here", "in-stack", "chosen", "found"].map((name) => [name, test.nodes(`.n.${name}`)]).filter((pair) => pair[1]).map((pair) => pair.join(" ")).join("; ")],
+      ["map shows", document.getElementById("frames").value && document.getElementById("frames").selectedOptions[0].textContent],
       ["results", group("results")],
       ["walk", document.getElementById("walk").hidden ? "" : [...document.querySelectorAll("#walk li")].map((item) => (item.getAttribute("aria-current") ? `*${item.textContent}*` : item.textContent)).join("; ")],
       ["session", document.getElementById("session").hidden ? "" : [...document.querySelectorAll("#session li")].map((item) => (item.getAttribute("aria-current") ? `*${item.textContent}*` : item.textContent)).join("; ")],

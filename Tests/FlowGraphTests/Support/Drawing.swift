@@ -26,9 +26,23 @@ func document(ofSample folder: String) -> FlowDocument {
 
 /// What `flowc graph --recordings` writes.
 func drawing(of source: String, recordings: String? = nil, format: String) throws -> String {
-  let host = MemoryHost(["A.flow": source, "sessions/recorded.flow": recordings ?? ""])
-  let call = ["graph", "--format", format] + (recordings == nil ? ["A.flow"] : ["--recordings", "sessions"])
-  let outcome = Tool.run(call, commands: Commands.all, host: host)
+  try drawing(
+    of: ["A.flow": source, "sessions/recorded.flow": recordings ?? ""],
+    ["--format", format] + (recordings == nil ? ["A.flow"] : ["--recordings", "sessions"]))
+}
+
+extension Fixture {
+  /// The files of a package in which each section with the path of a file is that file; empty without such sections.
+  var package: [String: String] {
+    let files = given.filter { $0.title.hasSuffix(".flow") }.map { ($0.title, $0.body) }
+    return files.isEmpty ? [:] : Dictionary(uniqueKeysWithValues: files + [("Package.swift", "")])
+  }
+}
+
+/// What `flowc graph` writes of some files.
+func drawing(of files: [String: String], _ arguments: [String]) throws -> String {
+  let host = MemoryHost(files)
+  let outcome = Tool.run(["graph"] + arguments, commands: Commands.all, host: host)
   try #require(outcome == .clean, "\(host.standardError)")
   return host.standardOutput
 }

@@ -52,7 +52,9 @@ extension ProgramWriter {
     default:
       // Requirements must not form a cycle.
       let columns = flow.tabs.dropFirst().filter { places.requirementsBehind == nil || !$0.isRequired }
-      return columns.randomElement(using: &random).map { places.guarded(fill($0, scope)) }
+      guard let text = columns.randomElement(using: &random).map({ fill($0, scope) }) else { return nil }
+      // A requirement cannot have a closure at its end, and parentheses around the operation are not part of the language.
+      return places.requirementsBehind != nil && text.contains("{") ? nil : text
     }
   }
 

@@ -93,7 +93,7 @@ extension ProgramWriter {
     case 11:
       guard let screen = ordinary.randomElement(using: &random) else { return nil }
       let style = random.pick([
-        ".sheet", "\(expressions.test(scope)) ? .cover : .push", "RouteStyle.popover",
+        ".sheet", "\(expressions.test(flow.resumes ? scope.kept : scope)) ? .cover : .push", "RouteStyle.popover",
         ".sheet.in(.navigation)",
       ])
       return "present(\(Mark.soft)\(style)\(Mark.soft)) \(destination(screen, scope))"
@@ -166,7 +166,9 @@ extension ProgramWriter {
     var routes = [first]
     while random.chance(50), routes.count < 4 {
       let screen = random.pick(screens)
-      routes.append(random.chance(20) ? destination(screen, scope) : show(screen, scope))
+      // A list has no `show`, and a screen without a style is pushed.
+      let text = random.chance(20) && !startsWithColumns(screen.content) ? destination(screen, scope) : show(screen, scope)
+      routes.append(text.hasPrefix("show ") ? String(text.dropFirst(5)) : text)
     }
     return "replace [\(Mark.soft)\(routes.joined(separator: ",\(Mark.break)"))\(Mark.soft)]"
   }

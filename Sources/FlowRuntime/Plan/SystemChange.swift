@@ -1,6 +1,7 @@
 /// A change that the system made to a user interface.
 ///
-/// It identifies an instance of a screen. A late change, after the flow has moved on, has no effect.
+/// It identifies an instance of a screen. A late change, after the flow has moved on, has no effect. Neither has a
+/// change in a column while another column presents a layer, because the layer covers all columns.
 ///
 /// ```swift
 /// store.follow(.dismissed(layer.place), of: shop)     // the sheet was swiped down
@@ -119,6 +120,8 @@ private struct ChangeVisitor<Action>: FlowVisitor {
   /// The column whose flow is visited, and the column that contains the screen of the change.
   private var column: ColumnID?
   private var columnOnWay: ColumnID?
+  /// Whether another column presents a layer, which covers the column that contains the screen of the change.
+  private var isColumnCovered = false
   /// The columns that the user left.
   private var left: [ColumnID] = []
 
@@ -132,10 +135,16 @@ private struct ChangeVisitor<Action>: FlowVisitor {
     _ flow: Flow, _ state: inout Flow.State, _ embed: @escaping (Flow.Action) -> Action
   ) {
     if let column, left.contains(column), flow.stays(from: 0, in: state) { result = .late }
-    if steps.isEmpty || column != columnOnWay { return }
-    result = flow.follow(change, steps, state, isPushedOn: isPushedOn).map(embed)
-    // The root of a flow in a tab or a column cannot be dismissed.
-    if isInPart, case .root = result { result = .late }
+    if steps.isEmpty { return }
+    if column == columnOnWay {
+      result = flow.follow(change, steps, state, isPushedOn: isPushedOn).map(embed)
+      // The root of a flow in a tab or a column cannot be dismissed.
+      if isInPart, case .root = result { result = .late }
+    } else if state.presentsLayers {
+      isColumnCovered = true
+    }
+    // The change could show hidden layers of its column. They would take the place of the layer that the user sees.
+    if isColumnCovered { result = .late }
   }
 
   mutating func visitTabs(of lineage: Lineage) {

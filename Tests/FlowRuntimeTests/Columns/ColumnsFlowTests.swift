@@ -125,6 +125,19 @@ import Testing
     #expect(picture(store) == "folders> inbox *3", "The first screen of a column cannot be dismissed.")
   }
 
+  @Test func aColumnUnderALayerOfAnotherColumnDoesNotGoBack() throws {
+    let store = store(.message(box("3")))
+    send(.push, from: .sidebar, to: store)
+    send(.sheet, from: .detail, to: store)
+    let columns = try #require(mail.plan(of: store.state).layers[0].path[0].columns)
+    let sidebar = store.state.columns.sidebar.id
+    store.follow(.wentBack(to: columns.paths[sidebar]![0].place), of: mail)
+    #expect(picture(store) == "folders> *3>")
+    store.follow(.dismissed(try #require(mail.plan(of: store.state).items.last).place), of: mail)
+    store.follow(.wentBack(to: columns.paths[sidebar]![0].place), of: mail)
+    #expect(picture(store) == "folders *3")
+  }
+
   @Test func thePlanHasAllColumns() throws {
     let store = store(.list(box("inbox")), .draft(1))
     send(.push, from: .sidebar, to: store)

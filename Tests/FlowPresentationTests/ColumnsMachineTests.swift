@@ -90,6 +90,45 @@ import Testing
     #expect(machine.escape().count == 1)
   }
 
+  /// Screens are pushed on columns, into the stack of the column in front, only if the app changes the routes by hand.
+  @Test(
+    "A screen that moves to a column in another layer leaves its column in an update before",
+    arguments: [
+      (
+        [.kept(id(0)), .kept(id(2)), .kept(id(1))],
+        [["[#1]", "[]"], ["[]", "[]"], ["[]", "[#1]"]]
+      ),
+      (
+        [.kept(id(0)), .kept(id(2)), .kept(id(1)), .new(.leaf, as: .sheet)],
+        [["[#1]", "[]"], ["[]", "[]"], ["[]", "[#1]", "[]"]]
+      ),
+      ([.kept(id(0)), .kept(id(2)), .new(.leaf)], [["[#1]", "[]"], ["[]", "[#3]"]]),
+    ] as [([Routes<Nest.Screen>.Entry], [[String]])])
+  func aScreenMoves(_ entries: [Routes<Nest.Screen>.Entry], _ expected: [[String]]) {
+    let columns = Nest.State(routes: Routes(root: .columns(Columns(sidebar: .sidebar(flow(0))))))
+    var state = columns
+    state.routes.push(.leaf)
+    state.routes.presentSheet(.child(columns))
+    var machine = machine(state, wide: true, on: .uiKit)
+    state.routes.arrange(entries)
+    machine.want(nest.plan(of: state))
+    var pushed: [[String]] = []
+    repeat {
+      pushed.append(
+        machine.shown.layers.map { layer in
+          let stack = layer.path[0].columns?.paths.values.first ?? layer.path
+          return "[\(stack.dropFirst().map(\.place.description).joined(separator: ", "))]"
+        })
+      _ = machine.next()
+      _ = machine.turnEnded()
+      machine.timeOut()
+    } while pushed.last != expected.last && pushed.count < 9
+    #expect(pushed == expected)
+    #expect(machine.isSettled)
+  }
+
+  private static func id(_ number: UInt64) -> RouteID { RouteID(rawValue: number) }
+
   @Test func aLayerStaysWhenTheLayoutChanges() {
     let state = state((.leaf, .sheet))
     for limits in [PlatformTraits.swiftUI, .uiKit] {

@@ -92,7 +92,7 @@ extension SimulatedPlatform {
             }
             path.columns[place] = new
             if place == path.root, !new.isNarrow {
-              for screen in path.pushed { path.tabs[screen] = nil }
+              for screen in path.pushed { (path.tabs[screen], path.columns[screen]) = (nil, nil) }
               path.pushed = []
             }
           }

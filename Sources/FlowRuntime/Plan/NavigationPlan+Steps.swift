@@ -14,10 +14,12 @@ extension NavigationPlan {
   /// - Parameters:
   ///   - target: the plan to show.
   ///   - limits: the changes that the platform cannot make in one update.
-  /// - Returns: the plans in order; empty if `target` equals this plan. If only tabs or columns differ, `target` is the only plan.
+  /// - Returns: the plans in order; empty if `target` equals this plan. If only tabs or columns differ, and no screen moves to
+  ///   another layer, `target` is the only plan.
   public func steps(to target: NavigationPlan, limits: UpdateLimits) -> some Sequence<NavigationPlan> {
     let steps = RouteSteps(from: itemsForSteps, to: target.itemsForSteps, limits: limits)
-    let isInPlace = steps.isEmpty && self != target
+    // Stacks of columns change in place, so a screen may move although no layer and no other screen changes.
+    let inPlace = steps.isEmpty && self != target ? [withoutScreens(thatMoveTo: target), target].compactMap(\.self) : []
     let plans = steps.lazy.flatMap { step -> [NavigationPlan] in
       if !step.isNew { return [prefix(step.count).animated(target.isAnimated)] }
       let next = target.prefix(step.count)
@@ -26,7 +28,7 @@ extension NavigationPlan {
       let removal = mayMove ? removal(before: next, to: target, keeping: steps.kept) : nil
       return [removal, next].compactMap(\.self)
     }
-    return isInPlace ? AnySequence([target]) : AnySequence(plans)
+    return inPlace.isEmpty ? AnySequence(plans) : AnySequence(inPlace)
   }
 
   /// Returns the plan in which screens that move to another layer have left their old layer; `nil` if no screen moves.
@@ -37,16 +39,41 @@ extension NavigationPlan {
       guard movesScreens(to: plan) else { return plan }
       // A screen that becomes the first one in a tab or a column leaves its layer before that.
       let rest = prefix(common).animated(target.isAnimated)
-      return rest == self ? nil : rest
+      let cut = rest.withoutScreens(thatMoveTo: next) ?? rest
+      return cut == self ? nil : cut
     }
     // The root is replaced, and all of its screens with it.
     return self.layers.count > 1 ? prefix(self.layers[0].stack.countForSteps).animated(target.isAnimated) : nil
   }
 
   /// Whether some screens are in another layer of the other plan.
-  private func movesScreens(to other: NavigationPlan) -> Bool {
+  private func movesScreens(to other: NavigationPlan) -> Bool { !screens(thatMoveTo: other).isEmpty }
+
+  /// The screens that are in another layer of the other plan.
+  private func screens(thatMoveTo other: NavigationPlan) -> Set<ScreenPlace> {
     let layers = other.layersOfScreens
-    return layersOfScreens.contains { screen, layer in layers[screen].map { $0 != layer } ?? false }
+    return Set(layersOfScreens.lazy.filter { screen, layer in layers[screen].map { $0 != layer } ?? false }.map(\.key))
+  }
+
+  /// Returns the plan in which the stacks end below the screens that move to another layer of the other plan; `nil` if no stack
+  /// becomes shorter.
+  private func withoutScreens(thatMoveTo other: NavigationPlan) -> NavigationPlan? {
+    let moving = screens(thatMoveTo: other)
+    if moving.isEmpty { return nil }
+    var plan = self.animated(other.isAnimated)
+    for index in plan.layers.indices { plan.layers[index].stack = Self.path(layers[index].stack, below: moving) }
+    return plan == self ? nil : plan
+  }
+
+  /// Cuts a path, and the stacks in its tabs and columns, below some screens. The first screen of a path always stays.
+  private static func path(_ path: Path, below screens: Set<ScreenPlace>) -> Path {
+    var kept = path
+    kept.cut(to: path.indices.dropFirst().first { screens.contains(path[$0].place) } ?? path.count)
+    for index in kept.indices {
+      kept[index].tabs?.stacks = path[index].tabs?.stacks.mapValues { Self.path($0, below: screens) } ?? [:]
+      kept[index].columns?.stacks = path[index].columns?.stacks.mapValues { Self.path($0, below: screens) } ?? [:]
+    }
+    return kept
   }
 
   /// The layer of each screen, including screens in tabs that are not selected. A presented layer that becomes the bottom layer

@@ -28,13 +28,38 @@ final class FlowNotes: Sendable {
     var links: [LinkPattern] = []
   }
 
-  private let stored = Locked(Content())
+  private struct Stored {
+    var content = Content()
+    var hasRemovals = false
+  }
+
+  private let stored = Locked(Stored())
 
   /// The notes of the current action.
-  var content: Content { stored.withLock { $0 } }
+  var content: Content { stored.withLock { $0.content } }
+
+  /// The notes of the current action, if a recorder needs them.
+  var recordedContent: Content? {
+    stored.withLock {
+      let content = $0.content
+      return content.links.isEmpty && content.ignored.isEmpty && !content.isWrittenInPlace ? nil : content
+    }
+  }
 
   func change(_ body: @Sendable (inout Content) -> Void) {
-    stored.withLock { body(&$0) }
+    stored.withLock { body(&$0.content) }
+  }
+
+  /// Makes flows also note why screens leave. Observers report that. Recorders do not, and it would take longer than their own
+  /// work.
+  func noteRemovals() {
+    stored.withLock { $0.hasRemovals = true }
+  }
+
+  /// The current notes, if flows note why screens leave.
+  static var ofRemovals: FlowNotes? {
+    guard let current, current.stored.withLock({ $0.hasRemovals }) else { return nil }
+    return current
   }
 }
 
@@ -62,12 +87,12 @@ extension FlowReducer {
   }
 
   func noteSystemRemoval(of routes: some Sequence<Route<Screen>>, in lineage: Lineage) {
-    guard let notes = FlowNotes.current else { return }
+    guard let notes = FlowNotes.ofRemovals else { return }
     let routes = routes.map { Showing(id: $0.id, lineage: lineage) }
     notes.change { $0.systemRemoved += routes }
   }
 
   func noteReplacement(in lineage: Lineage) {
-    FlowNotes.current?.change { $0.replaced.insert(lineage) }
+    FlowNotes.ofRemovals?.change { $0.replaced.insert(lineage) }
   }
 }

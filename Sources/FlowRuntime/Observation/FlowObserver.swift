@@ -22,6 +22,7 @@ final class FlowObserver<Flow: FlowReducer>: StoreFollower {
     tell: @escaping @MainActor (FlowEvent) -> Void
   ) {
     self.flow = flow
+    notes.noteRemovals()
     self.notes = notes
     self.read = read
     self.tell = tell
@@ -30,7 +31,7 @@ final class FlowObserver<Flow: FlowReducer>: StoreFollower {
     known = screens(of: state)
   }
 
-  func actionWasHandled<Action>(_ action: Action?, isDelivery: Bool) {
+  func actionWasHandled(_ action: Any?, isDelivery: Bool) {
     let content = notes.content
     guard let state = read() else { return }
     let stackBefore = exchange(&stack, for: reader.stack(of: flow, state))

@@ -41,7 +41,7 @@ public final class FlowRecorder {
 final class FlowLog: StoreFollower {
   private struct Step {
     /// The action of the flow; `nil` if the state was replaced, or if an action of the surrounding store changed the stacks.
-    var action: (any FlowAction)?
+    var action: Any?
     var links: [LinkPattern] = []
     /// Whether the action is a link that led nowhere.
     var isDeadLink = false
@@ -55,8 +55,10 @@ final class FlowLog: StoreFollower {
     var name: String
     /// Reads the stacks of the state; returns `false` if the store was released.
     var look: @MainActor (StackReader) -> Bool
-    /// Returns the flow's action: the given action itself, or an action inside it.
-    var find: @MainActor (Any) -> (any FlowAction)?
+    /// The type of the flow's actions.
+    var action: Any.Type
+    /// Returns the flow's action inside another action.
+    var find: @MainActor (Any) -> Any?
   }
 
   private let access: Access
@@ -87,18 +89,22 @@ final class FlowLog: StoreFollower {
 
   func stop() { notes = nil }
 
-  func actionWasHandled<Action>(_ action: Action?, isDelivery: Bool) {
+  func actionWasHandled(_ action: Any?, isDelivery: Bool) {
     guard let notes, let stack = readStack() else { return }
     guard let action else { return add(Step(action: nil, stack: stack)) }
-    guard let own = access.find(action) else {
+    guard let own = type(of: action) == access.action ? action : access.find(action) else {
       // The action belongs to the surrounding store. It may still have changed the flow.
       if stack != lastStack { add(Step(action: nil, stack: stack)) }
       return
     }
-    let content = notes.content
-    if isDelivery || content.isWrittenInPlace { return lastStack = stack }
-    let isDeadLink = content.ignored.contains { if case .badLink = $0.event.reason { true } else { false } }
-    add(Step(action: own, links: content.links, isDeadLink: isDeadLink, stack: stack))
+    let content = notes.recordedContent
+    if isDelivery || content?.isWrittenInPlace == true { return lastStack = stack }
+    var step = Step(action: own, stack: stack)
+    if let content {
+      step.links = content.links
+      step.isDeadLink = content.ignored.contains { if case .badLink = $0.event.reason { true } else { false } }
+    }
+    add(step)
   }
 
   private var lastStack: RecordedStack {
@@ -129,7 +135,7 @@ final class FlowLog: StoreFollower {
 
   private func line(of step: Step, after before: RecordedStack) -> String {
     var reason = "the state was replaced"
-    if let action = step.action {
+    if let action = step.action as? any FlowAction {
       switch NamedAction(action, links: step.links).happening(on: before, keeping: values) {
       case .step(let text):
         if !step.isDeadLink { return "\(text) => \(step.stack.text(withAllTabs: false))" }

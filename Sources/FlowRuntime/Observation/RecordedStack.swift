@@ -7,13 +7,13 @@ struct RecordedStack: Equatable {
   @frozen @usableFromInline
   struct Item: Equatable {
     @usableFromInline
-    enum Role: UInt8 { case route, tab, selectedTab, column, frontColumn }
+    enum Role { case route, tab, selectedTab, column, frontColumn }
 
     /// The name of the screen, the tab or the content, in memory that is never freed; `nil` if it is not an enum's case.
     @usableFromInline var name: UnsafePointer<CChar>?
     @usableFromInline var id: UInt64
     /// The type of the flow, if the screen, the tab or the content is a flow.
-    @usableFromInline var flow: (any FlowReducer.Type)?
+    @usableFromInline var flow: Any.Type?
     /// The column that shows the content.
     @usableFromInline var column: ColumnRole?
     @usableFromInline var depth: Int32
@@ -63,12 +63,52 @@ struct RecordedStack: Equatable {
 }
 
 /// Reads the stacks of a state. The reader reuses its memory for the next state.
+@usableFromInline
+final class StackReader {
+  @usableFromInline let memory: UnsafeMutablePointer<StackMemory>
+
+  @usableFromInline
+  init() {
+    memory = .allocate(capacity: 1)
+    memory.initialize(to: StackMemory())
+  }
+
+  deinit {
+    memory.deinitialize(count: 1)
+    memory.deallocate()
+  }
+
+  func stack<Flow: FlowReducer>(of flow: Flow, _ state: Flow.State) -> RecordedStack {
+    begin()
+    add(flow, state)
+    return end()
+  }
+
+  func begin() {
+    memory.pointee.items.removeAll(keepingCapacity: true)
+    memory.pointee.columns.removeAll(keepingCapacity: true)
+  }
+
+  func end() -> RecordedStack { RecordedStack(items: memory.pointee.items.withUnsafeBufferPointer { Array($0) }) }
+
+  @inlinable
+  func add<Flow: FlowReducer>(_ flow: Flow, _ state: Flow.State) {
+    StackMemory.add(flow, state, 0, to: memory)
+  }
+}
+
+/// The items that a reader has read until now.
+///
+/// Its users have a pointer to it. A reference would be retained for each copy of a visitor, and Swift would check each access. That
+/// would take a third of the time of a recorded step.
 ///
 /// The generic methods are inlinable, so that they are specialised for the app's flows. Otherwise, a step of a recording takes ten
 /// times as long.
-@usableFromInline
-final class StackReader {
+@frozen @usableFromInline
+struct StackMemory {
   @usableFromInline var items: [RecordedStack.Item] = []
+  /// The columns of the screens that are made of columns, by the screens' items.
+  @usableFromInline var columns: [(screen: Int, shape: ColumnsShape)] = []
   /// A cache of the names of cases. If two cases have the same index, the later one replaces the earlier one.
   @usableFromInline var names = [KnownName](repeating: KnownName(type: nil, number: 0, name: nil), count: 64)
 
@@ -85,7 +125,6 @@ final class StackReader {
     }
   }
 
-  @usableFromInline
   init() {}
 
   /// The name of the case of an enum.
@@ -93,7 +132,7 @@ final class StackReader {
   /// Swift's own function for this takes up to ten microseconds, because it also looks up the type of the payload. So names are
   /// cached.
   @inlinable
-  func name<Value>(of value: Value) -> UnsafePointer<CChar>? {
+  mutating func name<Value>(of value: Value) -> UnsafePointer<CChar>? {
     guard let number = enumCaseNumber(of: value) else { return enumCaseName(of: value) }
     let type = ObjectIdentifier(Value.self)
     let place = Int(truncatingIfNeeded: (UInt(bitPattern: type) &>> 4) &+ UInt(number)) & 63
@@ -104,30 +143,24 @@ final class StackReader {
   }
 
   @inlinable
-  func stack<Flow: FlowReducer>(of flow: Flow, _ state: Flow.State) -> RecordedStack {
-    begin()
-    add(flow, state, 0)
-    return end()
-  }
-
-  @usableFromInline
-  func begin() { items.removeAll(keepingCapacity: true) }
-
-  @usableFromInline
-  func end() -> RecordedStack { RecordedStack(items: items.withUnsafeBufferPointer { Array($0) }) }
-
-  @inlinable
-  func add<Flow: FlowReducer>(_ flow: Flow, _ state: Flow.State, _ depth: Int32) {
-    for route in state.routes.elements {
-      var isLocked = false
-      if let extras = route.sharedExtras { isLocked = Self.isLocked(extras) }
-      items.append(
-        RecordedStack.Item(
-          name: name(of: route.screen), id: route.id.rawValue, depth: depth, kind: route.kind, isLocked: isLocked))
-      if !Flow.hasNestedFlows { continue }
-      var visitor = StackVisitor<Flow.ScreenAction>(reader: self, item: items.count - 1, depth: depth + 1)
-      var screen = route.screen
-      flow.visitFlow(of: &screen, with: &visitor)
+  static func add<Flow: FlowReducer>(
+    _ flow: Flow, _ state: Flow.State, _ depth: Int32, to memory: UnsafeMutablePointer<StackMemory>
+  ) {
+    // A copy of a route would retain the values of its screen.
+    state.routes.elements.withUnsafeBufferPointer { routes in
+      for index in routes.indices {
+        var isLocked = false
+        if let extras = routes[index].sharedExtras { isLocked = Self.isLocked(extras) }
+        let name = memory.pointee.name(of: routes[index].screen)
+        memory.pointee.items.append(
+          RecordedStack.Item(
+            name: name, id: routes[index].id.rawValue, depth: depth, kind: routes[index].kind, isLocked: isLocked))
+        if !Flow.hasNestedFlows { continue }
+        var visitor = StackVisitor<Flow.ScreenAction>(
+          memory: memory, screen: memory.pointee.items.count - 1, depth: depth + 1)
+        var screen = routes[index].screen
+        flow.visitFlow(of: &screen, with: &visitor)
+      }
     }
   }
 
@@ -140,22 +173,21 @@ final class StackReader {
 /// Reads the inside of one screen: its flow, or its tabs or columns.
 @frozen @usableFromInline
 struct StackVisitor<Action>: FlowVisitor {
-  @usableFromInline let reader: StackReader
-  /// The item of the screen, or of the tab or column that is visited.
-  @usableFromInline var item: Int
-  @usableFromInline var depth: Int32
+  @usableFromInline let memory: UnsafeMutablePointer<StackMemory>
+  /// The item of the screen.
+  @usableFromInline let screen: Int
+  /// The item of the tab or column that is visited; `nil` if the screen is visited itself.
+  @usableFromInline var part: Int?
+  @usableFromInline let depth: Int32
   @usableFromInline var selected: TabID?
-  @usableFromInline var columns: ColumnsShape?
-  /// Whether a tab or a column is visited.
-  @usableFromInline var isInPart = false
 
   @inlinable var visitsAllTabs: Bool { true }
   @inlinable var changesFlows: Bool { false }
 
   @inlinable
-  init(reader: StackReader, item: Int, depth: Int32) {
-    self.reader = reader
-    self.item = item
+  init(memory: UnsafeMutablePointer<StackMemory>, screen: Int, depth: Int32) {
+    self.memory = memory
+    self.screen = screen
     self.depth = depth
   }
 
@@ -163,8 +195,8 @@ struct StackVisitor<Action>: FlowVisitor {
   mutating func visit<Flow: FlowReducer>(
     _ flow: Flow, _ state: inout Flow.State, _ embed: @escaping (Flow.Action) -> Action
   ) {
-    reader.items[item].flow = Flow.self
-    reader.add(flow, state, isInPart ? depth + 1 : depth)
+    memory.pointee.items[part ?? screen].flow = Flow.self
+    StackMemory.add(flow, state, part == nil ? depth : depth + 1, to: memory)
   }
 
   @inlinable
@@ -174,27 +206,32 @@ struct StackVisitor<Action>: FlowVisitor {
 
   @inlinable
   mutating func visitTab<Tab>(_ tab: TabID, content: Tab) {
-    isInPart = true
-    item = reader.items.count
-    reader.items.append(
-      RecordedStack.Item(
-        name: reader.name(of: content), id: tab.rawValue, depth: depth, role: tab == selected ? .selectedTab : .tab))
+    let name = memory.pointee.name(of: content)
+    part = memory.pointee.items.count
+    memory.pointee.items.append(
+      RecordedStack.Item(name: name, id: tab.rawValue, depth: depth, role: tab == selected ? .selectedTab : .tab))
   }
 
   @inlinable
   mutating func visitColumns(_ columns: ColumnsShape, of lineage: Lineage, _ leave: @escaping (ColumnID) -> Action) {
-    self.columns = columns
+    memory.pointee.columns.append((screen, columns))
   }
 
   @inlinable
   mutating func visitColumn<Column>(_ column: ColumnID, content: Column) {
-    isInPart = true
-    item = reader.items.count
-    let role = columns?.shown.first { $0.id == column }?.role
+    let name = memory.pointee.name(of: content)
+    addColumn(column, name)
+  }
+
+  @usableFromInline
+  mutating func addColumn(_ column: ColumnID, _ name: UnsafePointer<CChar>?) {
+    let shape = memory.pointee.columns.last { $0.screen == screen }?.shape
+    let role = shape?.shown.first { $0.id == column }?.role
+    part = memory.pointee.items.count
     var shown = RecordedStack.Item(
-      name: reader.name(of: content), id: column.rawValue, depth: depth, role: role == columns?.front ? .frontColumn : .column)
+      name: name, id: column.rawValue, depth: depth, role: role == shape?.front ? .frontColumn : .column)
     shown.column = role
-    reader.items.append(shown)
+    memory.pointee.items.append(shown)
   }
 }
 

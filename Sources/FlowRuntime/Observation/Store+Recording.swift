@@ -17,7 +17,7 @@ extension Store where State: FlowState {
   public func record<Flow: FlowReducer>(
     _ flow: Flow, last count: Int = 100, keeping values: [RecordedValue] = []
   ) -> FlowRecorder where Flow.State == State, Flow.Action == Action {
-    record(Flow.self, last: count, keeping: values) { state, reader in reader.add(flow, state, 0) }
+    record(Flow.self, last: count, keeping: values) { state, reader in reader.add(flow, state) }
   }
 
   @usableFromInline
@@ -32,7 +32,8 @@ extension Store where State: FlowState {
         look(source.latestState, reader)
         return true
       },
-      find: { $0 as? Flow.Action ?? NamedAction.find(Flow.Action.self, in: $0) })
+      action: Flow.Action.self,
+      find: { NamedAction.find(Flow.Action.self, in: $0) })
     let log = FlowLog(access, last: count, keeping: values, notes: source.noteActions())
     source.followActions(log)
     return FlowRecorder(log)

@@ -7,18 +7,16 @@
 /// A value that leaves the state is returned and never released here, because a `deinit` of the app may read the store.
 @MainActor
 struct HeldState<State> {
-  private var held: State?
+  /// The state; `nil` while a reducer changes it. A stored property, because a computed one would copy all three values.
+  private(set) var value: State?
   /// The initial state, or the state that was kept last.
   private var before: State
   private var keepsBefore = false
 
   init(_ state: State) {
-    held = state
+    value = state
     before = state
   }
-
-  /// The state; `nil` while a reducer changes it.
-  var value: State? { held }
 
   /// The state that readers get while a reducer changes the current one.
   mutating func valueBefore() -> State {
@@ -30,16 +28,16 @@ struct HeldState<State> {
   ///
   /// - Returns: the copy that was kept until now.
   mutating func keep() -> State? {
-    guard keepsBefore, var held else { return nil }
-    swap(&before, &held)
-    return held
+    guard keepsBefore, var value else { return nil }
+    swap(&before, &value)
+    return value
   }
 
   /// Takes the state out for a change; returns `nil` if it is out already. Put it back with ``put(_:)``.
-  mutating func take() -> State? { held.take() }
+  mutating func take() -> State? { value.take() }
 
   mutating func put(_ state: consuming State) {
-    held = state
+    value = state
   }
 }
 

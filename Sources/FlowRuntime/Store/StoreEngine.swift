@@ -160,7 +160,7 @@ final class StoreEngine<State, Action: Sendable>: StoreSource {
         if let action = make(currentState) { handle(action, isDelivery: false, scope.outermost) }
       case .replacement(let body):
         let old = exchange(&era, for: CancellationScope.Era())
-        handle(scope.outermost, ending: old, body) { $0.tell(of: nil as Action?, isDelivery: false) }
+        handle(scope.outermost, ending: old, body) { $0.tell(of: nil, isDelivery: false) }
       }
     } else if case .action(_, let onLoss?) = entry, !isLate, case .gone = scope.find(in: currentState) {
       onLoss()
@@ -244,14 +244,20 @@ extension StoreEngine {
     let kept = held.keep()
     defer { withExtendedLifetime(kept) {} }
     guard var state = held.take() else { return .none }
-    let effect: Effect<Action>
-    if let notes {
-      notes.change { $0 = FlowNotes.Content() }
-      effect = FlowNotes.$current.withValue(notes) { body(&state) }
-    } else {
-      effect = body(&state)
-    }
+    let effect = Self.reduce(&state, noting: notes, body)
     held.put(state)
+    return effect
+  }
+
+  /// Not isolated, because Swift would check for each action that the closure runs on the main actor.
+  private nonisolated static func reduce(
+    _ state: inout State, noting notes: FlowNotes?, _ body: (inout State) -> Effect<Action>
+  ) -> Effect<Action> {
+    guard let notes else { return body(&state) }
+    notes.change { $0 = FlowNotes.Content() }
+    // A result of the closure would be copied by code that looks up its type.
+    var effect = Effect<Action>.none
+    FlowNotes.$current.withValue(notes) { effect = body(&state) }
     return effect
   }
 }

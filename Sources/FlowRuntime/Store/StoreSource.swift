@@ -55,13 +55,13 @@ protocol StoreFollower: AnyObject {
   /// - Parameters:
   ///   - action: the action; `nil` if the state was replaced.
   ///   - isDelivery: whether a flow sent the action as a part of a transition.
-  func actionWasHandled<Action>(_ action: Action?, isDelivery: Bool)
+  func actionWasHandled(_ action: Any?, isDelivery: Bool)
   func stateDidChange()
 }
 
 extension StoreFollower {
   func stateIsOutdated() {}
-  func actionWasHandled<Action>(_ action: Action?, isDelivery: Bool) {}
+  func actionWasHandled(_ action: Any?, isDelivery: Bool) {}
   func stateDidChange() {}
 }
 
@@ -100,7 +100,7 @@ struct Followers {
     for entry in entries { entry.follower?.stateIsOutdated() }
   }
 
-  func tell<Action>(of action: Action?, isDelivery: Bool) {
+  func tell(of action: Any?, isDelivery: Bool) {
     for entry in entries { entry.follower?.actionWasHandled(action, isDelivery: isDelivery) }
   }
 

@@ -21,8 +21,9 @@ struct Recording {
     let (plain, recorded) = (Session(depth: depth), Session(depth: depth))
     let recorder = recorded.store.record(Recorded(), last: 100)
     var (off, on): ([Double], [Double]) = ([], [])
-    for round in 0..<15 {
-      let times = (plain.time(rounds: 4000), recorded.time(rounds: 4000))
+    // Many short runs, so that other programs disturb only some of them.
+    for round in 0..<500 {
+      let times = (plain.time(rounds: 60), recorded.time(rounds: 60))
       if round > 0 {
         off.append(times.0)
         on.append(times.1)

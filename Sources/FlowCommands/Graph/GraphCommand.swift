@@ -137,12 +137,15 @@ enum GraphCommand {
     var requested: Set<String> = []
     var sessions = recordings.map { RecordedSessions(in: $0, host: host, report: report) }
     // The recordings may be in the same folders as the flows.
-    RequestedUnits(paths, apartFrom: recordings.map { [$0] } ?? [], host: host, report: report).forEach("drawing") { unit in
+    let units = RequestedUnits(paths, apartFrom: recordings.map { [$0] } ?? [], host: host, report: report).all("reading")
+    let files = Set(units.flatMap(\.files).map(\.path))
+    for (index, unit) in units.enumerated() {
+      host.showProgress("drawing \(index + 1) of \(units.count)")
       let compilation = unit.compile(on: host)
       let findings = unit.findings(of: compilation)
       let errors = findings.filter { $0.severity == .error }
       report.add(errors, in: compilation.files, requested: unit.files.count)
-      let document = FlowDocument(unit: compilation.unit, findings: findings, module: unit.module)
+      let document = FlowDocument(unit: compilation.unit, findings: findings, module: unit.module, apartFrom: files)
       documents.append(document)
       if errors.isEmpty { sessions?.add(unit, document) }
       for (file, isRequested) in zip(unit.files, unit.isRequested) where isRequested { requested.insert(file.path) }

@@ -9,9 +9,16 @@ extension FlowDocument {
   ///   - unit: the model. Unresolved names are not in it, so a unit with errors gives a smaller document.
   ///   - findings: the findings of `flowc check`. Findings in files of other units are left out.
   ///   - module: the name of the unit's module, if it is known.
-  package init(unit: FlowUnit, findings: [Diagnostic] = [], module: String? = nil) {
+  ///   - others: the paths of files whose flows are whole in other documents, which will be joined with this document. Of these flows,
+  ///     the document has only the names and places. Otherwise each document of an app would copy most flows of the app.
+  package init(unit: FlowUnit, findings: [Diagnostic] = [], module: String? = nil, apartFrom others: Set<String> = []) {
     var reader = DocumentReader(unit: unit)
-    flows = unit.flows.indices.map { reader.flow(at: $0) }
+    flows = unit.flows.indices.map { index in
+      let flow = unit.flows[index]
+      let place = reader.place(flow.location)
+      let isElsewhere = flow.file >= unit.own.files && others.contains(place.file)
+      return isElsewhere ? DocumentFlow(name: reader.text(flow.name), place: place) : reader.flow(at: index)
+    }
     ownFlowCount = unit.own.flows
     for index in 0..<ownFlowCount { flows[index].ownModule = module }
     self.findings = findings.filter { $0.location.file < unit.own.files }.map { reader.finding($0) }

@@ -39,8 +39,6 @@ package struct Flow: Sendable {
   package var resumes = false
   /// Whether a shared transition of several screens could not be resolved.
   package var sharesUnresolved = false
-  /// Whether the flow contains itself, directly or through other flows.
-  package var isRecursive = false
 
   package var file: Int { location.file }
 

@@ -90,9 +90,12 @@ extension SwiftGenerator {
   }
 
   /// Writes the case of a screen with the state of its reducer: `case filter(Filter.State)`.
+  ///
+  /// The state of a flow is indirect, so that functions which move a screen move a pointer. Otherwise a flow with many children
+  /// costs much more code for each child, because the code of each move depends on the layouts of all states.
   private mutating func writeStateCase(_ name: Name, _ content: Screen.Content) {
     guard let type = content.reducer?.type else { return }
-    begin("case \(name)(")
+    begin(content.isFlow ? "indirect case \(name)(" : "case \(name)(")
     place(type.location.range, unless: isKnown(content), indent: 4)
     end(".State)")
   }
@@ -100,9 +103,7 @@ extension SwiftGenerator {
   /// Writes the case of a screen with the action of its reducer: `case filter(Filter.Action)`.
   private mutating func writeActionCase(_ name: Name, _ content: Screen.Content) {
     guard let type = content.reducer?.type else { return }
-    begin()
-    if flow.isRecursive, content.isFlow { put("indirect ") }
-    put("case \(name)(")
+    begin("case \(name)(")
     place(type.location.range, unless: isKnown(content), indent: 4)
     end(".Action)")
   }

@@ -179,7 +179,6 @@ package struct Lowering {
     }
     checkPlacesOfColumns()
     inferContainers()
-    Recursion.mark(&unitFlows, tables)
     lowerScenarios()
     enter(file: 0)
     checkNames()

@@ -8,7 +8,10 @@
 /// ```
 public enum RouterAction<Screen, ScreenAction> {
   /// An event of the screen of this route.
-  case screen(id: RouteID, action: ScreenAction)
+  ///
+  /// The case is indirect so that the layout of an action does not contain the layouts of the actions inside it. Otherwise every
+  /// module would contain code that copies the actions of all flows below it. It also lets flows contain themselves.
+  indirect case screen(id: RouteID, action: ScreenAction)
   /// The system went back (button, edge swipe, back-button menu). The route with this identity is now on top.
   case systemBack(to: RouteID)
   /// The system dismissed the route with this identity and all routes above it, for example a sheet that was swiped down.

@@ -37,18 +37,23 @@ enum FlowText {
   // MARK: Values
 
   /// Returns a value as a Swift literal; `nil` if the app does not allow this value, or if the value has no literal.
-  static func literal(of value: Any, where isKept: (Any.Type) -> Bool) -> String? {
+  ///
+  /// - Parameters:
+  ///   - value: the value.
+  ///   - types: the types whose values the app allows.
+  ///   - isKept: whether the app allows this value, whatever its type is.
+  static func literal(of value: Any, keeping types: Set<ObjectIdentifier>, isKept: Bool) -> String? {
     let mirror = Mirror(reflecting: value)
+    let isKept = isKept || types.contains(ObjectIdentifier(type(of: value)))
     if mirror.displayStyle == .optional {
-      guard let inner = mirror.children.first else { return isKept(type(of: value)) ? "nil" : nil }
-      return literal(of: inner.value) { isKept($0) || isKept(type(of: value)) }
+      guard let inner = mirror.children.first else { return isKept ? "nil" : nil }
+      return literal(of: inner.value, keeping: types, isKept: isKept)
     }
     if let list = value as? [Any], mirror.displayStyle == .collection {
-      let texts = list.prefix(maximumElements + 1).compactMap { literal(of: $0) { isKept($0) || isKept(type(of: value)) } }
-      let isEmptyAndKept = list.isEmpty && isKept(type(of: value))
-      return texts.count == list.count && (!list.isEmpty || isEmptyAndKept) ? "[\(texts.joined(separator: ", "))]" : nil
+      let texts = list.prefix(maximumElements + 1).compactMap { literal(of: $0, keeping: types, isKept: isKept) }
+      return texts.count == list.count && (!list.isEmpty || isKept) ? "[\(texts.joined(separator: ", "))]" : nil
     }
-    guard isKept(type(of: value)) else { return nil }
+    guard isKept else { return nil }
     switch value {
     case let value as Bool: return "\(value)"
     case let value as any FixedWidthInteger: return "\(value)"

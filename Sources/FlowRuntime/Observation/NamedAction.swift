@@ -70,7 +70,7 @@ struct NamedAction {
         self.values = Self.values(in: values)
         return event = .flow([exit], isWork: false)
       }
-      return readEvent(name, payload) { .flow($0, isWork: $1) }
+      return readEvent(name, payload)
     }
     switch router {
     case .screen(let id, let action):
@@ -98,7 +98,7 @@ struct NamedAction {
       values = [Value(label: nil, value: action)]
       return event = .screen(["_"])
     }
-    readEvent(name, payload, in: type(of: action)) { path, _ in .screen(path) }
+    readEvent(name, payload, in: type(of: action))
   }
 
   private mutating func readTabs(_ action: any AnyTabsAction) {
@@ -126,12 +126,12 @@ struct NamedAction {
   ///
   /// Nested cases are part of the event's name if their enum is declared inside the reducer, as in the patterns of `.flow` files.
   /// Everything else that an action carries is a value.
-  private mutating func readEvent(
-    _ name: String, _ payload: Any?, in action: Any.Type? = nil, _ make: ([String], _ isWork: Bool) -> Event
-  ) {
+  ///
+  /// - Parameter screenAction: the type of the screen's events; `nil` for an event of the flow.
+  private mutating func readEvent(_ name: String, _ payload: Any?, in screenAction: Any.Type? = nil) {
     var path = [name]
     var rest = payload
-    var reducer = action.map(Self.names(declaredBeside:))
+    var reducer = screenAction.map(Self.names(declaredBeside:))
     var isWork = false
     while let inner = rest, Mirror(reflecting: inner).displayStyle == .enum {
       if let reducer, !reducer.contains(where: { _typeName(type(of: inner)).hasPrefix($0) }) { break }
@@ -145,7 +145,7 @@ struct NamedAction {
       rest = payload
     }
     values = Self.values(in: rest)
-    event = make(path, isWork)
+    event = screenAction == nil ? .flow(path, isWork: isWork) : .screen(path)
   }
 
   /// The prefixes of the names of types that are declared inside an action, or inside the reducer around it.

@@ -6,8 +6,8 @@
 ///
 /// A recording can write numbers, texts, `Bool`s, cases of enums without values, and optional values and arrays of these. It leaves
 /// out other values, even if the app allows them.
-public struct RecordedValue: Hashable, Sendable {
-  enum Kind: Hashable, Sendable {
+public struct RecordedValue: Sendable {
+  enum Kind: Sendable {
     case type(ObjectIdentifier)
     case event([String])
     case links
@@ -51,6 +51,6 @@ struct RecordedValues {
   /// A value as a Swift literal, or `_` if it is left out.
   func text(of value: Any, inEvent path: [String]) -> String {
     let isKept = events.contains { !$0.isEmpty && path.suffix($0.count).elementsEqual($0) }
-    return FlowText.literal(of: value) { isKept || types.contains(ObjectIdentifier($0)) } ?? FlowText.left
+    return FlowText.literal(of: value, keeping: types, isKept: isKept) ?? FlowText.left
   }
 }

@@ -48,6 +48,18 @@ struct MailroomTests {
     play.send(folders(play, .settingsTapped), leadingTo: "folders, content list, sheet settings")
   }
 
+  @Test("A column under a layer of another column does not hear that it was chosen again")
+  func reselection() {
+    var play = Play(Mailroom(), Mailroom.State())
+    play.send(.inboxWanted, leadingTo: "folders, content list")
+    play.send(folders(play, .helpTapped), leadingTo: "folders [all, sheet help], content list")
+    play.send(.inboxWanted, leadingTo: "folders [all, sheet help], content list")
+    #expect(play.state.reselections == 0)
+    play.swipeDown(leadingTo: "folders [all], content list")
+    play.send(.inboxWanted, leadingTo: "folders, content list")
+    #expect(play.state.reselections == 1)
+  }
+
   @Test("A recording of columns in a tab and in a sheet")
   func recording() {
     let flow = MailroomApp()

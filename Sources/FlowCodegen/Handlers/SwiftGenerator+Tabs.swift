@@ -68,10 +68,10 @@ extension SwiftGenerator {
       put("if case .\(words.item)(let \(locals.place), .\(tab.name)(")
       silenced = putPattern(transition, isKnown: isKnown(tab.content), indent: 6)
       put(")) = \(locals.action)")
-      // A layer that another column presents covers all columns. The event must not navigate then.
-      if !transition.isAlways, flow.hasColumns { put(", !\(words.local).isCovered(\(locals.place))") }
       if !transition.isAlways, !flow.hasColumns { put(", \(words.local).selectedID == \(locals.place)") }
     }
+    // A layer that another column presents covers all columns. The event must not navigate then.
+    if !transition.isAlways, flow.hasColumns { put(", !\(words.local).isCovered(\(locals.place))") }
     if needsTab(transition) {
       put(", case .\(tab.name)\(state.isUsed ? "(let state)? = " : "? = ")\(words.local)[id: \(locals.place)]?.\(words.item)")
     }

@@ -94,7 +94,7 @@ extension Columns where Column: Sendable {
 
 extension Columns {
   func noteSystemRemoval(of items: [Item]) {
-    guard let notes = FlowNotes.ofRemovals else { return }
+    guard let notes = FlowNotes.forObserver else { return }
     let steps = items.map { LineageStep(step: .column($0.id), lineage: lineage) }
     notes.change { $0.leftColumns.formUnion(steps) }
   }

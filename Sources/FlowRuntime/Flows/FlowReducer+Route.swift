@@ -106,7 +106,7 @@ extension FlowReducer {
   /// Whether an ignored event would have had an effect if its sender were not covered. The method runs the transition on a copy.
   /// Only observers need the answer, to skip events that concern only the reducer of a screen.
   private func wouldAct(on action: ScreenAction, of sender: RouteID, in state: State) -> Bool {
-    guard FlowNotes.ofRemovals != nil, let index = state.routes.index(of: sender) else { return false }
+    guard FlowNotes.forObserver != nil, let index = state.routes.index(of: sender) else { return false }
     var before = state
     before.routes.goBackTo(index: index)
     before.routes.isCovered = false

@@ -30,7 +30,7 @@ final class FlowNotes: Sendable {
 
   private struct Stored {
     var content = Content()
-    var hasRemovals = false
+    var isForObserver = false
   }
 
   private let stored = Locked(Stored())
@@ -50,15 +50,15 @@ final class FlowNotes: Sendable {
     stored.withLock { body(&$0.content) }
   }
 
-  /// Makes flows also note why screens leave. Observers report that. Recorders do not, and it would take longer than their own
-  /// work.
-  func noteRemovals() {
-    stored.withLock { $0.hasRemovals = true }
+  /// Makes flows also note what only observers report, such as why screens leave. For a recorder, these notes would take longer than
+  /// its own work.
+  func addObserver() {
+    stored.withLock { $0.isForObserver = true }
   }
 
-  /// The current notes, if flows note why screens leave.
-  static var ofRemovals: FlowNotes? {
-    guard let current, current.stored.withLock({ $0.hasRemovals }) else { return nil }
+  /// The current notes, if an observer reads them.
+  static var forObserver: FlowNotes? {
+    guard let current, current.stored.withLock({ $0.isForObserver }) else { return nil }
     return current
   }
 }
@@ -87,12 +87,12 @@ extension FlowReducer {
   }
 
   func noteSystemRemoval(of routes: some Sequence<Route<Screen>>, in lineage: Lineage) {
-    guard let notes = FlowNotes.ofRemovals else { return }
+    guard let notes = FlowNotes.forObserver else { return }
     let routes = routes.map { Showing(id: $0.id, lineage: lineage) }
     notes.change { $0.systemRemoved += routes }
   }
 
   func noteReplacement(in lineage: Lineage) {
-    FlowNotes.ofRemovals?.change { $0.replaced.insert(lineage) }
+    FlowNotes.forObserver?.change { $0.replaced.insert(lineage) }
   }
 }

@@ -22,7 +22,7 @@ final class FlowObserver<Flow: FlowReducer>: StoreFollower {
     tell: @escaping @MainActor (FlowEvent) -> Void
   ) {
     self.flow = flow
-    notes.noteRemovals()
+    notes.addObserver()
     self.notes = notes
     self.read = read
     self.tell = tell

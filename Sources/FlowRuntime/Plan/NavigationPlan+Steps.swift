@@ -18,8 +18,12 @@ extension NavigationPlan {
   ///   another layer, `target` is the only plan.
   public func steps(to target: NavigationPlan, limits: UpdateLimits) -> some Sequence<NavigationPlan> {
     let steps = RouteSteps(from: itemsForSteps, to: target.itemsForSteps, limits: limits)
-    // Stacks of columns change in place, so a screen may move although no layer and no other screen changes.
-    let inPlace = steps.isEmpty && self != target ? [withoutScreens(thatMoveTo: target), target].compactMap(\.self) : []
+    if steps.isEmpty {
+      if self == target { return AnySequence([]) }
+      // Stacks of columns change in place, so a screen may move although no layer comes or leaves.
+      let removal = layers.count > 1 ? withoutScreens(thatMoveTo: target) : nil
+      return AnySequence([removal, target].compactMap(\.self))
+    }
     let plans = steps.lazy.flatMap { step -> [NavigationPlan] in
       if !step.isNew { return [prefix(step.count).animated(target.isAnimated)] }
       let next = target.prefix(step.count)
@@ -28,7 +32,7 @@ extension NavigationPlan {
       let removal = mayMove ? removal(before: next, to: target, keeping: steps.kept) : nil
       return [removal, next].compactMap(\.self)
     }
-    return inPlace.isEmpty ? AnySequence(plans) : AnySequence(inPlace)
+    return AnySequence(plans)
   }
 
   /// Returns the plan in which screens that move to another layer have left their old layer; `nil` if no screen moves.

@@ -12,12 +12,13 @@ extension FlowDocument {
   /// The JSON for the page, without fields that the page does not read: operations, because it runs programs, and all places
   /// except those of findings. The page adds the trigger `event`, which almost all transitions have.
   func jsonOfPage(with map: FlowMap) -> String {
-    value(with: map, isForPage: true) { $0.without(["place", "operations", "else"]) }.text(isIndented: false, escapesMarkup: true)
+    value(with: map, isForPage: true).text(isIndented: false, escapesMarkup: true)
   }
 
-  private func value(with map: FlowMap?, isForPage: Bool = false, _ reduce: (JSON) -> JSON = { $0 }) -> JSON {
+  private func value(with map: FlowMap?, isForPage: Bool = false) -> JSON {
     .object(of: [
-      ("version", .integer(Self.schemaVersion)), ("flows", .array(flows.map { reduce($0.json) })),
+      ("version", .integer(Self.schemaVersion)),
+      ("flows", .array(flows.map { isForPage ? $0.json.without(["place", "operations", "else"]) : $0.json })),
       ("ownFlows", .integer(ownFlowCount)),
       ("findings", .array(findings.map(\.json))),
       ("map", map?.json(isForPage: isForPage)),

@@ -28,7 +28,7 @@ package struct DocumentFlow: Sendable {
   package var doc = ""
   /// The module from which the flow is imported; `nil` for the unit's own flows.
   package var module: String?
-  /// The module of the unit, for the unit's own flows; `nil` if nobody knows it.
+  /// The unit's module, if it is known and the flow is one of the unit's own flows.
   package var ownModule: String?
   package var place: DocumentPlace
   package var parameters: [DocumentValue] = []

@@ -18,7 +18,8 @@ extension FlowMap {
       nodes.append(
         Node(id: "\(module)/flow/\(flow.name)", kind: .flow, title: flow.name, frame: frame, flow: index, place: flow.place))
     }
-    for (index, box) in boxes.sorted(by: { $0.value < $1.value }) {
+    for (box, node) in nodes.enumerated() {
+      guard let index = node.flow else { continue }
       var known: Set<Int> = []
       for child in document.flows[index].children {
         guard let other = boxes[child], other != box, known.insert(other).inserted else { continue }
@@ -70,6 +71,6 @@ extension FlowDocument {
 }
 
 extension DocumentFlow {
-  /// The name of the module that declares the flow; empty if nobody knows it.
+  /// The name of the module that declares the flow; empty if the module is unknown.
   var moduleName: String { module ?? ownModule ?? "" }
 }

@@ -22,6 +22,9 @@ package struct FlowMap: Sendable {
     /// The index of the frame of the flow's module, if the map has one.
     package var module: Int?
     package var change = Change.none
+
+    /// Whether this is the frame of a module.
+    var isOfModule: Bool { flow == nil }
   }
 
   /// A box of the map.
@@ -40,7 +43,7 @@ package struct FlowMap: Sendable {
     package var screen: Int?
     /// The column that shows the box's content: `sidebar`, `content` or `detail`.
     package var column: String?
-    /// The index of the flow that the box stands for, in the folded map.
+    /// In the folded map, the index of the box's flow.
     package var flow: Int?
     /// Indices of the document's findings.
     package var findings: [Int] = []

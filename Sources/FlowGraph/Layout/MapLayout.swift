@@ -22,10 +22,10 @@ struct MapLayout {
   static let textSize = 11.0
   static let lineHeight = 15.0
   static let titleHeight = 18.0
-  static func padding(of frame: FlowMap.Frame) -> Double { frame.flow == nil ? 12 : 18 }
+  static func padding(of frame: FlowMap.Frame) -> Double { frame.isOfModule ? 12 : 18 }
 
   /// The height of a frame's title.
-  static func frameTitle(of frame: FlowMap.Frame) -> Double { frame.flow == nil ? 36 : 26 }
+  static func frameTitle(of frame: FlowMap.Frame) -> Double { frame.isOfModule ? 36 : 26 }
 
   init(_ map: FlowMap) {
     lines = Array(repeating: .init(), count: map.edges.count)
@@ -109,7 +109,7 @@ struct MapLayout {
       let edge = map.edges[index]
       return .init(from: local[edge.from] ?? 0, to: local[edge.to] ?? 0, label: Self.labelSize(of: edge))
     }
-    if frame.flow == nil {
+    if frame.isOfModule {
       part.result = RowLayout.block(graph, gap: 6, proportion: 1.2)
     } else {
       let isSource: [FlowMap.Node.Kind] = [.start, .event, .link]
@@ -118,9 +118,9 @@ struct MapLayout {
       }
       part.result = LayeredLayout.runSideways(graph, work: work)
     }
-    let title = TextMeasure.width(of: frame.change.mark + frame.title, size: frame.flow == nil ? 24 : 15, isBold: true)
+    let title = TextMeasure.width(of: frame.change.mark + frame.title, size: frame.isOfModule ? 24 : 15, isBold: true)
     part.size = .init(
-      width: max(part.result.size.width, title + (frame.flow == nil ? 14 : 24)) + 2 * Self.padding(of: frame),
+      width: max(part.result.size.width, title + (frame.isOfModule ? 14 : 24)) + 2 * Self.padding(of: frame),
       height: part.result.size.height + 2 * Self.padding(of: frame) + Self.frameTitle(of: frame))
     return part
   }
@@ -179,7 +179,7 @@ struct MapLayout {
       graph.edges.append(.init(from: from, to: to, label: nil))
     }
     graph.sources = Array(parts.indices)
-    let isFolded = parts.contains { map.frames[$0.frame].flow == nil }
+    let isFolded = parts.contains { map.frames[$0.frame].isOfModule }
     let outer =
       isFolded
       ? RowLayout.run(graph, gap: 14, proportion: 0.9)

@@ -38,8 +38,12 @@ function describeNode(index) {
   }
   for (const line of node.lines ?? []) lines.append(element("dt", {}, line));
   parts.push(lines);
-  for (const number of node.findings ?? []) parts.push(element("p", { className: "hint" }, `⚠ ${flows.findings[number].message}`));
+  parts.push(...findingsOf(node));
   return replaceChildren(about, ...parts);
+}
+
+function findingsOf(node) {
+  return (node.findings ?? []).map((number) => element("p", { className: "hint" }, `⚠ ${flows.findings[number].message}`));
 }
 
 /** Describes a flow: what it shows, and what shows it. */
@@ -55,7 +59,7 @@ function describeFlow(index) {
     const list = others.map((other) => element("li", {}, button(flows.map.nodes[other].title, () => map.activate(other))));
     parts.push(element("h3", {}, title), element("ul", { className: "flows" }, ...list));
   }
-  for (const number of node.findings ?? []) parts.push(element("p", { className: "hint" }, `⚠ ${flows.findings[number].message}`));
+  parts.push(...findingsOf(node));
   return replaceChildren(byId("about"), ...parts);
 }
 

@@ -120,7 +120,7 @@ class FlowMapView {
     return best;
   }
 
-  /** Chooses a box, and looks at the flow that a box of the folded map stands for. */
+  /** Chooses a box. If the box is on the folded map, this shows its flow. */
   activate(index) {
     const { flow } = this.nodes[index];
     const first = flow === undefined ? -1 : this.nodes.findIndex((node) => this.frames[node.frame].flow === flow);
@@ -376,7 +376,7 @@ class FlowMapView {
     return this.nodes.findIndex((node) => node.screen === screen && this.frames[node.frame].flow === flow && node.kind !== "tab");
   }
 
-  /** The boxes of the folded map that stand for the flows of some boxes. */
+  /** The boxes on the folded map for the flows of some other boxes. */
   boxesOf(indices) {
     const flows = new Set(indices.map((index) => this.frames[this.nodes[index].frame].flow));
     return [...flows].flatMap((flow) => this.boxes.get(flow) ?? []);
@@ -384,8 +384,8 @@ class FlowMapView {
 
   /** Marks the screens of the player's stack. */
   mark(entries, reveals) {
-    const stack = entries.map((entry) => this.nodeOf(entry.flow, entry.route.screen)).filter((index) => index >= 0);
-    const top = entries.length ? [this.nodeOf(entries.at(-1).flow, entries.at(-1).route.screen)].filter((index) => index >= 0) : [];
+    const indices = entries.map((entry) => this.nodeOf(entry.flow, entry.route.screen));
+    const [stack, top] = [indices, indices.slice(-1)].map((some) => some.filter((index) => index >= 0));
     this.drawing.mark("nodes", "in-stack", stack.concat(this.boxesOf(stack)));
     this.drawing.mark("nodes", "here", top.concat(this.boxesOf(top)));
     if (top.length && reveals) this.revealHere(top[0]);

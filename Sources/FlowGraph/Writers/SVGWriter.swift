@@ -153,9 +153,9 @@ package struct SVGWriter {
   mutating func writeFrame(_ index: Int, at place: MapLayout.Rectangle) {
     let frame = map.frames[index]
     text +=
-      "<g class=\"f\(frame.flow == nil ? " module" : "")\(frame.change.cssClass)\"><rect x=\"\(place.x.short)\" y=\"\(place.y.short)\" width=\"\(place.width.short)\" height=\"\(place.height.short)\" rx=\"12\"/>"
+      "<g class=\"f\(frame.isOfModule ? " module" : "")\(frame.change.cssClass)\"><rect x=\"\(place.x.short)\" y=\"\(place.y.short)\" width=\"\(place.width.short)\" height=\"\(place.height.short)\" rx=\"12\"/>"
     text +=
-      "<text class=\"ft\" x=\"\((place.x + (frame.flow == nil ? MapLayout.padding(of: frame) : 16)).short)\" y=\"\((place.y + MapLayout.frameTitle(of: frame) - 2).short)\">"
+      "<text class=\"ft\" x=\"\((place.x + (frame.isOfModule ? MapLayout.padding(of: frame) : 16)).short)\" y=\"\((place.y + MapLayout.frameTitle(of: frame) - 2).short)\">"
     writeValue(text: frame.change.mark + frame.title)
     text += "</text></g>\n"
   }

@@ -24,7 +24,7 @@ func document(ofSample folder: String) -> FlowDocument {
   document(of: PackageFolder.flows.filter { $0.path.hasPrefix(folder + "/") }.map(\.text))
 }
 
-/// What `flowc graph --recordings` writes.
+/// Runs `flowc graph --recordings`, and returns its output.
 func drawing(of source: String, recordings: String? = nil, format: String) throws -> String {
   try drawing(
     of: ["A.flow": source, "sessions/recorded.flow": recordings ?? ""],
@@ -39,7 +39,7 @@ extension Fixture {
   }
 }
 
-/// What `flowc graph` writes of some files.
+/// Runs `flowc graph` on some files, and returns its output.
 func drawing(of files: [String: String], _ arguments: [String]) throws -> String {
   let host = MemoryHost(files)
   let outcome = Tool.run(["graph"] + arguments, commands: Commands.all, host: host)

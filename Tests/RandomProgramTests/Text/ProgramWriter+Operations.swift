@@ -139,11 +139,14 @@ extension ProgramWriter {
     }
   }
 
-  /// - Parameter isOnColumns: whether the screen would be pushed on columns, which is not allowed.
-  private mutating func show(_ screen: ScreenPlan, _ scope: Scope, isOnColumns: Bool = false) -> String {
+  /// - Parameters:
+  ///   - isOnColumns: whether the screen would be pushed on columns, which is not allowed.
+  ///   - isInList: whether this is a screen of `replace […]`, where `show` is not allowed.
+  private mutating func show(_ screen: ScreenPlan, _ scope: Scope, isOnColumns: Bool = false, isInList: Bool = false) -> String {
     let target = destination(screen, scope)
     if let alert = screen.alert {
       // `alert name(…) {` declares an alert, so the formatter refuses to begin a line with a closure in the parentheses.
+      if isInList, target.contains("{") { return target }
       return target.contains("{") ? "show \(target)" : "\(alert.kind)\(Mark.gap)\(target)"
     }
     let canPush = !isOnColumns && !startsWithColumns(screen.content)
@@ -166,9 +169,9 @@ extension ProgramWriter {
     var routes = [first]
     while random.chance(50), routes.count < 4 {
       let screen = random.pick(screens)
-      // A list has no `show`, and a screen without a style is pushed.
-      let text = random.chance(20) && !startsWithColumns(screen.content) ? destination(screen, scope) : show(screen, scope)
-      routes.append(text.hasPrefix("show ") ? String(text.dropFirst(5)) : text)
+      // A screen without a style is pushed.
+      let isPushed = random.chance(20) && !startsWithColumns(screen.content)
+      routes.append(isPushed ? destination(screen, scope) : show(screen, scope, isInList: true))
     }
     return "replace [\(Mark.soft)\(routes.joined(separator: ",\(Mark.break)"))\(Mark.soft)]"
   }

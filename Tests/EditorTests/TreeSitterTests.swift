@@ -77,6 +77,19 @@ struct TreeSitterTests {
     #expect(try check(texts) == texts.count)
   }
 
+  @Test("Comments behind a condition are no part of it", arguments: ["/*a*/", "/*a*//*b*/", " /*a*/ /*b*/ ", " // a\n /*b*/"])
+  func comments(_ comments: String) throws {
+    let texts = [
+      "screen b stays if x > 1COMMENTS{\n}", "screen b requires x, y > 1COMMENTSelse push a",
+      "link \"/b\" { if x > 1COMMENTS-> push a }\n screen b", "screen b {\n c { if x > 1COMMENTS-> back }\n}",
+      "screen b {\n c { if x > 1COMMENTS{ if y -> back } }\n}",
+    ]
+    for text in texts {
+      let text = FlowText(path: text, text: "flow A {\n start a\n screen a\n \(text)\n}\n".replacing("COMMENTS", with: comments))
+      #expect(try check([text]) == 1)
+    }
+  }
+
   @Test("It reads random changes of the samples as the parser does")
   func randomChanges() throws {
     var random = SeededRandom(for: "The tree-sitter grammar, random changes")

@@ -212,39 +212,44 @@ static bool scan_operator(TSLexer *lexer, State *state, const bool *valid, bool 
   return take(lexer, state, OPERATOR, previous, last);
 }
 
+// Whether a word that was already read ends the fragment before it. `looks` becomes true if the words after it decided.
+static bool word_ends(TSLexer *lexer, const State *state, const char *word, bool *looks) {
+  uint16_t flags = state->flags;
+  bool breaks = false;
+  char next[WORD_SIZE];
+  if ((flags & UNTIL_CLAUSE) && (strcmp(word, "as") == 0 || strcmp(word, "requires") == 0 || strcmp(word, "stays") == 0)) {
+    return true;
+  }
+  // The operations of a requirement end before `stays if`.
+  if ((flags & UNTIL_BODY) && !(flags & (IS_TYPE | UNTIL_OTHERWISE)) && !state->is_first && strcmp(word, "stays") == 0) {
+    *looks = true;
+    return peek_word(lexer, next, &breaks) && !breaks && strcmp(next, "if") == 0;
+  }
+  if ((flags & UNTIL_ANIMATION) && strcmp(word, "without") == 0) {
+    *looks = true;
+    return peek_word(lexer, next, &breaks) && !breaks && strcmp(next, "animation") == 0;
+  }
+  if (strcmp(word, "else") == 0) {
+    if (flags & UNTIL_OTHERWISE) return true;
+    if (flags & UNTIL_BRANCH) {
+      if (state->previous != AFTER_BRACE) return true;
+      *looks = true;
+      skip_trivia(lexer, &breaks);
+      return is_at_arrow(lexer);
+    }
+  }
+  return (flags & UNTIL_BRANCH) && strcmp(word, "if") == 0 && !state->is_first && state->previous != AFTER_ELSE &&
+         state->previous != AFTER_EQUAL;
+}
+
 static bool scan_fragment_word(TSLexer *lexer, State *state, const bool *valid, bool is_free) {
   char word[WORD_SIZE];
   bool is_upper = lexer->lookahead >= 'A' && lexer->lookahead <= 'Z';
   bool is_quoted = read_word(lexer, word);
   if (is_free && !is_quoted && (state->is_first || state->previous != AFTER_DOT)) {
-    uint16_t flags = state->flags;
-    bool breaks = false;
-    char next[WORD_SIZE];
-    if ((flags & UNTIL_CLAUSE) &&
-        (strcmp(word, "as") == 0 || strcmp(word, "requires") == 0 || strcmp(word, "stays") == 0)) {
-      return end_fragment(lexer, state, valid);
-    }
-    // The operations of a requirement end before `stays if`.
-    if ((flags & UNTIL_BODY) && !(flags & (IS_TYPE | UNTIL_OTHERWISE)) && !state->is_first && strcmp(word, "stays") == 0) {
-      bool is_end = peek_word(lexer, next, &breaks) && !breaks && strcmp(next, "if") == 0;
-      return is_end ? end_fragment(lexer, state, valid) : go_on(lexer, state);
-    }
-    if ((flags & UNTIL_ANIMATION) && strcmp(word, "without") == 0) {
-      bool is_end = peek_word(lexer, next, &breaks) && !breaks && strcmp(next, "animation") == 0;
-      return is_end ? end_fragment(lexer, state, valid) : go_on(lexer, state);
-    }
-    if (strcmp(word, "else") == 0) {
-      if (flags & UNTIL_OTHERWISE) return end_fragment(lexer, state, valid);
-      if (flags & UNTIL_BRANCH) {
-        if (state->previous != AFTER_BRACE) return end_fragment(lexer, state, valid);
-        skip_trivia(lexer, &breaks);
-        return is_at_arrow(lexer) ? end_fragment(lexer, state, valid) : go_on(lexer, state);
-      }
-    }
-    if ((flags & UNTIL_BRANCH) && strcmp(word, "if") == 0 && !state->is_first && state->previous != AFTER_ELSE &&
-        state->previous != AFTER_EQUAL) {
-      return end_fragment(lexer, state, valid);
-    }
+    bool looks = false;
+    if (word_ends(lexer, state, word, &looks)) return end_fragment(lexer, state, valid);
+    if (looks) return go_on(lexer, state);
   }
   if (is_quoted) return take_marked(lexer, state, NAME, AFTER_OPERAND, '`');
   if (state->previous == AFTER_DOT) return take_marked(lexer, state, MEMBER, AFTER_NAME, 'a');
@@ -334,7 +339,15 @@ static bool ends_before_comment(TSLexer *lexer, const State *state, bool breaks)
   int32_t next = lexer->lookahead;
   if (lexer->eof(lexer) || next == ')' || next == ']' || next == '}' || next == ';') return true;
   if (next == ',') return (state->flags & UNTIL_COMMA) && state->angle == 0;
+  if (next == '-') return (state->flags & UNTIL_ARROW) && state->angle == 0 && is_at_arrow(lexer);
   if (is_operator(next) || next == '.' || next == ':' || next == '@' || next == '\\') return false;
+  if (is_name_start(next)) {
+    char word[WORD_SIZE];
+    bool looks = false;
+    if (!read_word(lexer, word) && state->previous != AFTER_DOT && word_ends(lexer, state, word, &looks)) return true;
+  }
+  if (next == '{' && (state->flags & UNTIL_BRANCHES)) return is_branches(lexer);
+  if (next == '{' && (state->flags & UNTIL_BODY)) return (state->flags & IS_TYPE) || !is_closure(lexer);
   bool may_end = !(state->flags & IS_BRACKETED) && state->angle == 0 && !is_unfinished(state);
   return may_end && breaks;
 }

@@ -44,12 +44,21 @@ const copy = (value) => {
   return result;
 };
 
+const withoutSpace = (text) => text.replace(/\s/gu, "");
+
+/** How a scenario states that a condition is false. */
+const negation = (condition) => (/^[\p{L}\p{N}_.]+$/u.test(condition) ? `!${condition}` : `!(${condition})`);
+
 const isPresented = (kind) => kind !== "root" && kind !== "push";
 const isAlert = (kind) => kind === "alert" || kind === "dialog";
 
 class Engine {
   /** @param document what `flowc graph --format json` writes */
-  constructor(document) { this.document = document; }
+  constructor(document) {
+    this.document = document;
+    /** What is known about conditions, as scenarios state it. A statement answers its question before `answers` do. */
+    this.statements = [];
+  }
 
   /**
    * The first state of a flow, after the requirement of its start screen.
@@ -95,6 +104,7 @@ class Engine {
     this.notes = [];
     this.exits = [];
     this.stated = [];
+    this.unused = this.statements.map(withoutSpace);
   }
 
   /** Runs actions, and the actions that they send, in order until none is left. */
@@ -113,7 +123,16 @@ class Engine {
     return { state, notes: this.notes, exits: this.exits, stated: this.stated };
   }
 
-  ask(text, options) {
+  /**
+   * The index of the answer to a question.
+   *
+   * @param {string[]} statements for each option, how a scenario states it
+   */
+  ask(text, options, statements) {
+    const all = statements.map(withoutSpace);
+    // A condition that changes during an event has one statement for each time. After that, the last one answers again.
+    const next = this.unused.find((other) => all.includes(other)) ?? this.statements.map(withoutSpace).findLast((other) => all.includes(other));
+    if (next !== undefined) return all.indexOf(next);
     if (this.asked >= this.answers.length) throw new Question(text, options);
     const answer = this.answers[this.asked];
     this.asked += 1;
@@ -127,7 +146,7 @@ class Engine {
   }
 
   /** Asks whether a condition is true. */
-  asks(condition) { return this.ask(condition, ["true", "false"]) === 0; }
+  asks(condition) { return this.ask(condition, ["true", "false"], [condition, negation(condition)]) === 0; }
 
   /**
    * Whether a branch runs: all its conditions are true, the outermost first.
@@ -147,8 +166,9 @@ class Engine {
 
   /** Records whether a condition is true, as a scenario states it. */
   state(condition, holds) {
-    const isName = /^[\p{L}\p{N}_.]+$/u.test(condition);
-    const text = holds ? condition : isName ? `!${condition}` : `!(${condition})`;
+    const text = holds ? condition : negation(condition);
+    const place = this.unused.indexOf(withoutSpace(text));
+    if (place >= 0) this.unused.splice(place, 1);
     if (!this.stated.includes(text)) this.stated.push(text);
     return holds;
   }

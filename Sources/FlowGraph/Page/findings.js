@@ -79,7 +79,7 @@ class FindingsView {
     if (!state) return undefined;
     const wanted = step.stack.replaceAll(" (without navigation)", "").split(" ▸ ").join(", ");
     for (const event of this.candidates(step.event, state)) {
-      for (const result of everyWay((answers) => player.engine.play(state, event, answers))) {
+      for (const result of everyWay((answers) => player.engine.play(state, event, answers), 1000).results) {
         if (!step.stack || stackText(flows, result.state) === wanted) return result;
       }
     }
@@ -114,11 +114,17 @@ class FindingsView {
   }
 }
 
-/** The results for all combinations of answers, up to a limit. */
-function everyWay(run, most = 200) {
+/**
+ * The results for all combinations of answers.
+ *
+ * @param {number} most the number of runs, with those that ask a question and those that cannot be played
+ * @returns {{results: object[], runs: number, isCut: boolean}} `isCut` says that not all combinations were tried
+ */
+function everyWay(run, most) {
   const results = [];
   const waiting = [[]];
-  while (waiting.length && results.length < most) {
+  let runs = 0;
+  for (; waiting.length && runs < most; runs += 1) {
     const answers = waiting.pop();
     try {
       results.push(run(answers));
@@ -128,5 +134,5 @@ function everyWay(run, most = 200) {
       for (let answer = error.options.length - 1; answer >= 0; answer -= 1) waiting.push([...answers, answer]);
     }
   }
-  return results;
+  return { results, runs, isCut: waiting.length > 0 };
 }

@@ -309,8 +309,9 @@ const instructions = {
     const text = `present(${first.expression})`;
     const value = evaluate(first.expression, scope.lookUp, "Presentation");
     const known = value instanceof Case ? names.indexOf(value.name) : -1;
-    const chosen = known < 0 ? this.ask(text, names) : known;
-    this.state(`${text} == ${names[chosen]}`, true);
+    const statements = names.map((name) => `${text} == ${name}`);
+    const chosen = known < 0 ? this.ask(text, names, statements) : known;
+    this.state(statements[chosen], true);
     return ways[chosen];
   },
   ask(frame, step, number) {

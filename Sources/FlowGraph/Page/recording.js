@@ -8,8 +8,11 @@ class RecordingError extends Error {
   constructor(line, text) { super(`line ${line}: ${text}`); }
 }
 
-/** Limits for texts that are no recordings, or hostile ones. */
-const recordingLimits = { characters: 2_000_000, steps: 10_000, depth: 50, states: 16, ways: 400 };
+/**
+ * Limits for texts that are no recordings, or hostile ones, and for the search: `states` that fit are kept after a step, and
+ * attempts to play are counted for a step and for the recording, which has `more` of them for each step.
+ */
+const recordingLimits = { characters: 2_000_000, steps: 10_000, depth: 50, states: 16, ofStep: 2000, ofRecording: 20_000, more: 50 };
 
 // MARK: Reading
 
@@ -130,7 +133,10 @@ function routeLike(flows, flow, route, wanted) {
 
 // MARK: Playing
 
-/** Plays the steps of a recording. It follows all states that fit, because conditions are not a part of a recording. */
+/**
+ * Plays the steps of a recording, and follows all states that fit. It first tries only the answers that the recording states. They
+ * lead to the recorded stacks, but perhaps not to the values of the session: then it tries other answers, too.
+ */
 class RecordedSession {
   constructor(flows, text) {
     this.flows = flows;
@@ -139,34 +145,50 @@ class RecordedSession {
     this.flow = flows.flows.findIndex((flow) => flow.name === name);
     if (this.flow < 0) throw new RecordingError(1, `the page has no flow ${name}`);
     this.steps = steps;
-    this.path = this.find();
+    this.left = recordingLimits.ofRecording + recordingLimits.more * steps.length;
+    try {
+      this.path = this.find(false);
+    } catch (error) {
+      if (!(error instanceof RecordingError && steps.some((step) => step.statements.length))) throw error;
+      this.path = this.find(true);
+    }
   }
 
   /** The states of the session, each with the event before it and the answers that led there. */
-  find() {
+  find(triesAll) {
     let nodes = [];
     for (const [index, step] of this.steps.entries()) {
       const isBeginning = index === 0 && (step.event === "given" || step.event === "start");
-      if (index === 0 && !isBeginning) nodes = this.begin().map((result) => ({ ...result, text: "" }));
-      let made = [];
-      if (isBeginning) made = this.begin().map((result) => ({ ...result, text: "" }));
-      else if (step.event !== "given") made = this.after(nodes, step);
-      let found = this.fitting(made, step);
-      if (!found.length && step.event === "given") {
-        const result = this.given(step);
-        made.push(result);
-        found = this.fitting([{ ...result, text: index ? "given" : "", parent: nodes[0] }], step);
-      }
-      if (!found.length) {
-        const shown = [...new Set(made.map((node) => stackLike(this.flows, node.state, step.stack)))].slice(0, 3);
-        const why = shown.length ? `the flow shows ${shown.join(" or ")}` : "this cannot happen here";
-        throw new RecordingError(step.line, `the recording contradicts the flow: it shows ${routesText(step.stack)}, but ${why}`);
-      }
-      nodes = found;
+      if (index === 0 && !isBeginning) nodes = this.begin();
+      const play = () => (isBeginning ? this.begin() : step.event === "given" ? [] : this.after(nodes, step));
+      nodes = this.found(step, triesAll, play, () => ({ ...this.given(step), text: index ? "given" : "", parent: nodes[0] }));
     }
     const path = [];
     for (let node = nodes[0]; node; node = node.parent) path.unshift(node);
     return path;
+  }
+
+  /** The nodes that fit a step. If no event leads to the stack of a `given`, it is shown as it is recorded. */
+  found(step, triesAll, play, given) {
+    this.isCut = false;
+    this.engine.statements = step.statements;
+    const made = play();
+    this.engine.statements = [];
+    if (triesAll && step.statements.length) made.push(...play());
+    let found = this.fitting(made, step);
+    if (found.length) return found;
+    if (step.event === "given") {
+      const node = given();
+      found = this.fitting([node], step);
+      if (found.length) return found;
+      made.push(node);
+    }
+    if (this.isCut) {
+      throw new RecordingError(step.line, "this step has too many outcomes: `flowc test --explain` states conditions that lead to its stack");
+    }
+    const shown = [...new Set(made.map((node) => stackLike(this.flows, node.state, step.stack)))].slice(0, 3);
+    const why = shown.length ? `the flow shows ${shown.join(" or ")}` : "this cannot happen here";
+    throw new RecordingError(step.line, `the recording contradicts the flow: it shows ${routesText(step.stack)}, but ${why}`);
   }
 
   /** One node of each state whose stacks are recorded. Those with the recorded conditions come first. */
@@ -181,7 +203,10 @@ class RecordedSession {
     }).slice(0, recordingLimits.states);
   }
 
-  begin() { return everyWay((answers) => this.engine.start(this.flow, {}, answers), recordingLimits.ways); }
+  begin() {
+    const results = this.everyWay((answers) => this.engine.start(this.flow, {}, answers), recordingLimits.ofStep);
+    return results.map((result) => ({ ...result, text: "" }));
+  }
 
   given(step) {
     try {
@@ -193,16 +218,20 @@ class RecordedSession {
   }
 
   after(nodes, step) {
-    const made = [];
-    for (const parent of nodes) {
-      for (const event of this.events(step, parent.state)) {
-        const text = step.event;
-        for (const result of everyWay((answers) => this.engine.play(parent.state, event, answers), recordingLimits.ways)) {
-          made.push({ ...result, text, parent });
-        }
-      }
-    }
-    return made;
+    const plays = nodes.flatMap((parent) => this.events(step, parent.state).map((event) => ({ parent, event })));
+    return plays.flatMap(({ parent, event }) => {
+      const most = Math.ceil(recordingLimits.ofStep / plays.length);
+      const results = this.everyWay((answers) => this.engine.play(parent.state, event, answers), most);
+      return results.map((result) => ({ ...result, text: step.event, parent }));
+    });
+  }
+
+  /** The results for combinations of answers, and a note if some were not tried. */
+  everyWay(run, most) {
+    const { results, runs, isCut } = everyWay(run, Math.min(most, this.left));
+    this.left -= runs;
+    this.isCut ||= isCut;
+    return results;
   }
 
   /** The events of the engine that a recorded event may be. */
@@ -314,7 +343,7 @@ Object.assign(Engine.prototype, {
     }
     if (content.kind !== "flow" || content.flow === undefined) return { opaque: true };
     if (stack) return { child: this.showing(content.flow, stack) };
-    const [begun] = everyWay((answers) => new Engine(this.document).start(content.flow, {}, answers), 20);
+    const { results: [begun] } = everyWay((answers) => new Engine(this.document).start(content.flow, {}, answers), 20);
     if (!begun) throw new Unplayable("a flow inside does not begin");
     return { child: this.withUnknownValues(begun.state) };
   },

@@ -41,11 +41,11 @@ for (const line of fs.readFileSync(0, "utf8").split("\n").filter(Boolean)) {
     counts.walks += 1;
     session.flow = session.flows.flows.findIndex((flow) => flow.name === text);
     trail = [];
-    made = session.begin();
+    made = everyWay((answers) => session.engine.start(session.flow, {}, answers), 20_000).results;
   } else {
     counts.events += 1;
     made = states.flatMap((state) => session.events({ event: text }, state)
-      .flatMap((event) => everyWay((answers) => session.engine.play(state, event, answers), 2000)));
+      .flatMap((event) => everyWay((answers) => session.engine.play(state, event, answers), 20_000).results));
   }
   counts.ways += made.length;
   const found = new Set(made.map((result) => stack(result.state)));

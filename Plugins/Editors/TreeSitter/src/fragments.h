@@ -212,7 +212,7 @@ static bool scan_operator(TSLexer *lexer, State *state, const bool *valid, bool 
   return take(lexer, state, OPERATOR, previous, last);
 }
 
-// Whether a word that was already read ends the fragment before it. `looks` becomes true if the words after it decided.
+// Whether a word that was already read ends the fragment before the word. Sets `looks` if it has read further than the word.
 static bool word_ends(TSLexer *lexer, const State *state, const char *word, bool *looks) {
   uint16_t flags = state->flags;
   bool breaks = false;
@@ -332,15 +332,20 @@ static bool scan_fragment(TSLexer *lexer, State *state, const bool *valid, bool 
   return false;
 }
 
-// Whether a fragment ends before the comment after it. The first slash of the comment was already read. Otherwise the node of
-// the fragment would contain comments that follow it.
+// Whether a fragment ends before the comments that follow it. The first slash of the first comment was already read. If the
+// fragment did not end here, its node would contain the comments.
 static bool ends_before_comment(TSLexer *lexer, const State *state, bool breaks) {
   if (scan_comment(lexer, &breaks) == ERROR_SENTINEL || skip_trivia(lexer, &breaks)) return false;
   int32_t next = lexer->lookahead;
   if (lexer->eof(lexer) || next == ')' || next == ']' || next == '}' || next == ';') return true;
   if (next == ',') return (state->flags & UNTIL_COMMA) && state->angle == 0;
-  if (next == '-') return (state->flags & UNTIL_ARROW) && state->angle == 0 && is_at_arrow(lexer);
-  if (is_operator(next) || next == '.' || next == ':' || next == '@' || next == '\\') return false;
+  if (next == '(' && (state->flags & UNTIL_ARGUMENTS) && state->angle == 0) return true;
+  if (is_operator(next)) {
+    char text[OPERATOR_SIZE + 1];
+    int length = read_operator(lexer, text);
+    return operator_ends(lexer, state, text, length, false, false);
+  }
+  if (next == '.' || next == ':' || next == '@' || next == '\\') return false;
   if (is_name_start(next)) {
     char word[WORD_SIZE];
     bool looks = false;

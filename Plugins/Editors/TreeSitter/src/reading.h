@@ -74,6 +74,17 @@ static bool peek_word(TSLexer *lexer, char *word, bool *breaks) {
   return strcmp(word, "_") != 0;
 }
 
+// Reads an operator and its length. Characters after the first `OPERATOR_SIZE` are left out.
+static int read_operator(TSLexer *lexer, char *text) {
+  int length = 0;
+  while (is_operator(lexer->lookahead)) {
+    if (length < OPERATOR_SIZE) text[length++] = lexer->lookahead < 0x80 ? (char)lexer->lookahead : 'x';
+    lexer->advance(lexer, false);
+  }
+  text[length] = 0;
+  return length;
+}
+
 // Reads `->`, if it is here.
 static bool is_at_arrow(TSLexer *lexer) {
   if (lexer->lookahead != '-') return false;

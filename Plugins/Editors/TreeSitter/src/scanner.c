@@ -169,13 +169,8 @@ static bool scan_punctuation(TSLexer *lexer, State *state, const bool *valid) {
     case '@': type = AT; break;
     default: {
       char text[OPERATOR_SIZE + 1];
-      int length = 0;
-      while (is_operator(lexer->lookahead)) {
-        if (length < OPERATOR_SIZE) text[length++] = lexer->lookahead < 0x80 ? (char)lexer->lookahead : 'x';
-        lexer->advance(lexer, false);
-      }
+      int length = read_operator(lexer, text);
       if (length == 0) return false;
-      text[length] = 0;
       type = strcmp(text, "->") == 0 ? ARROW : strcmp(text, "=") == 0 ? EQUAL : strcmp(text, "=>") == 0 ? STACK : OPERATOR;
       if (!valid[type]) return false;
       if (type == STACK) state->is_in_stack = true;

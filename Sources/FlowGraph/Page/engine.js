@@ -44,6 +44,56 @@ const copy = (value) => {
   return result;
 };
 
+/** Runs a function with all combinations of answers. Yields the result of each attempt; undefined if it asks or cannot be played. */
+function* everyAttempt(run) {
+  const waiting = [[]];
+  while (waiting.length) {
+    const answers = waiting.pop();
+    let result;
+    try {
+      result = run(answers);
+    } catch (error) {
+      if (!(error instanceof Question || error instanceof Unplayable)) throw error;
+      const { options = [] } = error;
+      for (let answer = options.length - 1; answer >= 0; answer -= 1) waiting.push([...answers, answer]);
+    }
+    yield result;
+  }
+}
+
+/** Yields the results of at most a number of attempts. */
+function* everyResult(run, attempts) {
+  let left = attempts;
+  for (const result of everyAttempt(run)) {
+    if (result) yield result;
+    left -= 1;
+    if (left === 0) return;
+  }
+}
+
+/** The parts of a text between separators outside of quotes and brackets. */
+function splitOutside(text, separator) {
+  const parts = [];
+  let start = 0;
+  let depth = 0;
+  let isQuoted = false;
+  for (let index = 0; index < text.length; index += 1) {
+    const character = text[index];
+    if (isQuoted) {
+      if (character === "\\") index += 1;
+      else if (character === "\"") isQuoted = false;
+    } else if (character === "\"") isQuoted = true;
+    else if ("([{".includes(character)) depth += 1;
+    else if (")]}".includes(character)) depth -= 1;
+    else if (depth === 0 && text.startsWith(separator, index)) {
+      parts.push(text.slice(start, index));
+      start = index + separator.length;
+      index = start - 1;
+    }
+  }
+  return [...parts, text.slice(start)];
+}
+
 const withoutSpace = (text) => text.replace(/\s/gu, "");
 
 /** How a scenario states that a condition is false. */
@@ -56,7 +106,10 @@ class Engine {
   /** @param document what `flowc graph --format json` writes */
   constructor(document) {
     this.document = document;
-    /** What is known about conditions, as scenarios state it. A statement answers its question before `answers` do. */
+    /**
+     * The results of conditions that the caller states, as scenarios state them, without white space. A statement answers a
+     * question before `answers` do.
+     */
     this.statements = [];
   }
 
@@ -104,7 +157,7 @@ class Engine {
     this.notes = [];
     this.exits = [];
     this.stated = [];
-    this.unused = this.statements.map(withoutSpace);
+    this.unused = [...this.statements];
   }
 
   /** Runs actions, and the actions that they send, in order until none is left. */
@@ -126,13 +179,11 @@ class Engine {
   /**
    * The index of the answer to a question.
    *
-   * @param {string[]} statements for each option, how a scenario states it
+   * @param {string[]} statements for each option, the statement of a scenario that chooses it
    */
   ask(text, options, statements) {
-    const all = statements.map(withoutSpace);
-    // A condition that changes during an event has one statement for each time. After that, the last one answers again.
-    const next = this.unused.find((other) => all.includes(other)) ?? this.statements.map(withoutSpace).findLast((other) => all.includes(other));
-    if (next !== undefined) return all.indexOf(next);
+    const stated = this.statedOption(statements);
+    if (stated >= 0) return stated;
     if (this.asked >= this.answers.length) throw new Question(text, options);
     const answer = this.answers[this.asked];
     this.asked += 1;
@@ -145,8 +196,31 @@ class Engine {
     return this.state(condition, typeof value === "boolean" ? value : this.asks(condition));
   }
 
-  /** Asks whether a condition is true. */
-  asks(condition) { return this.ask(condition, ["true", "false"], [condition, negation(condition)]) === 0; }
+  /** The index of the option that a statement chooses; -1 if there is none. */
+  statedOption(statements) {
+    const all = statements.map(withoutSpace);
+    // If a condition changes during an event, each of its results has a statement. The last statement also answers later questions.
+    const next = this.unused.find((other) => all.includes(other)) ?? this.statements.findLast((other) => all.includes(other));
+    return next === undefined ? -1 : all.indexOf(next);
+  }
+
+  /** Asks whether a condition is true. Each condition of a list may have a statement of its own. */
+  asks(condition) {
+    const parts = splitOutside(condition, ",").map((part) => part.trim());
+    const known = parts.length > 1 ? parts.map((part) => this.statedOption([part, negation(part)])) : [-1];
+    const end = known.findIndex((answer) => answer !== 0);
+    if (end < 0 || known[end] === 1) {
+      parts.slice(0, end < 0 ? parts.length : end + 1).forEach((part, index) => this.use(index === end ? negation(part) : part));
+      return end < 0;
+    }
+    return this.ask(condition, ["true", "false"], [condition, negation(condition)]) === 0;
+  }
+
+  /** Takes a statement, so that the next question about its condition gets the next statement. */
+  use(text) {
+    const place = this.unused.indexOf(withoutSpace(text));
+    if (place >= 0) this.unused.splice(place, 1);
+  }
 
   /**
    * Whether a branch runs: all its conditions are true, the outermost first.
@@ -167,8 +241,7 @@ class Engine {
   /** Records whether a condition is true, as a scenario states it. */
   state(condition, holds) {
     const text = holds ? condition : negation(condition);
-    const place = this.unused.indexOf(withoutSpace(text));
-    if (place >= 0) this.unused.splice(place, 1);
+    this.use(text);
     if (!this.stated.includes(text)) this.stated.push(text);
     return holds;
   }

@@ -79,7 +79,7 @@ class FindingsView {
     if (!state) return undefined;
     const wanted = step.stack.replaceAll(" (without navigation)", "").split(" ▸ ").join(", ");
     for (const event of this.candidates(step.event, state)) {
-      for (const result of everyWay((answers) => player.engine.play(state, event, answers), 1000).results) {
+      for (const result of everyResult((answers) => player.engine.play(state, event, answers), 1000)) {
         if (!step.stack || stackText(flows, result.state) === wanted) return result;
       }
     }
@@ -112,27 +112,4 @@ class FindingsView {
     });
     return list;
   }
-}
-
-/**
- * The results for all combinations of answers.
- *
- * @param {number} most the number of runs, with those that ask a question and those that cannot be played
- * @returns {{results: object[], runs: number, isCut: boolean}} `isCut` says that not all combinations were tried
- */
-function everyWay(run, most) {
-  const results = [];
-  const waiting = [[]];
-  let runs = 0;
-  for (; waiting.length && runs < most; runs += 1) {
-    const answers = waiting.pop();
-    try {
-      results.push(run(answers));
-    } catch (error) {
-      if (error instanceof Unplayable) continue;
-      if (!(error instanceof Question)) throw error;
-      for (let answer = error.options.length - 1; answer >= 0; answer -= 1) waiting.push([...answers, answer]);
-    }
-  }
-  return { results, runs, isCut: waiting.length > 0 };
 }

@@ -9,10 +9,10 @@ class RecordingError extends Error {
 }
 
 /**
- * Limits for texts that are no recordings, or hostile ones, and for the search: `states` that fit are kept after a step, and
- * attempts to play are counted for a step and for the recording, which has `more` of them for each step.
+ * Limits for texts that are no recordings, or hostile ones, and for the search. After a step, the search keeps at most `states`
+ * states. A step has `ofStep` attempts, and all attempts of a search take at most `seconds` seconds.
  */
-const recordingLimits = { characters: 2_000_000, steps: 10_000, depth: 50, states: 16, ofStep: 2000, ofRecording: 20_000, more: 50 };
+const recordingLimits = { characters: 2_000_000, steps: 10_000, statements: 1000, depth: 50, states: 16, ofStep: 2000, seconds: 10 };
 
 // MARK: Reading
 
@@ -45,33 +45,11 @@ function readStep(content, line) {
   const [before, stack, ...more] = splitOutside(content, "=>");
   if (stack === undefined || more.length) throw new RecordingError(line, "expected a step: `event => stack`");
   const [event, conditions] = splitOutside(before, " when ");
-  const statements = conditions === undefined ? [] : splitOutside(conditions, ",").map((part) => part.trim());
+  const statements = conditions === undefined ? [] : splitOutside(conditions, ",").map(withoutSpace);
+  if (statements.length > recordingLimits.statements) throw new RecordingError(line, "the step has too many conditions");
   // Invisible signs could hide or reorder the others.
   const text = content.replace(/[\p{Cc}\p{Cf}]/gu, "\uFFFD");
   return { line, text, event: event.trim(), statements, stack: readStack(stack.trim(), line) };
-}
-
-/** The parts of a text between separators outside of quotes and brackets. */
-function splitOutside(text, separator) {
-  const parts = [];
-  let start = 0;
-  let depth = 0;
-  let isQuoted = false;
-  for (let index = 0; index < text.length; index += 1) {
-    const character = text[index];
-    if (isQuoted) {
-      if (character === "\\") index += 1;
-      else if (character === "\"") isQuoted = false;
-    } else if (character === "\"") isQuoted = true;
-    else if ("([{".includes(character)) depth += 1;
-    else if (")]}".includes(character)) depth -= 1;
-    else if (depth === 0 && text.startsWith(separator, index)) {
-      parts.push(text.slice(start, index));
-      start = index + separator.length;
-      index = start - 1;
-    }
-  }
-  return [...parts, text.slice(start)];
 }
 
 /** A stack as routes: `{kind, name, inside}`, or `{column, name, isFront, inside}` for what the content or detail column shows. */
@@ -134,8 +112,9 @@ function routeLike(flows, flow, route, wanted) {
 // MARK: Playing
 
 /**
- * Plays the steps of a recording, and follows all states that fit. It first tries only the answers that the recording states. They
- * lead to the recorded stacks, but perhaps not to the values of the session: then it tries other answers, too.
+ * Plays the steps of a recording, and follows all states that fit. The first search tries only the answers that the recording states.
+ * These answers may lead to a recorded stack with other values than the session had. If the first search fails, a second search also
+ * tries other answers.
  */
 class RecordedSession {
   constructor(flows, text) {
@@ -145,68 +124,79 @@ class RecordedSession {
     this.flow = flows.flows.findIndex((flow) => flow.name === name);
     if (this.flow < 0) throw new RecordingError(1, `the page has no flow ${name}`);
     this.steps = steps;
-    this.left = recordingLimits.ofRecording + recordingLimits.more * steps.length;
+    this.path = this.search();
+  }
+
+  search() {
     try {
-      this.path = this.find(false);
+      return this.find(false);
     } catch (error) {
-      if (!(error instanceof RecordingError && steps.some((step) => step.statements.length))) throw error;
-      this.path = this.find(true);
+      if (!(error instanceof RecordingError && this.steps.some((step) => step.statements.length))) throw error;
+      try {
+        return this.find(true);
+      } catch (other) {
+        // A search that was cut says less than a contradiction to the stated conditions.
+        throw this.isCut ? error : other;
+      }
     }
   }
 
   /** The states of the session, each with the event before it and the answers that led there. */
   find(triesAll) {
+    this.isCut = false;
+    this.end = Date.now() + 1000 * recordingLimits.seconds;
     let nodes = [];
     for (const [index, step] of this.steps.entries()) {
       const isBeginning = index === 0 && (step.event === "given" || step.event === "start");
       if (index === 0 && !isBeginning) nodes = this.begin();
-      const play = () => (isBeginning ? this.begin() : step.event === "given" ? [] : this.after(nodes, step));
-      nodes = this.found(step, triesAll, play, () => ({ ...this.given(step), text: index ? "given" : "", parent: nodes[0] }));
+      nodes = this.after(nodes, step, isBeginning, triesAll);
     }
     const path = [];
     for (let node = nodes[0]; node; node = node.parent) path.unshift(node);
     return path;
   }
 
-  /** The nodes that fit a step. If no event leads to the stack of a `given`, it is shown as it is recorded. */
-  found(step, triesAll, play, given) {
-    this.isCut = false;
-    this.engine.statements = step.statements;
-    const made = play();
-    this.engine.statements = [];
-    if (triesAll && step.statements.length) made.push(...play());
-    let found = this.fitting(made, step);
-    if (found.length) return found;
-    if (step.event === "given") {
-      const node = given();
-      found = this.fitting([node], step);
-      if (found.length) return found;
-      made.push(node);
+  /** The nodes that fit a step. If no event leads to the stack of a `given`, the page shows the stack as the recording has it. */
+  after(before, step, isBeginning, triesAll) {
+    const made = [];
+    for (const statements of triesAll && step.statements.length ? [step.statements, []] : [step.statements]) {
+      this.engine.statements = statements;
+      if (isBeginning) made.push(...this.begin());
+      else if (step.event !== "given") made.push(...this.play(before, step));
     }
+    this.engine.statements = [];
+    let found = this.fitting(made, step);
+    if (!found.length && step.event === "given") {
+      made.push({ ...this.given(step), text: isBeginning ? "" : "given", parent: before[0] });
+      found = this.fitting(made.slice(-1), step);
+    }
+    if (found.length) return found;
+    const wanted = routesText(step.stack);
     if (this.isCut) {
-      throw new RecordingError(step.line, "this step has too many outcomes: `flowc test --explain` states conditions that lead to its stack");
+      const advice = "state conditions of this step and of the steps before it, as `flowc test --explain` does";
+      throw new RecordingError(step.line, `no outcome that was tried shows ${wanted}: ${advice}`);
     }
     const shown = [...new Set(made.map((node) => stackLike(this.flows, node.state, step.stack)))].slice(0, 3);
     const why = shown.length ? `the flow shows ${shown.join(" or ")}` : "this cannot happen here";
-    throw new RecordingError(step.line, `the recording contradicts the flow: it shows ${routesText(step.stack)}, but ${why}`);
+    throw new RecordingError(step.line, `the recording contradicts the flow: it shows ${wanted}, but ${why}`);
   }
 
   /** One node of each state whose stacks are recorded. Those with the recorded conditions come first. */
   fitting(nodes, step) {
     const wanted = routesText(step.stack);
     const fits = nodes.filter((node) => stackLike(this.flows, node.state, step.stack) === wanted);
-    const agreeing = (node) => step.statements.filter((text) => node.stated.includes(text)).length;
+    const stated = new Set(step.statements);
+    const agreeing = (node) => node.stated.filter((text) => stated.has(withoutSpace(text))).length;
     const seen = new Set();
-    return fits.sort((a, b) => agreeing(b) - agreeing(a)).filter((node) => {
+    const found = fits.sort((a, b) => agreeing(b) - agreeing(a)).filter((node) => {
       const key = JSON.stringify(node.state);
       return !seen.has(key) && seen.add(key);
-    }).slice(0, recordingLimits.states);
+    });
+    this.isCut ||= found.length > recordingLimits.states;
+    return found.slice(0, recordingLimits.states);
   }
 
-  begin() {
-    const results = this.everyWay((answers) => this.engine.start(this.flow, {}, answers), recordingLimits.ofStep);
-    return results.map((result) => ({ ...result, text: "" }));
-  }
+  begin() { return this.tried([{ run: (answers) => this.engine.start(this.flow, {}, answers), node: { text: "" } }]); }
 
   given(step) {
     try {
@@ -217,21 +207,28 @@ class RecordedSession {
     }
   }
 
-  after(nodes, step) {
-    const plays = nodes.flatMap((parent) => this.events(step, parent.state).map((event) => ({ parent, event })));
-    return plays.flatMap(({ parent, event }) => {
-      const most = Math.ceil(recordingLimits.ofStep / plays.length);
-      const results = this.everyWay((answers) => this.engine.play(parent.state, event, answers), most);
-      return results.map((result) => ({ ...result, text: step.event, parent }));
-    });
+  play(nodes, step) {
+    return this.tried(nodes.flatMap((parent) => this.events(step, parent.state).map((event) => (
+      { run: (answers) => this.engine.play(parent.state, event, answers), node: { text: step.event, parent } }))));
   }
 
-  /** The results for combinations of answers, and a note if some were not tried. */
-  everyWay(run, most) {
-    const { results, runs, isCut } = everyWay(run, Math.min(most, this.left));
-    this.left -= runs;
-    this.isCut ||= isCut;
-    return results;
+  /** The results of several plays for combinations of answers. The plays take turns, so that none uses up the attempts. */
+  tried(plays) {
+    const searches = plays.map(({ run, node }) => ({ attempts: everyAttempt(run), node, made: [] }));
+    let open = searches;
+    let left = recordingLimits.ofStep;
+    while (open.length && left > 0 && Date.now() < this.end) {
+      open = open.filter(({ attempts, node, made }) => {
+        if (left === 0) return true;
+        const { value, done } = attempts.next();
+        if (done) return false;
+        left -= 1;
+        if (value) made.push({ ...value, ...node });
+        return true;
+      });
+    }
+    this.isCut ||= open.length > 0;
+    return searches.flatMap(({ made }) => made);
   }
 
   /** The events of the engine that a recorded event may be. */
@@ -343,7 +340,7 @@ Object.assign(Engine.prototype, {
     }
     if (content.kind !== "flow" || content.flow === undefined) return { opaque: true };
     if (stack) return { child: this.showing(content.flow, stack) };
-    const { results: [begun] } = everyWay((answers) => new Engine(this.document).start(content.flow, {}, answers), 20);
+    const [begun] = everyResult((answers) => new Engine(this.document).start(content.flow, {}, answers), 200);
     if (!begun) throw new Unplayable("a flow inside does not begin");
     return { child: this.withUnknownValues(begun.state) };
   },

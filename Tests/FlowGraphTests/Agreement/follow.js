@@ -7,8 +7,8 @@
 const fs = require("node:fs");
 const vm = require("node:vm");
 
-vm.runInThisContext(fs.readFileSync(process.argv[2], "utf8") + "\nglobalThis.parts = { Engine, RecordedSession, columnText, everyWay };");
-const { Engine, RecordedSession, columnText, everyWay } = globalThis.parts;
+vm.runInThisContext(fs.readFileSync(process.argv[2], "utf8") + "\nglobalThis.parts = { Engine, RecordedSession, columnText, everyResult };");
+const { Engine, RecordedSession, columnText, everyResult } = globalThis.parts;
 
 const inside = (state) => (state ? ` [${stack(state)}]` : "");
 
@@ -41,11 +41,11 @@ for (const line of fs.readFileSync(0, "utf8").split("\n").filter(Boolean)) {
     counts.walks += 1;
     session.flow = session.flows.flows.findIndex((flow) => flow.name === text);
     trail = [];
-    made = everyWay((answers) => session.engine.start(session.flow, {}, answers), 20_000).results;
+    made = [...everyResult((answers) => session.engine.start(session.flow, {}, answers), 20_000)];
   } else {
     counts.events += 1;
     made = states.flatMap((state) => session.events({ event: text }, state)
-      .flatMap((event) => everyWay((answers) => session.engine.play(state, event, answers), 20_000).results));
+      .flatMap((event) => [...everyResult((answers) => session.engine.play(state, event, answers), 20_000)]));
   }
   counts.ways += made.length;
   const found = new Set(made.map((result) => stack(result.state)));

@@ -18,7 +18,6 @@ struct SurvivalTests {
   func tokens(index: Int) {
     let bytes = Array(Self.samples[index].utf8)
     let tokens = Parser.parse(SourceFile(path: "A.flow", bytes: bytes)).tokens
-    var accepted = 0
     for token in places(tokens.count - 1) {
       let range = Int(tokens[token].start)..<Int(tokens[token].end)
       let next = Int(tokens[token + 1].start)..<Int(tokens[token + 1].end)
@@ -28,20 +27,17 @@ struct SurvivalTests {
       doubled.insert(contentsOf: [0x20] + bytes[range], at: range.upperBound)
       var replaced = bytes
       replaced.replaceSubrange(next, with: bytes[range])
-      for text in [deleted, doubled, replaced] where Self.compile(text) { accepted += 1 }
+      for text in [deleted, doubled, replaced] { Self.compile(text) }
     }
-    // If the sample itself is accepted, some of its changed texts are accepted, too.
-    #expect(accepted > 0 || !Self.compile(bytes))
   }
 
-  /// Whether the text has no errors. In that case it is also compiled to Swift.
-  private static func compile(_ bytes: [UInt8]) -> Bool {
+  /// Checks a text. If it has no errors, it is also compiled to Swift.
+  private static func compile(_ bytes: [UInt8]) {
     let checked = CheckedUnit(of: [SourceFile(path: "A.flow", bytes: bytes)])
-    if checked.findings.contains(where: { $0.severity == .error }) { return false }
+    if checked.findings.contains(where: { $0.severity == .error }) { return }
     var generator = checked.compilation.generator()
     var count = 0
     generator.generate(file: 0) { count += $0.count }
     #expect(count > 0)
-    return true
   }
 }

@@ -35,6 +35,9 @@ private let cases = [
   refused(
     "an unknown format", ["--format", "pdf"], "unknown format `pdf`",
     help: "  help: the formats are mermaid, md, dot, svg, png, json and html\n"),
+  refused(
+    "an extension of no format", ["--output", "flows.pdf"], "unknown format `pdf`",
+    help: "  help: the formats are mermaid, md, dot, svg, png, json and html\n"),
   refused("an unknown flow", ["--flow", "B"], "there is no flow `B`; there are: A"),
   refused("an unknown screen", ["--around", "hme"], "there is no screen `hme`"),
   refused("a depth around nothing", ["--depth", "1"], "--depth needs --around SCREEN"),
@@ -91,7 +94,7 @@ struct GraphTests {
     "The output's name decides the format",
     arguments: [
       ("a.svg", "<svg "), ("a.html", "<!DOCTYPE html>"), ("a.dot", "digraph "), ("a.json", "{\n  \"version\": 1"),
-      ("a.mermaid", "flowchart "), ("a", "flowchart "), ("a.md", "```mermaid\nflowchart "),
+      ("a.mermaid", "flowchart "), ("a.mmd", "flowchart "), ("a", "flowchart "), ("b.c/a", "flowchart "), ("a.GV", "digraph "), ("a.md", "```mermaid\nflowchart "),
     ])
   func endings(file: String, start: String) throws {
     let host = MemoryHost(["A.flow": flow])

@@ -27,7 +27,7 @@ enum GraphCommand {
   private static let format = OptionSpecification(
     "--format", value: "FORMAT", kind: .oneOf(MapFormats.names), MapFormats.summary)
   private static let output = OptionSpecification(
-    "--output", value: "FILE", kind: .file, "Write to a file, if all flows can be read")
+    "--output", value: "FILE", kind: .file, "Write to a file, unless a flow cannot be read")
   private static let flow = OptionSpecification(
     "--flow", value: "NAME", repeats: true, "Draw this flow and its child flows")
   private static let folded = OptionSpecification(
@@ -92,8 +92,11 @@ enum GraphCommand {
       if let format = MapFormats.all.first(where: { $0.name == name }) { return format }
       throw UsageError(unknownFormat: name, among: MapFormats.names, of: specification.name)
     }
-    let ending = arguments.value(of: output)?.split(separator: ".").last.map(String.init)
-    return MapFormats.all.first { $0.name == ending } ?? MapFormats.all[0]
+    let file = arguments.value(of: output)?.split(separator: "/").last ?? ""
+    guard let dot = file.lastIndex(of: "."), dot > file.startIndex else { return MapFormats.all[0] }
+    let name = file[file.index(after: dot)...].lowercased()
+    if let format = MapFormats.format(ofExtension: name) { return format }
+    throw UsageError(unknownFormat: name, among: MapFormats.names, of: specification.name)
   }
 
   private static func options(_ arguments: Arguments) throws(UsageError) -> MapOptions {

@@ -37,6 +37,12 @@ enum MapFormats {
 
   static var names: [String] { all.map { $0.name } }
 
+  /// The format of files with an extension, such as `svg`; `nil` if no format has it.
+  static func format(ofExtension name: String) -> (any MapFormat.Type)? {
+    let others = ["mmd": "mermaid", "markdown": "md", "gv": "dot", "htm": "html"]
+    return all.first { $0.name == others[name] ?? name }
+  }
+
   /// The formats for the help: `mermaid (the default), md, …, json, or html, the page with the player`.
   static var summary: String {
     let texts = all.enumerated().map { index, format in
@@ -97,7 +103,7 @@ private enum PNGFormat: MapFormat {
   static func bytes(
     of map: FlowMap, in document: FlowDocument, for file: String, host: any Host
   ) throws(FileError) -> [UInt8] {
-    try PictureProgram.png(ofSVG: SVGWriter.text(of: map, in: document), for: file, host: host)
+    try PictureProgram.png(ofSVG: SVGWriter.textWithoutVariables(of: map, in: document), for: file, host: host)
   }
 }
 

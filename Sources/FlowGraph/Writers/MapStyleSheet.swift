@@ -2,8 +2,7 @@
 enum MapStyleSheet {
   static let text: String = {
     var text = """
-      svg{\(variables { $0.light })--paper:#fff;--box:#fff;--frame:#f6f7f9;--ink:#111827;--soft:#4b5563;--rim:#6b7280}
-      @media(prefers-color-scheme:dark){svg{\(variables { $0.dark })--paper:#101418;--box:#1c232b;--frame:#151a20;--ink:#f3f4f6;--soft:#b6bec9;--rim:#8b95a3}}
+      \(variables(colours))
       .paper{fill:var(--paper)}svg text{font:11px Helvetica,Arial,"Liberation Sans",sans-serif;fill:var(--ink);text-anchor:middle}
       .f>rect{fill:var(--frame);stroke:var(--rim);stroke-width:1}svg .ft{font-size:15px;font-weight:bold;text-anchor:start}
       .n>*{stroke:var(--rim);stroke-width:1.3;fill:var(--box)}svg .n text{stroke:none;fill:var(--soft)}svg .n .t{font-size:13px;font-weight:bold;fill:var(--ink)}
@@ -32,10 +31,7 @@ enum MapStyleSheet {
   /// The styles of arrows by the number of recorded steps. They come after the styles of kinds.
   static func text(of levels: [FlowMap.Level]) -> String {
     if levels.isEmpty { return "" }
-    func variables(_ colour: (MapColour) -> String) -> String {
-      levels.map { "--\($0.name):\(colour($0.colour));" }.joined()
-    }
-    var text = "\nsvg{\(variables { $0.light })}@media(prefers-color-scheme:dark){svg{\(variables { $0.dark })}}\n"
+    var text = "\n\(variables(levels.map { ($0.name, $0.colour) }))\n"
     for level in levels {
       text += ".e.\(level.name){stroke:var(--\(level.name));stroke-width:\(level.width)}"
       text += "svg .l.\(level.name) text{fill:var(--\(level.name))}"
@@ -43,10 +39,25 @@ enum MapStyleSheet {
     return text
   }
 
-  private static func variables(_ colour: (MapColour) -> String) -> String {
-    var text = FlowMap.Edge.Kind.allCases.map { "--\($0.rawValue):\(colour($0.colour));" }.joined()
-    text += FlowMap.Change.allMarked.map { "--\($0.rawValue):\(colour($0.colour));" }.joined()
-    return text + "--finding:\(colour(.finding));--error:\(colour(.error));"
+  /// A style sheet or a picture with the colours of the light mode in place of their variables.
+  static func inLightMode(_ text: String, levels: [FlowMap.Level]) -> String {
+    (colours + levels.map { ($0.name, $0.colour) }).reduce(text) { text, colour in
+      text.replacing("var(--\(colour.name))", with: colour.colour.light)
+    }
+  }
+
+  /// The colours of all maps, by the names of their variables.
+  private static let colours: [(name: String, colour: MapColour)] =
+    FlowMap.Edge.Kind.allCases.map { ($0.rawValue, $0.colour) } + FlowMap.Change.allMarked.map { ($0.rawValue, $0.colour) } + [
+      ("finding", .finding), ("error", .error), ("paper", MapColour(light: "#fff", dark: "#101418")),
+      ("box", MapColour(light: "#fff", dark: "#1c232b")), ("frame", MapColour(light: "#f6f7f9", dark: "#151a20")),
+      ("ink", MapColour(light: "#111827", dark: "#f3f4f6")), ("soft", MapColour(light: "#4b5563", dark: "#b6bec9")),
+      ("rim", MapColour(light: "#6b7280", dark: "#8b95a3")),
+    ]
+
+  private static func variables(_ colours: [(name: String, colour: MapColour)]) -> String {
+    func list(_ shade: (MapColour) -> String) -> String { colours.map { "--\($0.name):\(shade($0.colour));" }.joined() }
+    return "svg{\(list { $0.light })}@media(prefers-color-scheme:dark){svg{\(list { $0.dark })}}"
   }
 }
 

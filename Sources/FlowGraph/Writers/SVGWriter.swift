@@ -20,6 +20,11 @@ package struct SVGWriter {
     return writer.text
   }
 
+  /// The picture in light mode, without variables of CSS, for programs that convert pictures and do not know them.
+  package static func textWithoutVariables(of map: FlowMap, in document: FlowDocument) -> String {
+    MapStyleSheet.inLightMode(text(of: map, in: document), levels: map.levels)
+  }
+
   init(_ map: FlowMap, _ document: FlowDocument) {
     self.map = map
     self.document = document

@@ -8,7 +8,7 @@ package enum Outcome: Int32, Sendable, CaseIterable {
   /// One line for the help.
   package var summary: String {
     switch self {
-    case .clean: "nothing to report"
+    case .clean: "no error; with --strict, no finding"
     case .findings: "an error was found; with --strict, any finding"
     case .unusable: "invalid arguments, or a file could not be read or written"
     case .incomparable: "diff: the old version has an error, so nothing was compared"

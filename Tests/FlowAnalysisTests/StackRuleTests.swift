@@ -462,4 +462,16 @@ struct StackRuleTests {
         "a.x: a ▸ push b", "b.d.r.v: a ▸ push b: d: r ▸ sheet s", "b.d.s.w: ", "b.e: ",
       ])
   }
+
+  @Test("A button's `dismiss` is explained: its alert has left")
+  func dismissOfButton() throws {
+    func notes(_ button: String, _ screen: String) throws -> [String] {
+      let text = "flow A {\n start a\n screen a { x -> alert b\n  \(screen) }\n alert b { title: \"T\"\n  cancel k: \"K\" \(button) }\n}\n"
+      let finding = try #require(Analysed([text], asksForStacks: true).reported.first)
+      #expect(finding.rule == .dismissNever)
+      return finding.notes.map(\.message)
+    }
+    #expect(try notes("-> dismiss", "") == ["a button takes its alert away before its operations run"])
+    #expect(try notes("", "y -> dismiss") == [])
+  }
 }

@@ -249,6 +249,15 @@ struct RecordingTests {
     #expect(Tool.run(["test"], commands: Commands.all, host: player) == .clean, "\(player.standardError)\(host.standardOutput)")
   }
 
+  @Test("Other outcomes are those of conditions, not a stack that may come from elsewhere")
+  func otherOutcomes() {
+    let flow = "flow App {\n  start home\n  screen home { t { if a -> push b else if c -> push b else -> push d } }\n  screen b\n  screen d\n}\n"
+    let one = explain(["given => home", "home.t => home, push d"], flow: flow)
+    #expect(one.host.standardError.contains("2 steps explained, 2 conditions stated; to save"), "\(one.host.standardError)")
+    let several = explain(["given => home", "home.t => home, push b"], flow: flow)
+    #expect(several.host.standardError.contains("stated; other outcomes fit as well"), "\(several.host.standardError)")
+  }
+
   @Test("A recording of a flow that is not there, and of nothing")
   func nothing() {
     #expect(explain(["given => home"], of: "Ap(_)").host.standardError.contains("there is no flow `Ap`; did you mean `App`?"))

@@ -5,7 +5,7 @@ extension Rule {
   package static let missingStart = Rule(
     "missing-start", .error,
     page: RulePage(
-      "a flow without `start` or `tabs`",
+      "a flow without `start`, `tabs` or `columns`",
       what: """
         A flow does not say which screen it starts with, or all conditions of its `start` can be false.
         """,
@@ -36,7 +36,7 @@ extension Diagnostic {
   static func missingStart(_ flow: String, at location: Location) -> Diagnostic {
     Diagnostic(
       .missingStart, at: location, "flow `\(flow)` has no `start`",
-      notes: [Note("add `start` and a screen, or `tabs`")]
+      notes: [Note("add `start` and a screen, `tabs` or `columns`")]
     )
   }
 

@@ -176,7 +176,8 @@ package struct ScenarioExplanation {
       if let step, unit.stackText(of: node.state, like: step.stack) != wanted { continue }
       let key = search.key(of: node.state)
       if let place = seen[key] {
-        found[place].choice.isAmbiguous = true
+        // A stack that may come from elsewhere is no other outcome of the start.
+        if node.choice.isFromStart == found[place].choice.isFromStart { found[place].choice.isAmbiguous = true }
         continue
       }
       if found.count == Self.maximumStates {
@@ -228,9 +229,9 @@ package struct ScenarioExplanation {
   private mutating func write(_ layers: [[Choice]], _ start: [String]) {
     var path: [Choice] = []
     let last = layers[layers.count - 1]
-    isAmbiguous = last.count > 1
     var beginning = 0
     var index = last.firstIndex(where: \.isFromStart) ?? 0
+    isAmbiguous = last.count { $0.isFromStart == last[index].isFromStart } > 1
     for layer in layers.reversed() {
       path.append(layer[index])
       isAmbiguous = isAmbiguous || layer[index].isAmbiguous

@@ -19,12 +19,26 @@ enum DismissNever {
       guard case .leave(let departure, _) = operation.kind else { return nil }
       switch departure.extent {
       case .layers(1), .allLayers:
-        return Diagnostic(.dismissNever, at: operation.location, "no layer is ever presented when this `dismiss` runs")
+        return Diagnostic(
+          .dismissNever, at: operation.location, "no layer is ever presented when this `dismiss` runs",
+          notes: runs.isOfButton(index) ? [Diagnostic.Note("a button takes its alert away before its operations run")] : [])
       case .layers(let count):
         let message = "fewer than \(count) layers are presented whenever this `dismiss \(count)` runs"
         return Diagnostic(.dismissNever, at: operation.location, message)
       case .routes, .toRoot, .toScreen: return nil
       }
+    }
+  }
+}
+
+extension FlowRuns {
+  /// Whether an operation belongs to a button of an alert or a dialog.
+  fileprivate func isOfButton(_ operation: Int) -> Bool {
+    unit.screens(of: flow).contains { screen in
+      screen.alert != nil
+        && unit.transitions[screen.transitions].contains { transition in
+          unit.branches(of: transition).contains { $0.operations.start <= operation && operation < $0.operations.end }
+        }
     }
   }
 }

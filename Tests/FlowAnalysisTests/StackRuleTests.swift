@@ -474,4 +474,27 @@ struct StackRuleTests {
     #expect(try notes("-> dismiss", "") == ["a button takes its alert away before its operations run"])
     #expect(try notes("", "y -> dismiss") == [])
   }
+
+  @Test("`dismissed` of a column runs when a person leaves the column")
+  func dismissedColumn() {
+    let text = """
+      flow Inner {
+        exit a
+        start list
+        screen list { x -> exit a }
+      }
+      flow A {
+        columns {
+          sidebar i: Inner { exit a -> detail d }
+          detail d: Inner {
+            exit a -> sheet t
+            dismissed -> sheet s
+          }
+        }
+        screen s
+        screen t
+      }
+      """
+    #expect(Analysed([text], asksForStacks: true).reported.map(\.message) == [])
+  }
 }

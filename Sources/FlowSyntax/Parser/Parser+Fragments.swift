@@ -167,9 +167,13 @@ extension TokenCursor {
     if partner == Token.noPartner { return false }
     var next = Int(truncatingIfNeeded: partner) + 1
     while base[next].kind.isComment { next += 1 }
+    if base[next].followsLineBreak { return false }
     switch base[next].kind {
-    case .endOfFile, .rightBrace: return false
-    default: return !base[next].followsLineBreak
+    case .endOfFile, .rightBrace, .quotedIdentifier: return false
+    // Few words continue an expression. Other words are the next member on the line.
+    case .identifier:
+      return [.else, .as].contains(keyword(at: next)) || isWord("is", at: next) || base[index(after: next)].kind == .colon
+    default: return true
     }
   }
 
@@ -201,14 +205,29 @@ extension TokenCursor {
     case .stays:
       return end.contains(.clause) || end.contains(.header) && position > first && nextKeywordOnSameLine == .if
     case .without: return end.contains(.withoutAnimation) && isWithoutAnimation
-    // An `else` after braces belongs to Swift's own `if … { } else { }`.
+    // An `else` after braces belongs to Swift's own `if … { } else { }`, if the run has such an `if`.
     case .else:
       return end.contains(.otherwise)
-        || end.contains(.branch) && (previousKind != .rightBrace || base[nextIndex].kind == .arrow)
+        || end.contains(.branch) && (previousKind != .rightBrace || base[nextIndex].kind == .arrow || !hasIf(after: first))
     case .if:
       return end.contains(.branch) && position > first && keyword(at: previousEnd - 1) != .else && previousKind != .equal
     default: return false
     }
+  }
+
+  /// Whether the run that begins at a token has an `if` outside of brackets before the cursor.
+  private func hasIf(after first: Int) -> Bool {
+    var index = first
+    while index < position {
+      if keyword(at: index) == .if { return true }
+      switch base[index].kind {
+      case .leftParen, .leftBracket, .leftBrace:
+        if base[index].partner != Token.noPartner { index = Int(truncatingIfNeeded: base[index].partner) }
+      default: break
+      }
+      index += 1
+    }
+    return false
   }
 
   /// Whether the `as` at the cursor is followed by a kind of presentation, and not by a type of Swift.

@@ -66,6 +66,7 @@ static bool scan_begin(TSLexer *lexer, State *state, const bool *valid, enum Tok
   state->flags = fragment_flags(begin, state);
   state->is_in_fragment = true;
   state->is_first = true;
+  state->has_if = false;
   state->begins_behind_gap = gap;
   state->goes_on = false;
   state->depth = state->angle = state->generic = 0;
@@ -232,7 +233,7 @@ static bool word_ends(TSLexer *lexer, const State *state, const char *word, bool
   if (strcmp(word, "else") == 0) {
     if (flags & UNTIL_OTHERWISE) return true;
     if (flags & UNTIL_BRANCH) {
-      if (state->previous != AFTER_BRACE) return true;
+      if (state->previous != AFTER_BRACE || !state->has_if) return true;
       *looks = true;
       skip_trivia(lexer, &breaks);
       return is_at_arrow(lexer);
@@ -252,6 +253,7 @@ static bool scan_fragment_word(TSLexer *lexer, State *state, const bool *valid, 
     if (looks) return go_on(lexer, state);
   }
   if (is_quoted) return take_marked(lexer, state, NAME, AFTER_OPERAND, '`');
+  if (state->depth == 0 && strcmp(word, "if") == 0) state->has_if = true;
   if (state->previous == AFTER_DOT) return take_marked(lexer, state, MEMBER, AFTER_NAME, 'a');
   if (is_upper) return take_marked(lexer, state, TYPE_NAME, AFTER_NAME, 'a');
   if (strcmp(word, "else") == 0) return take_marked(lexer, state, SWIFT_KEYWORD, AFTER_ELSE, 'a');

@@ -331,8 +331,16 @@ static bool is_closure(TSLexer *lexer) {
   if (!skip_group(lexer, 0)) return false;
   bool breaks = false;
   bool slash = skip_trivia(lexer, &breaks);
-  if (!slash && (lexer->eof(lexer) || lexer->lookahead == '}')) return false;
-  return !breaks;
+  if (breaks) return false;
+  if (slash) return true;
+  if (lexer->eof(lexer) || lexer->lookahead == '}') return false;
+  if (!is_name_start(lexer->lookahead)) return true;
+  // Few words continue an expression. Other words are the next member on the line.
+  char word[WORD_SIZE];
+  if (read_word(lexer, word)) return false;
+  if (strcmp(word, "else") == 0 || strcmp(word, "as") == 0 || strcmp(word, "is") == 0) return true;
+  skip_trivia(lexer, &breaks);
+  return lexer->lookahead == ':';
 }
 
 // Whether the `{` here opens branches, not a closure: it is followed by `if` or `else`, and nothing after its `}` continues an

@@ -76,6 +76,7 @@ typedef struct {
   char last_byte;
   bool is_in_fragment;
   bool is_first;
+  bool has_if; // of Swift, outside of brackets
   bool begins_behind_gap;
   bool goes_on;
   bool line_break; // before a comment that was read after the last token

@@ -82,7 +82,8 @@ struct TreeSitterTests {
     let texts = [
       "screen b stays if x > 1COMMENTS{\n}", "screen b requires x, y > 1COMMENTSelse push a",
       "link \"/b\" { if x > 1COMMENTS-> push a }\n screen b", "screen b {\n c { if x > 1COMMENTS-> back }\n}",
-      "screen b {\n c { if x > 1COMMENTS{ if y -> back } }\n}", "var n: IntCOMMENTS= 3\n screen b {\n c -> set n COMMENTS+= 1COMMENTS, back\n}",
+      "screen b {\n c { if x > 1COMMENTS{ if y -> back } }\n}",
+      "var n: IntCOMMENTS= 3\n screen b {\n c -> set n COMMENTS+= 1COMMENTS, back\n}",
       "screen b: RCOMMENTS(x: 1)COMMENTS{\n}", "screen b: R<[Int]>COMMENTSas x\n",
     ]
     for text in texts {

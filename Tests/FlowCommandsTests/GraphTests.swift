@@ -94,7 +94,8 @@ struct GraphTests {
     "The output's name decides the format",
     arguments: [
       ("a.svg", "<svg "), ("a.html", "<!DOCTYPE html>"), ("a.dot", "digraph "), ("a.json", "{\n  \"version\": 1"),
-      ("a.mermaid", "flowchart "), ("a.mmd", "flowchart "), ("a", "flowchart "), ("b.c/a", "flowchart "), ("a.GV", "digraph "), ("a.md", "```mermaid\nflowchart "),
+      ("a.mermaid", "flowchart "), ("a.mmd", "flowchart "), ("a", "flowchart "), ("b.c/a", "flowchart "), ("a.GV", "digraph "),
+      ("a.md", "```mermaid\nflowchart "),
     ])
   func endings(file: String, start: String) throws {
     let host = MemoryHost(["A.flow": flow])

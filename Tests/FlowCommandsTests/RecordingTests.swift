@@ -251,7 +251,8 @@ struct RecordingTests {
 
   @Test("Other outcomes are those of conditions, not a stack that may come from elsewhere")
   func otherOutcomes() {
-    let flow = "flow App {\n  start home\n  screen home { t { if a -> push b else if c -> push b else -> push d } }\n  screen b\n  screen d\n}\n"
+    let flow =
+      "flow App {\n  start home\n  screen home { t { if a -> push b else if c -> push b else -> push d } }\n  screen b\n  screen d\n}\n"
     let one = explain(["given => home", "home.t => home, push d"], flow: flow)
     #expect(one.host.standardError.contains("2 steps explained, 2 conditions stated; to save"), "\(one.host.standardError)")
     let several = explain(["given => home", "home.t => home, push b"], flow: flow)

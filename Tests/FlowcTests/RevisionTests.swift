@@ -183,6 +183,15 @@ struct RevisionTests {
     #expect(testCase.error.isEmpty || result.standardError.contains(testCase.error), "\(result.standardError)")
   }
 
+  @Test("What was removed has its place in the revision, and other changes have theirs in the working tree")
+  func places() throws {
+    let flowc = try Flowc()
+    defer { flowc.remove() }
+    let result = try flowc.run([], script: Self.start + edit + "cd \"$T/repository\"; exec \"$0\" diff --git main")
+    #expect(result.standardOutput.contains("main:Sources/Kit/k.flow:3:"), "\(result.standardOutput)\(result.standardError)")
+    #expect(result.standardOutput.contains("\nSources/Kit/k.flow:3:"), "\(result.standardOutput)")
+  }
+
   @Test("A few processes of git read all files")
   func processes() throws {
     let flowc = try Flowc()

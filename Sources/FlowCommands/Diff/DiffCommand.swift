@@ -60,7 +60,8 @@ enum DiffCommand {
         now.filter { unit in earlierByFolder[PathKey(unit.folder)].map { unit.isAlike($0, on: host) } == true }
           .map { PathKey($0.folder) })
       new = Version(now.filter { !unchanged.contains(PathKey($0.folder)) }, units.empty, host: host, report: report)
-      old = Version(earlier.filter { !unchanged.contains(PathKey($0.folder)) }, oldUnits.empty, host: before, report: oldReport)
+      old = Version(
+        earlier.filter { !unchanged.contains(PathKey($0.folder)) }, oldUnits.empty, of: revision, host: before, report: oldReport)
       // A path may lack flows in one version, because they are new or deleted. Without flows in both versions, it is a mistake.
       for failure in new.empty where old.empty.contains(where: { $0.path == failure.path }) { report.add(failure) }
     } else {
@@ -102,7 +103,7 @@ enum DiffCommand {
     /// The paths without flows, if the caller allows them.
     var empty: [FileError] = []
 
-    init(_ units: [RequestedUnit], _ empty: [FileError] = [], host: any Host, report: Report) {
+    init(_ units: [RequestedUnit], _ empty: [FileError] = [], of revision: String? = nil, host: any Host, report: Report) {
       self.empty = empty
       for (index, unit) in units.enumerated() {
         host.showProgress("comparing \(index + 1) of \(units.count)")
@@ -110,11 +111,11 @@ enum DiffCommand {
         let errors = unit.findings(of: compilation).filter { $0.severity == .error }
         report.add(errors, in: compilation.files, requested: unit.files.count)
         let model = compilation.unit
-        flows += model.ownFlows.filter { unit.isRequested[$0.file] }.map { FlowSignature($0, in: model) }
+        flows += model.ownFlows.filter { unit.isRequested[$0.file] }.map { FlowSignature($0, in: model, of: revision) }
         styles += model.ownStyles.filter { unit.isRequested[$0.location.file] }.map { style in
           let file = model.files[style.location.file]
           let position = file.position(at: style.location.range.start)
-          let place = FlowSignature.Place(path: file.path, line: position.line, column: position.column)
+          let place = FlowSignature.Place(revision: revision, path: file.path, line: position.line, column: position.column)
           return FlowSignature.Part(name: model.names[style.name], place: place)
         }
       }
@@ -127,7 +128,8 @@ private enum DiffText {
   static func text(_ comparison: FlowComparison, _ paint: Paint) -> String {
     var text = ""
     for change in comparison.changes {
-      let place = "\(change.place.path):\(change.place.line):\(change.place.column): "
+      let revision = change.place.revision.map { "\($0):" } ?? ""
+      let place = "\(revision)\(change.place.path):\(change.place.line):\(change.place.column): "
       let word = change.kind.isBreaking ? paint("breaking:", .error) : paint("compatible:", .help)
       let concerns = change.concerns.map(\.words).joined(separator: ", ")
       text += "\(paint(place, .place))\(word) \(change.message) (\(concerns)) [\(change.kind.rule.name)]\n"
@@ -150,7 +152,7 @@ private enum DiffText {
     [
       "kind": .string(change.kind.rule.name), "breaking": .boolean(change.kind.isBreaking),
       "concerns": .strings(change.concerns.map(\.rawValue)), "message": .string(change.message),
-      "file": .string(change.place.path), "line": .integer(change.place.line), "column": .integer(change.place.column),
+      "revision": .orNull(change.place.revision), "file": .string(change.place.path), "line": .integer(change.place.line), "column": .integer(change.place.column),
     ]
   }
 }

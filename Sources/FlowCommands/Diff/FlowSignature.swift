@@ -6,6 +6,8 @@ import FlowSyntax
 struct FlowSignature {
   /// The source location of a declaration.
   struct Place {
+    /// The git revision of the file; `nil` if the file is not of a revision.
+    var revision: String?
     var path: String
     var line: Int
     var column: Int
@@ -55,8 +57,8 @@ struct FlowSignature {
 
   var isRestorable: Bool { conformances.contains("Codable") }
 
-  init(_ flow: Flow, in unit: FlowUnit) {
-    let reader = SignatureReader(unit: unit)
+  init(_ flow: Flow, in unit: FlowUnit, of revision: String?) {
+    let reader = SignatureReader(unit: unit, revision: revision)
     name = unit.names[flow.name]
     place = reader.place(flow.location)
     access = flow.access
@@ -98,11 +100,12 @@ struct FlowSignature {
 
 private struct SignatureReader {
   let unit: FlowUnit
+  let revision: String?
 
   func place(_ location: Location) -> FlowSignature.Place {
     let file = unit.files[location.file]
     let position = file.position(at: location.range.start)
-    return FlowSignature.Place(path: file.path, line: position.line, column: position.column)
+    return FlowSignature.Place(revision: revision, path: file.path, line: position.line, column: position.column)
   }
 
   /// A type without white space, so that only real changes count.

@@ -182,12 +182,19 @@ package struct CoreTransition: Sendable, BitwiseCopyable {
   }
 
   package var owner: Owner
-  /// Whether the transition runs after the system has removed the screen. A screen has at most one such transition.
+  /// Whether the transition runs after the system has removed the screen, or a person has left the column. A screen and a column
+  /// have at most one such transition.
   package var isDismissed: Bool
   /// Whether the transition also runs when its sender is covered. The routes above the sender then leave first.
   package var isAlways: Bool
   /// Whether one of the branches runs, whatever the conditions are.
   package var isExhaustive: Bool
+  /// Whether the transition runs after its sender has left. The `dismissed` of a column runs while the columns are still shown, like
+  /// their other events.
+  package var followsRemoval: Bool {
+    if case .screen = owner { return isDismissed }
+    return false
+  }
   /// The transition's index in the unit; -1 for the flow's own events and for selections of tabs.
   package var source: Int32
   package var firstBranch: Int32 = 0

@@ -169,8 +169,7 @@ struct CoreBuilder {
       let transition = reader.raw.transitions[index]
       if transition.branches.isEmpty { continue }
       var isDismissed = false
-      // After a person has left a column, the columns are still there. Their `dismissed` runs like other events.
-      if case .dismissed = transition.trigger, case .screen = owner { isDismissed = true }
+      if case .dismissed = transition.trigger { isDismissed = true }
       add(
         CoreTransition(
           owner, isDismissed: isDismissed, isAlways: transition.isAlways,

@@ -52,7 +52,7 @@ final class FlowIndex {
       let transition = flow.transitions[number]
       let branches = transition.firstBranch..<transition.branchEnd
       if let screen = flow.sender(of: transition) {
-        if transition.isDismissed {
+        if transition.followsRemoval {
           reactions[Int(screen)] = Int32(number)
         } else {
           counts[Int(screen)] += branches.count
@@ -81,7 +81,7 @@ final class FlowIndex {
     while number < flow.transitions.count {
       let transition = flow.transitions[number]
       number += 1
-      guard !transition.isDismissed, let screen = flow.sender(of: transition) else { continue }
+      guard !transition.followsRemoval, let screen = flow.sender(of: transition) else { continue }
       var branch = transition.firstBranch
       while branch < transition.branchEnd {
         events[place[Int(screen)]] = branch
@@ -218,7 +218,7 @@ final class FlowIndex {
   /// deliveries and exits exact. Their number is limited, because each screen may double the number of symbols.
   private func ask(_ flow: CoreProgram) {
     var isFirst = [Bool](repeating: false, count: flow.steps.count)
-    for transition in flow.transitions where !transition.isAlways && !transition.isDismissed {
+    for transition in flow.transitions where !transition.isAlways && !transition.followsRemoval {
       var branch = Int(transition.firstBranch)
       while branch < Int(transition.branchEnd) {
         let operation = flow.branches[branch].step

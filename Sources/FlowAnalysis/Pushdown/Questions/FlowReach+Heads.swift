@@ -20,7 +20,7 @@ struct OperationHeads {
     firstBranch = [Int32](repeating: -1, count: flow.steps.count)
     nextBranch = [Int32](repeating: -1, count: flow.branches.count)
     for (number, branch) in flow.branches.enumerated() where branch.step >= 0 {
-      if flow.transitions[Int(branch.transition)].isDismissed { continue }
+      if flow.transitions[Int(branch.transition)].followsRemoval { continue }
       nextBranch[number] = firstBranch[Int(branch.step)]
       firstBranch[Int(branch.step)] = Int32(number)
     }

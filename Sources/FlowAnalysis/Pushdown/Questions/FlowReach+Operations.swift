@@ -208,7 +208,7 @@ extension FlowReach {
     var senders: [Int32: [Int32]] = [:]
     for branch in flow.branches {
       let transition = flow.transitions[Int(branch.transition)]
-      guard transition.isDismissed, let screen = flow.sender(of: transition), !pushdown.index.reacts[Int(screen)]
+      guard transition.followsRemoval, let screen = flow.sender(of: transition), !pushdown.index.reacts[Int(screen)]
       else { continue }
       var waiting = [branch.step]
       var seen: Set<Int32> = []

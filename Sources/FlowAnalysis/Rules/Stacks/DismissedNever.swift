@@ -17,7 +17,7 @@ enum DismissedNever {
     var isReached: [Bool]?
     var findings: [Diagnostic] = []
     for transition in runs.program.transitions {
-      guard transition.isDismissed, let number = runs.program.sender(of: transition), runs.reach.removals(of: number).isEmpty else {
+      guard transition.followsRemoval, let number = runs.program.sender(of: transition), runs.reach.removals(of: number).isEmpty else {
         continue
       }
       let reached = isReached ?? runs.reach.reachedScreens()

@@ -152,7 +152,8 @@ private enum DiffText {
     [
       "kind": .string(change.kind.rule.name), "breaking": .boolean(change.kind.isBreaking),
       "concerns": .strings(change.concerns.map(\.rawValue)), "message": .string(change.message),
-      "revision": .orNull(change.place.revision), "file": .string(change.place.path), "line": .integer(change.place.line), "column": .integer(change.place.column),
+      "revision": .orNull(change.place.revision), "file": .string(change.place.path), "line": .integer(change.place.line),
+      "column": .integer(change.place.column),
     ]
   }
 }

@@ -32,7 +32,7 @@ struct PictureTests {
     }
     let picture = try Data(contentsOf: flowc.folder.appending(path: "a.png"))
     #expect(picture.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]))
-    // Where a program ignored the colours, everything would be black. Then the picture has almost no bytes.
+    // A program that ignores the colours draws everything in black, and a black picture has almost no bytes.
     #expect(picture.count > 4_000)
     let svg = try flowc.text(of: "a.svg")
     for (name, offset) in [("width", 16), ("height", 20)] {

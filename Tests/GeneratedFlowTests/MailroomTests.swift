@@ -48,6 +48,26 @@ struct MailroomTests {
     play.send(folders(play, .settingsTapped), leadingTo: "folders, content list, sheet settings")
   }
 
+  @Test("The flow does not hear a content that has left its column")
+  func late() throws {
+    var play = Play(Mailroom(), Mailroom.State())
+    play.send(.inboxWanted, leadingTo: "folders, content list")
+    play.send(list(play, .tapped(message: 3)), leadingTo: "folders, content list, detail message")
+    let deletion = column(play, "message", .message(.exit(.deleted)))
+    play.send(list(play, .tapped(message: 4)), leadingTo: "folders, content list, detail message")
+    let player = Player(play.state, Mailroom())
+    player.send(deletion)
+    #expect(player.state == play.state)
+    #expect(
+      player.complaints == [
+        "Mailroom: column of columns of the route #0 was sent to a tab or a column that is no longer there, or that shows something "
+          + "else. Send it with the id of its own tab or column."
+      ])
+    var state = play.state
+    #expect(Mailroom().settle(&state, deletion).map(\.ignored) == [.mismatch])
+    #expect(state == play.state)
+  }
+
   @Test("A column under a layer of another column does not hear that it was chosen again")
   func reselection() {
     var play = Play(Mailroom(), Mailroom.State())

@@ -24,7 +24,7 @@ extension Columns where Column: Sendable {
   ///   - action: the action. If the flow reacts when the user leaves a column, it handles ``ColumnsAction/left(_:)`` itself.
   ///   - isCovered: whether a screen covers the columns. No screen in the columns navigates then.
   ///   - reduce: runs the reducer of a content; returns `nil` if the event belongs to another content.
-  /// - Returns: the effect, which ends when its content leaves; `nil` if the event belongs to another content.
+  /// - Returns: the effect, which ends when its content leaves; `nil` if the event belongs to another content, or to one that has left.
   public mutating func reduce<ColumnAction: Sendable>(
     _ action: ColumnsAction<Column, ColumnAction>, isCovered: Bool,
     _ reduce: (_ column: inout Column, _ action: ColumnAction, _ isCovered: Bool) -> Effect<ColumnAction>?
@@ -35,10 +35,7 @@ extension Columns where Column: Sendable {
     }
     var effect: Effect<ColumnAction>?
     let isCovered = isCovered || self.isCovered(id)
-    guard update(id: id, { effect = reduce(&$0, action, isCovered) }).failure == nil else {
-      reportIssue("No column \(id) is there to get \(eventName(of: action)).")
-      return Effect.none
-    }
+    update(id: id) { effect = reduce(&$0, action, isCovered) }
     return effect.map { own in
       own.map { .column(id: id, action: $0) }.bound(to: ColumnLocation<Column>(id: id, lineage: lineage))
     }
@@ -46,7 +43,7 @@ extension Columns where Column: Sendable {
 
   /// Runs an action with the rules of the flows in the columns.
   ///
-  /// - Returns: the events to deliver; `nil` if the event belongs to another content.
+  /// - Returns: the events to deliver; `nil` if the event belongs to another content, or to one that has left.
   public mutating func navigate<ColumnAction: Sendable>(
     _ action: ColumnsAction<Column, ColumnAction>, isCovered: Bool,
     _ navigate: (_ column: inout Column, _ action: ColumnAction, _ isCovered: Bool) -> [ColumnAction]?
@@ -55,7 +52,7 @@ extension Columns where Column: Sendable {
       leave(by: action)
       return []
     }
-    var sends: [ColumnAction]? = []
+    var sends: [ColumnAction]?
     let isCovered = isCovered || self.isCovered(id)
     update(id: id) { sends = navigate(&$0, action, isCovered) }
     return sends?.map { .column(id: id, action: $0) }

@@ -163,11 +163,17 @@ extension FlowReducer {
     reportIssue("\(Self.self): \(eventName(of: action)) was sent to the route \(id), which is no longer in the stack.")
   }
 
-  /// Reports that a route got an event that belongs to another screen.
+  /// Reports that a route got an event that belongs to another screen, or to a tab or a column that has left.
   @usableFromInline
   func reportForeignEvent(_ action: ScreenAction, _ id: RouteID, in routes: Routes<Screen>) {
     noteIgnored(.mismatch, id, in: routes.lineage)
-    let screen = routes[id: id].map { " (\(screenName(of: $0.screen)))" } ?? ""
+    let route = routes[id: id]
+    if let route, holdsSeveralFlows(route.screen), caseName(of: action) == caseName(of: route.screen) {
+      return reportIssue(
+        "\(Self.self): \(eventName(of: action)) of the route \(id) was sent to a tab or a column that is no longer there, or that "
+          + "shows something else. Send it with the id of its own tab or column.")
+    }
+    let screen = route.map { " (\(screenName(of: $0.screen)))" } ?? ""
     reportIssue(
       "\(Self.self): \(eventName(of: action)) was sent to the route \(id)\(screen), which shows another screen. Send it with the id of "
         + "its own route.")

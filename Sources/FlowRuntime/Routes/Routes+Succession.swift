@@ -25,13 +25,16 @@ extension FlowScreen {
     guard let before, var flow = nestedFlow, flow.stackEnd.lineage !== before.lineage else { return }
     // With tabs, the flow may be a different one because another tab was selected. With columns, another column may be in front.
     // In both cases, no flow has started over.
-    if Mirror(reflecting: self).children.first?.value is any FlowsOfAnyKind { return }
+    if holdsSeveralFlows(self) { return }
     flow.goOn(from: before)
     nestedFlow = flow
   }
 }
 
-/// A screen with several flows: tabs or columns.
+/// Whether a screen is made of tabs or columns.
+func holdsSeveralFlows(_ screen: Any) -> Bool { Mirror(reflecting: screen).children.first?.value is any FlowsOfAnyKind }
+
+/// The value of a screen with several flows: tabs or columns.
 private protocol FlowsOfAnyKind {}
 
 extension Tabs: FlowsOfAnyKind {}

@@ -42,10 +42,7 @@ extension Tabs where Tab: Sendable {
     guard case .tab(let id, let action) = action else { return change(by: action).map { .send($0, onLoss: {}) } ?? Effect.none }
     var effect: Effect<TabAction>?
     let isCovered = isCovered || id != selectedID
-    guard update(id: id, { effect = reduce(&$0, action, isCovered) }).failure == nil else {
-      reportIssue("\(action) was sent to the tab \(id), which does not exist or was removed.")
-      return Effect.none
-    }
+    update(id: id) { effect = reduce(&$0, action, isCovered) }
     return effect.map { own in
       own.map { .tab(id: id, action: $0) }.bound(to: TabLocation<Tab>(id: id, lineage: lineage))
     }
@@ -59,7 +56,7 @@ extension Tabs where Tab: Sendable {
     _ navigate: (_ tab: inout Tab, _ action: TabAction, _ isCovered: Bool) -> [TabAction]?
   ) -> [TabsAction<Tab, TabAction>]? {
     guard case .tab(let id, let action) = action else { return change(by: action).map { [$0] } ?? [] }
-    var sends: [TabAction]? = []
+    var sends: [TabAction]?
     let isCovered = isCovered || id != selectedID
     update(id: id) { sends = navigate(&$0, action, isCovered) }
     return sends?.map { .tab(id: id, action: $0) }

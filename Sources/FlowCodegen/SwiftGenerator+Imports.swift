@@ -64,7 +64,8 @@ extension SwiftGenerator {
         (flow.screens.start..<flow.screens.end).map { screens[$0].content }
         + (flow.tabs.start..<flow.tabs.end).map { tabs[$0].content }
       for case .flow(let index?, _, _) in contents where Int(index) >= unit.own.flows {
-        shown[unit.module(ofFile: unit.flows[Int(index)].file), default: []].append(flow.access)
+        let access = flow.isOpaque ? .internal : flow.access
+        shown[unit.module(ofFile: unit.flows[Int(index)].file), default: []].append(access)
       }
     }
     return shown

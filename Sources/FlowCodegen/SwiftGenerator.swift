@@ -172,6 +172,16 @@ package struct SwiftGenerator {
     }
   }
 
+  /// The access modifier of the flow's screens and events. Other modules do not see those of an opaque flow.
+  var innerAccess: StaticString { flow.isOpaque ? "" : access }
+
+  /// The member of a screen or an event that is the enum: in an opaque flow, both are structs.
+  var enumMember: StaticString { flow.isOpaque ? ".content" : "" }
+
+  /// The name of the enum of screens, and of the enum of events.
+  var screenEnum: StaticString { flow.isOpaque ? "ScreenContent" : "Screen" }
+  var screenActionEnum: StaticString { flow.isOpaque ? "ScreenActionContent" : "ScreenAction" }
+
   /// Writes the `///` lines of a declaration.
   mutating func doc(_ comment: IndexRange, indent: Int) {
     if isElsewhere, level == .body, comment.count > 0 { endElsewhere(indent: indent) }

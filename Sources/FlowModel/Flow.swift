@@ -11,6 +11,8 @@ package struct Flow: Sendable {
   package var conformances: [Fragment] = []
   /// The standard conformances that all parts of the flow get.
   package var standardConformances: StandardConformances = []
+  /// Whether other modules do not see the screens of the flow.
+  package var isOpaque: Bool { standardConformances.contains(.opaqueFlow) }
   package var needs: [Need] = []
   package var variables: [Variable] = []
   /// `nil` in a flow of tabs or columns, and if the start has an error.
@@ -50,7 +52,7 @@ package struct Flow: Sendable {
 }
 
 /// The protocols in a flow's header that concern more than its state. Screens, state and actions conform to the protocols of the
-/// standard library. With `CaseAccessible`, all enums conform to it.
+/// standard library. With `CaseAccessible`, all enums conform to it. With `OpaqueFlow`, other modules do not see the screens.
 package struct StandardConformances: OptionSet, Sendable {
   package let rawValue: UInt8
 
@@ -60,6 +62,7 @@ package struct StandardConformances: OptionSet, Sendable {
   package static let hashable = StandardConformances(rawValue: 2)
   package static let codable = StandardConformances(rawValue: 4)
   package static let caseAccessible = StandardConformances(rawValue: 8)
+  package static let opaqueFlow = StandardConformances(rawValue: 16)
 
   /// The conformance for the name of a protocol; empty for other protocols.
   package init(named name: String) {
@@ -68,6 +71,7 @@ package struct StandardConformances: OptionSet, Sendable {
     case "Hashable", "Swift.Hashable": self = [.equatable, .hashable]
     case "Codable", "Swift.Codable": self = .codable
     case "CaseAccessible", "FlowRuntime.CaseAccessible": self = .caseAccessible
+    case "OpaqueFlow", "FlowRuntime.OpaqueFlow": self = .opaqueFlow
     default: self = []
     }
   }

@@ -1,19 +1,21 @@
 #!/usr/bin/env python3
 """An app of a hundred modules: what its tools cost, and how that grows.
 
-usage: superapp.py FLOWC SERVER [--modules 15 30 60] [--build]
+usage: superapp.py FLOWC SERVER [--modules 15 30 60] [--build] [--opaque]
 
 Makes apps of several sizes, whose flows show flows of other modules. Prints a line for each tool: its processor seconds
 for each app, and the exponent of their growth in the number of screens. Commands run three times, and the median counts;
 `graph` runs once. The server opens the flow at the bottom, renames it, finds its references and saves it.
 
 With --build, builds a small app with the plugin, and again after each of four changes: none, a comment in the flow at the
-bottom, a parameter of one of its screens, and a parameter of the flow. Prints the modules that were compiled.
+bottom, a parameter of one of its screens, and a parameter of the flow. Prints the modules that were compiled. With --opaque, other modules do
+not see the screens of the flows.
 """
 import argparse, json, math, os, re, resource, statistics, subprocess, sys, tempfile, time
 from editor import Client
 
 LEVELS, FLOWS, SCREENS, CHILDREN = 5, 3, 15, 3
+HEADER = ""
 
 
 def modules(count):
@@ -32,7 +34,7 @@ def modules(count):
 
 def flow(name, children, access="public "):
     """A flow of some screens in a row. Every third shows the next one as a sheet, and each child flow is a screen, too."""
-    lines = [f"{access}flow {name} {{", "  var visits: Int = 0", "  exit done(visits: Int)", "  start screen0(id: 0)", ""]
+    lines = [f"{access}flow {name}{HEADER} {{", "  var visits: Int = 0", "  exit done(visits: Int)", "  start screen0(id: 0)", ""]
     for number in range(SCREENS):
         word = "sheet" if number % 3 == 2 else "push"
         lines += [f"  screen screen{number}(id: Int) {{"]
@@ -189,7 +191,7 @@ def build(flows):
         changed("nothing", text)
         changed("a comment in the flow at the bottom", "// A comment.\n" + text)
         changed("a screen that no other module sees", text.replace("screen screen1(id: Int)", "screen screen1(id: Int, more: Int = 0)"))
-        changed("a parameter of the public flow", text.replace("flow BaseFlow0 {", "flow BaseFlow0(more: Int = 0) {"))
+        changed("a parameter of the public flow", text.replace(f"flow BaseFlow0{HEADER} {{", f"flow BaseFlow0(more: Int = 0){HEADER} {{"))
 
 
 def main():
@@ -198,7 +200,11 @@ def main():
     arguments.add_argument("server")
     arguments.add_argument("--modules", type=int, nargs="+", default=[15, 30, 60])
     arguments.add_argument("--build", action="store_true")
+    arguments.add_argument("--opaque", action="store_true")
     chosen = arguments.parse_args()
+    if chosen.opaque:
+        global HEADER
+        HEADER = ": OpaqueFlow"
     flowc, server = os.path.abspath(chosen.flowc), os.path.abspath(chosen.server)
     columns, screens = [], []
     for count in chosen.modules:

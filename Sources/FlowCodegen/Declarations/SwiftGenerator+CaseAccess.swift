@@ -14,12 +14,12 @@ extension SwiftGenerator {
   mutating func writeCaseAccess() {
     if !facts.hasCaseAccess { return }
     emptyLine()
-    writeCaseAccess(to: "Screen")
+    writeCaseAccess(to: screenEnum)
     for index in flow.screens.start..<flow.screens.end where !screens[index].hasReducer && hasAction(index) {
       openCaseAccess()
       put("\(capitalized: screens[index].name)Action: FlowRuntime.CaseAccessible {}\n")
     }
-    writeCaseAccess(to: "ScreenAction")
+    writeCaseAccess(to: screenActionEnum)
     if facts.hasTabs {
       writeCaseAccess(to: words.type)
       writeCaseAccess(to: words.action)

@@ -51,7 +51,7 @@ extension SwiftGenerator {
     line(0, "extension ", flow.name, ".Screen {")
     openEncode()
     line(4, "var coder = FlowRuntime.ScreenEncoder(to: encoder)")
-    var cases = SplitSwitch(over: locals.itself, isSplit: isLarge)
+    var cases = SplitSwitch(over: locals.itself, enumMember, isSplit: isLarge)
     open(cases)
     if facts.hasTabs {
       next(&cases)
@@ -267,7 +267,7 @@ extension SwiftGenerator {
     beginLine(4, "self.routes.inferContainers {")
     if opening.count == all.count && flow.tabsOpenNavigation == facts.hasTabs { return put(" _ in true }\n") }
     put("\n")
-    line(6, "switch $0 {")
+    line(6, "switch $0\(enumMember) {")
     if flow.tabsOpenNavigation { line(6, "case .\(words.items): return true") }
     for index in opening { line(6, "case .\(screens[index].name): return true") }
     line(6, "default: return false")

@@ -36,15 +36,16 @@ extension SwiftGenerator {
 
   /// Writes the first line of an enum: `public enum Screen: Equatable, Sendable {`.
   private mutating func open(
-    _ name: StaticString, _ conformances: ConformanceList, _ keyword: StaticString = "enum ", isPlain: Bool
+    _ name: StaticString, _ conformances: ConformanceList, _ keyword: StaticString = "enum ", isPlain: Bool, isInner: Bool = false
   ) {
-    open(keyword, conformances, at: isPlain ? nil : flow.location)
+    open(keyword, conformances, at: isPlain ? nil : flow.location, isInner: isInner)
     put("\(name): \(conformances.text) {\n")
   }
 
   /// Writes `public enum ` before the name of a type. `swiftc` reports a missing conformance at the name. If a value may lack a
   /// conformance, the name is therefore placed on the line of the flow or screen that declares the value.
-  mutating func open(_ keyword: StaticString, _ conformances: ConformanceList, at location: Location?) {
+  mutating func open(_ keyword: StaticString, _ conformances: ConformanceList, at location: Location?, isInner: Bool = false) {
+    let access = isInner ? innerAccess : access
     guard conformances.dependOnValues, let location else {
       indent(2)
       return put("\(access)\(keyword)")
@@ -65,7 +66,7 @@ extension SwiftGenerator {
 
   private mutating func writeScreen(_ conformances: ConformanceLists) {
     docLine(2, "/// What the flow can show.")
-    open("Screen", conformances.state, isPlain: arePlain(flow.screens))
+    open(screenEnum, flow.isOpaque ? conformances.content : conformances.state, isPlain: arePlain(flow.screens), isInner: true)
     if facts.hasTabs {
       line(
         4,
@@ -87,6 +88,7 @@ extension SwiftGenerator {
     }
     writeScreenProperties()
     line(2, "}")
+    if flow.isOpaque { writeOpaqueScreen(conformances.state) }
   }
 
   /// Writes the case of a screen with the state of its reducer: `case filter(Filter.State)`.
@@ -118,7 +120,7 @@ extension SwiftGenerator {
       $0.put(name, length)
       $0.put(end.utf8Start, end.utf8CodeUnitCount)
     }
-    open("enum ", conformances.action, at: eventsArePlain(of: screen) ? nil : screen.location)
+    open("enum ", conformances.action, at: eventsArePlain(of: screen) ? nil : screen.location, isInner: true)
     put("\(capitalized: screen.name)Action: \(conformances.action.text) {\n")
     var transition = screen.transitions.start
     while transition < screen.transitions.end {
@@ -144,7 +146,7 @@ extension SwiftGenerator {
     emptyLine()
     docLine(2, "/// What can happen on any screen.")
     let arePlain = (flow.screens.start..<flow.screens.end).allSatisfy { !screens[$0].hasReducer || isPlain(screens[$0].content) }
-    open("ScreenAction", conformances.action, isPlain: arePlain)
+    open(screenActionEnum, conformances.action, isPlain: arePlain, isInner: true)
     if facts.hasTabs { line(4, "case \(words.items)(FlowRuntime.\(words.listType)Action<\(words.type), \(words.type)Action>)") }
     var index = flow.screens.start
     while index < flow.screens.end {
@@ -160,12 +162,13 @@ extension SwiftGenerator {
     }
     writeScreenActionProperties()
     line(2, "}")
+    if flow.isOpaque { writeOpaqueAction(conformances.action) }
   }
 
   private mutating func writeTabEnums(_ conformances: ConformanceLists) {
     emptyLine()
     docLine(2, flow.hasColumns ? "/// What the columns can show." : "/// The tabs that there can be.")
-    open(words.type, conformances.state, isPlain: tabsArePlain)
+    open(words.type, conformances.state, isPlain: tabsArePlain, isInner: true)
     for index in flow.tabs.start..<flow.tabs.end {
       doc(tabs[index].doc, indent: 4)
       writeStateCase(tabs[index].name, tabs[index].content)
@@ -174,7 +177,7 @@ extension SwiftGenerator {
     line(2, "}")
     emptyLine()
     docLine(2, flow.hasColumns ? "/// What can happen in any column." : "/// What can happen in any tab.")
-    open(words.action, conformances.action, isPlain: tabsArePlain)
+    open(words.action, conformances.action, isPlain: tabsArePlain, isInner: true)
     for index in flow.tabs.start..<flow.tabs.end { writeActionCase(tabs[index].name, tabs[index].content) }
     writeTabProperties(".Action")
     line(2, "}")
@@ -228,6 +231,8 @@ extension SwiftGenerator {
 struct ConformanceLists {
   let state: ConformanceList
   let action: ConformanceList
+  /// The protocols of the enum in an opaque screen. The screen itself is coded.
+  let content: ConformanceList
 
   init(of flow: Flow) {
     let isHashable = flow.standardConformances.contains(.hashable)
@@ -239,6 +244,7 @@ struct ConformanceLists {
     case (false, true): state = ConformanceList("Equatable, Sendable, Codable")
     case (false, false): state = ConformanceList("Equatable, Sendable")
     }
+    content = ConformanceList(isHashable ? "Hashable, Sendable" : "Equatable, Sendable")
     action =
       isHashable
       ? ConformanceList("Hashable, Sendable")

@@ -12,25 +12,27 @@ extension SwiftGenerator {
     let inTabs = (flow.tabs.start..<flow.tabs.end).filter { tabs[$0].content.isFlow }
     writeNesting(
       of: words.type, inTabs.map { (tabs[$0].name, tabs[$0].content) }, others: inTabs.count < flow.tabs.count,
-      hasTabs: false, isColumn: flow.hasColumns)
+      hasTabs: false, isInTabs: true)
   }
 
   private mutating func writeNesting(
     of type: StaticString, _ members: [(name: Name, content: Screen.Content)], others: Bool, hasTabs: Bool,
-    isColumn: Bool = false
+    isInTabs: Bool = false
   ) {
+    let isColumn = isInTabs && flow.hasColumns
+    let access = isInTabs ? innerAccess : access
     emptyLine()
     line(0, "extension \(flow.name).\(type): \(isColumn ? "FlowRuntime.FlowColumn" : "FlowRuntime.FlowScreen") {")
     line(2, "\(access)var nestedFlow: (any FlowRuntime.FlowState)? {")
     line(4, "get {")
-    line(6, "switch self {")
+    line(6, "switch self\(isInTabs ? "" : enumMember) {")
     if hasTabs { line(6, "case .\(words.items)(let \(words.items)): \(words.items).nestedFlow") }
     for member in members { line(6, "case .", member.name, "(let state): state") }
     if others { line(6, "default: nil") }
     line(6, "}")
     line(4, "}")
     line(4, "set {")
-    line(6, "switch self {")
+    line(6, "switch self\(isInTabs ? "" : enumMember) {")
     if hasTabs {
       line(6, "case .\(words.items)(var \(words.items)):")
       line(8, "\(words.items).nestedFlow = newValue")

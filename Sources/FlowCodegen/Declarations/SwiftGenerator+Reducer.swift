@@ -6,7 +6,7 @@ extension SwiftGenerator {
   mutating func writeReducer() {
     emptyLine()
     doc(flow.doc, indent: 0)
-    line(0, "\(access)struct \(flow.name): FlowRuntime.FlowReducer {")
+    line(0, "\(access)struct \(flow.name): \(flow.isOpaque ? "FlowRuntime.OpaqueFlow" : "FlowRuntime.FlowReducer") {")
     writeEnums()
     writeNeeds()
     writeReduce()
@@ -80,7 +80,7 @@ extension SwiftGenerator {
     if backed.isEmpty, !facts.hasTabs { return put(" false }\n") }
     if !hasOthers, !facts.tabsRequire, !flow.hasColumns { return put(" true }\n") }
     put("\n")
-    line(4, "switch \(locals.action) {")
+    line(4, "switch \(locals.action)\(enumMember) {")
     // This event runs no reducer: the event handler checks the requirements of tabs.
     if facts.tabsRequire { line(4, "case .tabs(.select), .tabs(.selectIndex): false") }
     // This event runs no reducer: the event handler empties the columns that the user left.
@@ -99,7 +99,7 @@ extension SwiftGenerator {
   private mutating func writeHandle() {
     openForwarding("handle", locals.action, "ScreenAction")
     if !hasHandlers { return put("}\n") }
-    forward("handle", locals.action, takesFlow: usesNeeds(inScreens: false), mayResume: true)
+    forward("handle", locals.action, enumMember, takesFlow: usesNeeds(inScreens: false), mayResume: true)
   }
 
   private mutating func writeHandleDismissed() {
@@ -133,9 +133,11 @@ extension SwiftGenerator {
   /// Writes the call of the state's method, and closes the method of the flow.
   ///
   /// - Parameter mayResume: whether the method ends a change, after which abandoned refusals are dropped.
-  mutating func forward(_ method: StaticString, _ parameter: ByteText, takesFlow: Bool, mayResume: Bool = false) {
+  mutating func forward(
+    _ method: StaticString, _ parameter: ByteText, _ content: StaticString = "", takesFlow: Bool, mayResume: Bool = false
+  ) {
     put("\n")
-    beginLine(4, "\(locals.state).\(method)(\(parameter), &\(locals.navigation)")
+    beginLine(4, "\(locals.state).\(method)(\(parameter)\(content), &\(locals.navigation)")
     if takesFlow { put(", self") }
     put(")\n")
     if mayResume, flow.resumes { writeDropAbandoned() }

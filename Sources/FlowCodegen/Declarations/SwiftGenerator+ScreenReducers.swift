@@ -55,6 +55,9 @@ extension SwiftGenerator {
   /// Whether there are too many members for one switch. A flow has few tabs, however many screens it has.
   private mutating func isSplit(_ holder: Holder) -> Bool { isLarge && !holder.isTab }
 
+  /// The member of a screen or a tab that is the enum. Tabs are enums in every flow.
+  private func enumMember(of holder: Holder) -> StaticString { holder.isTab ? "" : enumMember }
+
   // MARK: Running reducers
 
   private mutating func open(_ method: StaticString, _ holder: Holder, _ result: StaticString) {
@@ -68,14 +71,14 @@ extension SwiftGenerator {
   private mutating func writeReduce(_ holder: Holder) {
     open("reduce", holder, "FlowRuntime.Effect<")
     put("\(holder.action)>? {\n")
-    var cases = SplitSwitch(over: locals.action, isSplit: isSplit(holder))
+    var cases = SplitSwitch(over: locals.action, enumMember(of: holder), isSplit: isSplit(holder))
     open(cases)
     if holder.hasTabs {
       next(&cases)
       line(4, "case .\(words.items)(let action):")
       writeTabs("reduce", "let effect", "effect")
       put(".map({ .\(words.items)($0) }, from: { (screen: Screen) in\n")
-      line(8, "if case .\(words.items)(let \(words.items)) = screen { \(words.items) } else { nil }")
+      line(8, "if case .\(words.items)(let \(words.items)) = screen\(enumMember) { \(words.items) } else { nil }")
       line(6, "})")
     }
     for member in holder.members {
@@ -90,7 +93,7 @@ extension SwiftGenerator {
 
   private mutating func openMember(_ name: Name, _ holder: Holder) {
     line(4, "case .\(name)(let \(locals.action)):")
-    line(6, "guard case .\(name)(var \(locals.state)) = \(holder.local) else { return nil }")
+    line(6, "guard case .\(name)(var \(locals.state)) = \(holder.local)\(enumMember(of: holder)) else { return nil }")
   }
 
   /// Writes the expression that makes a reducer, such as `Filter(api: api)`.
@@ -138,13 +141,13 @@ extension SwiftGenerator {
       if isKnown(content) { placeNothing(indent: 6) } else { placeLine(at: type.location.range.start, indent: 6) }
       put(repeated: type)
     }
-    end(".State? in if case .\(name)(let state) = \(holder.label) { state } else { nil } })")
+    end(".State? in if case .\(name)(let state) = \(holder.label)\(enumMember(of: holder)) { state } else { nil } })")
   }
 
   /// Writes the code that passes an action to the tabs: `guard case .tabs(var tabs) = screen …`, up to
   /// `return effect?`.
   private mutating func writeTabs(_ method: StaticString, _ result: StaticString, _ name: StaticString) {
-    line(6, "guard case .\(words.items)(var \(words.items)) = \(locals.screen) else { return nil }")
+    line(6, "guard case .\(words.items)(var \(words.items)) = \(locals.screen)\(enumMember) else { return nil }")
     beginLine(6, "\(result) = \(words.items).\(method)(action, isCovered: \(locals.isCovered)")
     put(") { (\(words.item): inout \(words.type), action: \(words.type)Action, isCovered: Bool) in\n")
     line(8, "\(method)(\(words.item): &\(words.item), action: action, isCovered: isCovered)")
@@ -158,7 +161,7 @@ extension SwiftGenerator {
   private mutating func writeNavigate(_ holder: Holder) {
     open("navigate", holder, "[")
     put("\(holder.action)]? {\n")
-    var cases = SplitSwitch(over: locals.action, isSplit: isSplit(holder))
+    var cases = SplitSwitch(over: locals.action, enumMember(of: holder), isSplit: isSplit(holder))
     open(cases)
     if holder.hasTabs {
       next(&cases)
@@ -192,7 +195,7 @@ extension SwiftGenerator {
     if holder.isTab { put("private ") } else { put(access) }
     put("func visitFlow(\(holder.isTab ? flow.hasColumns ? "ofColumn " : "ofTab " : "of ")\(holder.local): inout \(holder.type), with ")
     put("\(locals.visitor): inout some FlowRuntime.FlowVisitor<\(holder.action)>) {\n")
-    var cases = SplitSwitch(over: holder.local, isSplit: isSplit(holder))
+    var cases = SplitSwitch(over: holder.local, enumMember(of: holder), isSplit: isSplit(holder))
     open(cases)
     if holder.hasTabs {
       next(&cases)

@@ -14,11 +14,11 @@ extension SwiftGenerator {
     let parameters = flow.parameters?.parameters ?? .empty
     for index in parameters.start..<parameters.end {
       let parameter = self.parameters[index]
-      writeProperty("let ", parameter.name, parameter.location, parameter.type)
+      writeProperty("let ", parameter.name, parameter.location, parameter.type, access)
     }
     for variable in flow.variables {
       doc(variable.doc, indent: 4)
-      writeProperty("var ", variable.name, variable.location, variable.type)
+      writeProperty("var ", variable.name, variable.location, variable.type, innerAccess)
     }
     for work in flow.work { writeProperty(work) }
     line(4, "\(access)var routes: FlowRuntime.Routes<Screen>")
@@ -37,7 +37,9 @@ extension SwiftGenerator {
     isPlain(flow.parameters) && flow.variables.allSatisfy { isPlain($0.type) } && flow.work.allSatisfy { isPlain($0.content) }
   }
 
-  private mutating func writeProperty(_ keyword: StaticString, _ name: Name, _ location: Location, _ type: Fragment) {
+  private mutating func writeProperty(
+    _ keyword: StaticString, _ name: Name, _ location: Location, _ type: Fragment, _ access: StaticString
+  ) {
     begin("\(access)\(keyword)")
     place(declaration(of: name, at: location, type), unless: isPlain(type), indent: 4)
     end()
@@ -46,7 +48,7 @@ extension SwiftGenerator {
   private mutating func writeProperty(_ work: Work) {
     guard let type = work.content.reducer?.type else { return }
     doc(work.doc, indent: 4)
-    begin("\(access)var ")
+    begin("\(innerAccess)var ")
     place(declaration(of: work.name, at: work.location, type), unless: isKnown(work.content), indent: 4)
     end(".State")
   }

@@ -6,13 +6,16 @@ import FlowModel
 struct SplitSwitch {
   let subject: ByteText
   let isSplit: Bool
+  /// The member of the subject that is the enum.
+  let content: StaticString
   var count = 0
 
   /// The maximum number of cases in one switch; `swiftc` gives up at about 600.
   static let limit = 400
 
-  init(over subject: ByteText, isSplit: Bool) {
+  init(over subject: ByteText, _ content: StaticString = "", isSplit: Bool) {
     self.subject = subject
+    self.content = content
     self.isSplit = isSplit
   }
 }
@@ -24,7 +27,7 @@ extension SwiftGenerator {
   }
 
   mutating func open(_ cases: SplitSwitch) {
-    line(4, "switch \(cases.subject) {")
+    line(4, "switch \(cases.subject)\(cases.content) {")
   }
 
   /// Prepares for another case: begins a new switch if the current one is full.

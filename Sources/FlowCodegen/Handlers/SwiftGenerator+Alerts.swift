@@ -14,7 +14,7 @@ extension SwiftGenerator {
     beginLine(2, "fileprivate func presentation(of \(locals.screen): \(flow.name).Screen")
     if facts.alertsReadNeeds { put(", _ \(locals.flow): \(flow.name)") }
     put(") -> FlowRuntime.Presentation {\n")
-    var cases = SplitSwitch(over: locals.screen, isSplit: isLarge)
+    var cases = SplitSwitch(over: locals.screen, enumMember, isSplit: isLarge)
     open(cases)
     var hasOthers = facts.hasTabs
     for index in flow.screens.start..<flow.screens.end {
@@ -127,7 +127,7 @@ extension SwiftGenerator {
     line(2, "\(access)func action(")
     line(4, "forButton event: String, fields: [String: String], of screen: Screen")
     line(2, ") -> ScreenAction? {")
-    line(4, "switch screen {")
+    line(4, "switch screen\(enumMember) {")
     for index in alerts { writeButtons(of: index) }
     if facts.hasTabs || alerts.count < flow.screens.count { line(4, "default: nil") }
     line(4, "}")

@@ -235,11 +235,11 @@ extension SwiftGenerator {
     let columns = ColumnRole.allCases.filter { column in
       (flow.tabs.start..<flow.tabs.end).contains { tabs[$0].column == column }
     }
-    beginLine(2, "\(access)static var roles: [FlowRuntime.ColumnRole] { [")
+    beginLine(2, "\(innerAccess)static var roles: [FlowRuntime.ColumnRole] { [")
     for (index, column) in columns.enumerated() { put("\(index > 0 ? ", ." : ".")\(column.word)") }
     put("] }\n")
     emptyLine()
-    line(2, "\(access)var role: FlowRuntime.ColumnRole {")
+    line(2, "\(innerAccess)var role: FlowRuntime.ColumnRole {")
     line(4, "switch self {")
     for index in flow.tabs.start..<flow.tabs.end {
       line(4, "case .\(tabs[index].name): .\((tabs[index].column ?? .sidebar).word)")
@@ -247,7 +247,7 @@ extension SwiftGenerator {
     line(4, "}")
     line(2, "}")
     emptyLine()
-    line(2, "\(access)func hasEqualValues(as new: \(flow.name).Column) -> Bool {")
+    line(2, "\(innerAccess)func hasEqualValues(as new: \(flow.name).Column) -> Bool {")
     line(4, "switch (self, new) {")
     var compared: [Int] = []
     for index in flow.tabs.start..<flow.tabs.end {
@@ -277,7 +277,7 @@ extension SwiftGenerator {
     line(2, "}")
     if compared.isEmpty { return }
     emptyLine()
-    line(2, "\(access)var keepsFirstState: Bool {")
+    line(2, "\(innerAccess)var keepsFirstState: Bool {")
     line(4, "switch self {")
     beginLine(4, "case ")
     putCases(compared.map { tabs[$0].name })

@@ -48,10 +48,10 @@ extension SwiftGenerator {
   // MARK: Screens
 
   private mutating func writeHandler() {
-    open("handle", locals.action, ".ScreenAction", takesFlow: usesNeeds(inScreens: false))
+    open("handle", locals.action, flow.isOpaque ? ".ScreenActionContent" : ".ScreenAction", takesFlow: usesNeeds(inScreens: false))
     beginLine(4, "guard let \(locals.screen) = \(locals.navigation).enter(&\(locals.routes)")
     if hasAlways { put(", evenIfCovered: \(locals.action).\(locals.isAlways)") }
-    put(") else { return }\n")
+    put("\(flow.isOpaque ? ")?.content" : ")") else { return }\n")
     var cases = SplitSwitch(over: locals.action, isSplit: isLarge)
     open(cases)
     var ignored: [Name] = []

@@ -169,14 +169,14 @@ extension SwiftGenerator {
 
   /// Writes an expression that tests for a screen: `if case .detail = $0 { true } else { false }`.
   private mutating func putIs(_ screen: Int) {
-    put("if case .\(screens[screen].name) = $0 { true } else { false }")
+    put("if case .\(screens[screen].name) = $0\(enumMember) { true } else { false }")
   }
 
   private mutating func writePlace(_ screen: Screen, _ condition: Fragment, indent: Int) {
     line(indent, "let \(locals.place) = \(locals.routes).topmost { \(locals.screen) in")
     beginLine(indent &+ 2, "guard case .\(screen.name)")
     let silenced = putHeld(by: screen) { $0.use(of: $1, in: condition) }
-    put(" = \(locals.screen) else { return false }\n")
+    put(" = \(locals.screen)\(enumMember) else { return false }\n")
     silence(silenced, indent: indent &+ 2)
     test(condition, indent: indent &+ 2)
     put(" return true }\n")

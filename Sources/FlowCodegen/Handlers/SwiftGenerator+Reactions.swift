@@ -5,7 +5,7 @@ import FlowSyntax
 extension SwiftGenerator {
   mutating func writeDismissals() {
     open("handleDismissed", locals.screen, ".Screen", takesFlow: usesNeeds(inScreens: true))
-    var cases = SplitSwitch(over: locals.screen, isSplit: isLarge)
+    var cases = SplitSwitch(over: locals.screen, enumMember, isSplit: isLarge)
     open(cases)
     var others = facts.hasTabs
     for index in flow.screens.start..<flow.screens.end {
@@ -69,7 +69,7 @@ extension SwiftGenerator {
   /// Writes the property `isAlways`, which says which events the flow handles while other screens cover the sender.
   mutating func writeIsAlways() {
     emptyLine()
-    line(0, "extension ", flow.name, ".ScreenAction {")
+    line(0, "extension \(flow.name).\(screenActionEnum) {")
     line(2, "/// Whether the event is heard even if other screens cover the one that sent it.")
     line(2, "fileprivate var \(locals.isAlways): Bool {")
     if facts.tabsRequire {

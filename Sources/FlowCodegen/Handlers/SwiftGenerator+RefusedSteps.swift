@@ -126,7 +126,7 @@ extension SwiftGenerator {
   /// Writes a step with its values: `.basket_orderTapped_account(screen, id: id)`.
   mutating func putStep(_ index: Int) {
     let step = steps[index]
-    put(".\(step.name)")
+    put("\(flow.isOpaque ? ".init(." : ".")\(step.name)")
     var isFirst = true
     if case .showing(let continuation, let isList) = step.content {
       put("(")
@@ -145,13 +145,14 @@ extension SwiftGenerator {
       put("\(label: value.known.name): \(value.known.name)")
     }
     if !isFirst { put(")") }
+    if flow.isOpaque { put(")") }
   }
 
   /// Writes code that keeps the selection of a refused tab while the replacing operations run.
   mutating func writeKeeping(ofTab tab: Int) {
     guard flow.resumes, let step = steps.first(where: { if case .selecting(tab) = $0.content { true } else { false } })
     else { return }
-    line(6, "self.refused.begin(.step(.\(step.name)), in: self.routes)")
+    line(6, "self.refused.begin(.step(\(flow.isOpaque ? ".init(." : ".")\(step.name)\(flow.isOpaque ? "))" : ")"), in: self.routes)")
     line(6, "defer { self.refused.end(in: self.routes) }")
   }
 
@@ -171,9 +172,10 @@ extension SwiftGenerator {
     emptyLine()
     line(2, "/// What may be left to be done when something is refused.")
     if steps.isEmpty { return line(2, "\(access)typealias RefusedStep = Never") }
-    line(2, "\(access)enum RefusedStep: \(conformances.text) {")
+    line(2, "\(innerAccess)enum \(flow.isOpaque ? "RefusedStepContent" : "RefusedStep"): \(conformances.text) {")
     for step in steps { writeCase(step) }
     line(2, "}")
+    if flow.isOpaque { writeOpaqueStep(conformances) }
   }
 
   private mutating func writeCase(_ step: RefusedStep) {

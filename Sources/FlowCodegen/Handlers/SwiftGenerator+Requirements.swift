@@ -32,7 +32,7 @@ extension SwiftGenerator {
     beginLine(2, "fileprivate func admits(_ \(locals.screen): \(flow.name).Screen")
     putFlowParameter()
     put(") -> Bool {\n")
-    var cases = SplitSwitch(over: locals.screen, isSplit: isLarge)
+    var cases = SplitSwitch(over: locals.screen, enumMember, isSplit: isLarge)
     open(cases)
     if facts.tabsRequire || facts.columnsRequire {
       next(&cases)
@@ -55,7 +55,7 @@ extension SwiftGenerator {
   private mutating func writeRefuse(_ required: [Int], hasOthers: Bool) {
     open("refuse", locals.screen, ".Screen", takesFlow: facts.requirementsReadNeeds)
     line(4, "guard \(locals.navigation).beginRefusal() else { return }")
-    var cases = SplitSwitch(over: locals.screen, isSplit: isLarge)
+    var cases = SplitSwitch(over: locals.screen, enumMember, isSplit: isLarge)
     open(cases)
     if facts.tabsRequire || facts.columnsRequire {
       next(&cases)

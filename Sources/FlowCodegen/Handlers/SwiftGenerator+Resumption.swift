@@ -56,7 +56,7 @@ extension SwiftGenerator {
     let first = ByteText(copying: locals.place.text + "[0].screen", in: storage)
     if facts.tabsRequire || facts.columnsRequire {
       // The refused selection of a tab is kept by other code.
-      line(4, "if case .\(words.items) = \(first) {")
+      line(4, "if case .\(words.items) = \(first)\(enumMember) {")
       indent(6)
       putRefuse(first)
       put("\n")
@@ -98,7 +98,7 @@ extension SwiftGenerator {
 
   private mutating func writePerform() {
     open("perform", locals.step, ".RefusedStep", takesFlow: facts.resumptionReadsNeeds)
-    var cases = SplitSwitch(over: locals.step, isSplit: steps.count > SplitSwitch.limit)
+    var cases = SplitSwitch(over: locals.step, enumMember, isSplit: steps.count > SplitSwitch.limit)
     open(cases)
     for step in steps {
       next(&cases)

@@ -19,7 +19,7 @@ extension SwiftGenerator {
     beginLine(2, "fileprivate func stays(_ \(locals.screen): \(flow.name).Screen")
     if facts.staysReadNeeds { put(", _ \(locals.flow): \(flow.name)") }
     put(") -> Bool? {\n")
-    var cases = SplitSwitch(over: locals.screen, isSplit: isLarge)
+    var cases = SplitSwitch(over: locals.screen, enumMember, isSplit: isLarge)
     open(cases)
     for index in staying {
       guard let condition = screens[index].stays else { continue }
@@ -50,7 +50,7 @@ extension SwiftGenerator {
     if told.isEmpty { return }
     emptyLine()
     line(2, "\(access)func action(forLeaveAttemptOf screen: Screen) -> ScreenAction? {")
-    line(4, "switch screen {")
+    line(4, "switch screen\(enumMember) {")
     for (screen, transition) in told {
       beginLine(4, "case .\(screens[screen].name): ")
       if isApps(screens[screen].content) {

@@ -96,7 +96,7 @@ extension SwiftGenerator {
     line(2, "/// Changes the \(words.items), if the root still shows them.")
     beginLine(2, "private mutating func update\(words.listType)(\n    _ body: (inout FlowRuntime.\(words.listType)<\(flow.name)")
     put(".\(words.type)>) -> FlowRuntime.\(words.listType)Change\n  ) -> FlowRuntime.\(words.listType)Change {\n")
-    line(4, "guard case .\(words.items)(var \(words.items)) = self.routes.root.screen else { return .unchanged(.noSuch\(words.type)) }")
+    line(4, "guard case .\(words.items)(var \(words.items)) = self.routes.root.screen\(enumMember) else { return .unchanged(.noSuch\(words.type)) }")
     line(4, "let change = body(&\(words.items))")
     line(4, "self.routes[screenAt: 0] = .\(words.items)(\(words.items))")
     line(4, "return change")
@@ -104,7 +104,7 @@ extension SwiftGenerator {
     emptyLine()
     line(2, "/// The first \(words.item) that satisfies a predicate.")
     line(2, "private func first\(words.type)(where predicate: (\(flow.name).\(words.type)) -> Bool) -> FlowRuntime.\(words.type)ID? {")
-    line(4, "guard case .\(words.items)(let \(words.items)) = self.routes.root.screen else { return nil }")
+    line(4, "guard case .\(words.items)(let \(words.items)) = self.routes.root.screen\(enumMember) else { return nil }")
     line(4, "return \(words.items).first(where: predicate)")
     line(2, "}")
     if flow.hasColumns { writeColumnHelpers() }

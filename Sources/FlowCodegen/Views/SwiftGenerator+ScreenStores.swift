@@ -88,7 +88,8 @@ extension SwiftGenerator {
 
   private mutating func writeEnum(_ members: Members) {
     line(2, "\(members.doc)")
-    line(2, "\(access)enum \(members.type): FlowRuntime.FlowScreenStore {")
+    let isOpaque = flow.isOpaque && members == .screens
+    line(2, "\(innerAccess)enum \(members.type)\(isOpaque ? "Content" : ": FlowRuntime.FlowScreenStore") {")
     switch members {
     case .screens:
       if facts.hasTabs { line(4, "case \(words.items)(FlowRuntime.\(words.listType)Store<\(words.type)Store>)") }
@@ -113,8 +114,12 @@ extension SwiftGenerator {
         writeReducerCase(tabs[index].name, tabs[index].content)
       }
     }
+    if isOpaque {
+      line(2, "}")
+      return writeOpaqueScreenStore(isFailable: isFailable(members))
+    }
     emptyLine()
-    beginLine(4, "@MainActor \(access)")
+    beginLine(4, "@MainActor \(innerAccess)")
     put(isFailable(members) ? "init?(_ store: " : "init(_ store: ")
     putStore(members)
     put(", of flow: \(flow.name)) {\n")
@@ -168,11 +173,11 @@ extension SwiftGenerator {
     emptyLine()
     beginLine(2, "@MainActor fileprivate func \(members.method)(_ \(locals.screen): ")
     putStore(members)
-    put(") -> \(members.type)")
+    put(") -> \(members.type)\(flow.isOpaque && members == .screens ? "Content" : "")")
     put(isFailable(members) ? "? {\n" : " {\n")
     // The case of a screen does not change while it is shown. Flows and reducers observe their own contents.
     line(4, "let \(locals.state) = \(locals.screen).unobservedState")
-    var cases = SplitSwitch(over: locals.state, isSplit: members == .screens && isLarge)
+    var cases = SplitSwitch(over: locals.state, members == .screens ? enumMember : "", isSplit: members == .screens && isLarge)
     open(cases)
     switch members {
     case .screens:
@@ -200,7 +205,7 @@ extension SwiftGenerator {
   private mutating func writeTabsMaking() {
     line(4, "case .\(words.items)(let state):")
     beginLine(6, "return .\(words.items)(FlowRuntime.\(words.listType)Store(\(locals.screen)")
-    put(".scope(state, { if case .\(words.items)(let state) = $0 { state } else { nil } }, { .\(words.items)($0) }), of: self))\n")
+    put(".scope(state, { if case .\(words.items)(let state) = $0\(enumMember) { state } else { nil } }, { .\(words.items)($0) }), of: self))\n")
   }
 
   /// Writes the case for the store of a reducer or of a child flow.
@@ -219,7 +224,7 @@ extension SwiftGenerator {
     } else {
       put("\(locals.screen).scope(")
     }
-    put("\(locals.state), { if case .\(name)(let state) = $0 { state } else { nil } }, ")
+    put("\(locals.state), { if case .\(name)(let state) = $0\(members == .screens ? enumMember : "") { state } else { nil } }, ")
     putEmbedding(name, members.action)
     put("))\n")
   }

@@ -123,12 +123,12 @@ extension Lowering {
   /// Whether the current flow may show a child flow: the child's access level is high enough, and it has all conformances of the
   /// flow.
   func fits(_ child: Flow) -> Bool {
-    child.access.rank >= flow.access.rank
+    (flow.isOpaque || child.access.rank >= flow.access.rank)
       && flow.standardConformances.names(missingIn: child.standardConformances).isEmpty
   }
 
   private mutating func checkAccess(of child: Flow, at location: Location) {
-    guard child.access.rank < flow.access.rank else { return }
+    guard child.access.rank < flow.access.rank, !flow.isOpaque else { return }
     report(
       Diagnostic(
         .accessLevel, at: location,

@@ -44,7 +44,7 @@ extension Lowering {
   /// The generated types, whose names a flow's own names must avoid.
   static let generatedTypes = [
     "Screen", "ScreenAction", "State", "Action", "Exit", "Tab", "TabAction", "ScreenStore", "TabStore", "RefusedStep",
-    "Column", "ColumnAction", "ColumnStore",
+    "Column", "ColumnAction", "ColumnStore", "ScreenContent", "ScreenActionContent", "ScreenStoreContent", "RefusedStepContent",
   ]
 
   /// The types that generated code names without their module.
@@ -62,7 +62,7 @@ extension Lowering {
     "FlowReducer", "FlowScreen", "FlowScreenStore", "FlowSnapshot", "FlowSnapshotError", "FlowState",
     "FlowStore", "FlowVisitor", "GeneratedCodeFormat1", "IgnoredEvent", "IssueLog", "Lineage", "LinkError",
     "LinkInbox", "LinkMatch", "LinkParser", "LinkPattern", "Navigation", "NavigationContainer", "NavigationOf",
-    "NavigationPlan", "NoBody", "PresentableFlow", "Presentation", "PresentationOptions", "RecordedValue",
+    "NavigationPlan", "NoBody", "OpaqueBox", "OpaqueFlow", "OpaqueValue", "PresentableFlow", "Presentation", "PresentationOptions", "RecordedValue",
     "Reduce", "Reducer", "ReducerBuilder", "ReducerChoice", "ReducerList", "ReducerOf", "ReducerPair", "Refused",
     "RemovalReason", "ReportedIssue", "ResumableState", "Route", "RouteID", "RouteSteps", "RouteStyle",
     "RouterAction", "Routes", "RoutesChange", "Scope", "ScreenDecoder", "ScreenEncoder", "ScreenPlace",

@@ -11,7 +11,8 @@ extension Rule {
         """,
       why: """
         The state of the inner flow is part of the state of the outer one, and in Swift a type cannot be \
-        more visible than its parts. Give both the same access.
+        more visible than its parts. Give both the same access, or make the outer flow an `OpaqueFlow`: \
+        other modules do not see the screens of such a flow.
         """,
       failing: """
         public flow Shop {

@@ -30,11 +30,18 @@ func isEqual(_ name: UnsafePointer<CChar>, _ other: UnsafePointer<CChar>) -> Boo
   return false
 }
 
+/// The name of the case of an enum, or of the content of an opaque value; `nil` for any other value.
+@usableFromInline
+func enumCaseName<Value>(of value: Value) -> UnsafePointer<CChar>? {
+  if let name = nameOfCase(of: value) { return name }
+  guard let value = value as? any OpaqueValue else { return nil }
+  return _openExistential(value.opaqueContent, do: nameOfCase)
+}
+
 /// The function that the standard library uses to print an enum without its own description. Its name is part of Swift's binary
 /// interface. It returns `nil` if the value is not an enum.
 @_silgen_name("swift_EnumCaseName")
-@usableFromInline
-func enumCaseName<Value>(of value: Value) -> UnsafePointer<CChar>?
+private func nameOfCase<Value>(of value: Value) -> UnsafePointer<CChar>?
 
 /// The number of an enum's case among the cases of its type, in an order that Swift chooses; `nil` if the value is not an enum.
 ///

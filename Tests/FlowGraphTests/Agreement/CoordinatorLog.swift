@@ -67,7 +67,9 @@ struct CoordinatorLog {
       for (index, text) in swift.enumerated() { try write(text, to: "p\(number)-\(index).swift") }
       let document = FlowDocument(unit: unit)
       let played = document.flows.map { (name: $0.name, flow: "\($0.name)()", state: "\($0.name).State()") }
-      let writer = PlayWriter(document: document, patterns: PlayedActions.patterns.merging(PlayedActions.ofWork) { $1 })
+      let writer = PlayWriter(
+        document: document, patterns: PlayedActions.patterns.merging(PlayedActions.ofWork) { $1 },
+        opaque: Set(unit.flows.filter(\.isOpaque).map { unit.names[$0.name] }))
       let function = "playProgram\(number)"
       try write(
         writer.text(

@@ -7,6 +7,8 @@ struct PlayWriter {
   let document: FlowDocument
   /// For each pattern, the actions that it matches, in Swift syntax with `%` for a value, and their events.
   var patterns: [String: [(action: String, event: String)]] = [:]
+  /// The names of the opaque flows, whose screens are structs.
+  var opaque: Set<String> = []
 
   /// A function for each flow, and a function that plays the named flows with the given initialisers.
   func text(
@@ -52,7 +54,7 @@ struct PlayWriter {
         for (index, route) in state.routes.enumerated() {
           if index + 1 < state.routes.count { list.append(("{\\"back\\":\\(index)}", .router(.systemBack(to: route.id)))) }
           if index > 0 { list.append(("{\\"dismiss\\":\\(index)}", .router(.dismissed(id: route.id)))) }
-          switch route.screen {
+          switch route.screen\(opaque.contains(flow.name) ? ".content" : "") {
 
       """
     for screen in flow.screens { text += cases(of: screen, flow) }

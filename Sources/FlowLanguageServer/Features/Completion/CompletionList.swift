@@ -70,7 +70,7 @@ struct CompletionList {
     if let last, ["public", "package", "internal"].contains(last) { return words(["flow"]) }
     if let container = container() { return container }
     if last == ":" || last == nil, context.statement.contains(where: { text($0) == "flow" }) {
-      return ["CaseAccessible", "Codable", "Equatable", "Hashable"].map { CompletionItem($0, .interface) }
+      return ["CaseAccessible", "Codable", "Equatable", "Hashable", "OpaqueFlow"].map { CompletionItem($0, .interface) }
     }
     return []
   }

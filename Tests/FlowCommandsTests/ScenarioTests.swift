@@ -425,6 +425,43 @@ struct ScenarioTests {
     #expect(Tool.run(["test"], commands: Commands.all, host: pasted) == .clean, "\(pasted.standardError)")
   }
 
+  @Test("A way to misplaced columns plays, too")
+  func misplaced() {
+    let text = """
+      flow A {
+        start home
+        screen home { a -> push next }
+        screen next { b -> swap mail }
+        screen mail: Mail
+      }
+      flow Mail {
+        columns {
+          sidebar folders: Folders { exit opened -> detail message }
+          detail message: Message
+        }
+      }
+      flow Folders {
+        exit opened
+        start list
+        screen list { tapped -> exit opened }
+      }
+
+      """
+    let host = MemoryHost(["A.flow": text])
+    #expect(Tool.run(["check", "--as-scenarios"], commands: Commands.all, host: host) == .findings)
+    #expect(
+      host.standardOutput == """
+        scenario "misplaced-columns in line 4" for A {
+          home.a => home, push next
+          next.b => home, push mail
+        }
+
+
+        """)
+    let pasted = MemoryHost(["A.flow": text + host.standardOutput])
+    #expect(Tool.run(["test"], commands: Commands.all, host: pasted) == .clean, "\(pasted.standardError)")
+  }
+
   @Test("A way that no scenario can have is a comment with the reason")
   func noScenario() {
     let text = """

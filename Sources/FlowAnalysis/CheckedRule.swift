@@ -45,7 +45,7 @@ extension CheckedRule {
     CheckedRule(.unknownRule),
     CheckedRule(.argumentMismatch),
     CheckedRule(.missingStart),
-    CheckedRule(.misplacedColumns),
+    CheckedRule(.misplacedColumns, runs: PlacesOfColumns.check),
     CheckedRule(.accessLevel),
     CheckedRule(.missingConformance),
     CheckedRule(.duplicateTransition),
@@ -127,6 +127,6 @@ extension Rule {
 }
 
 extension Set<Rule> {
-  /// The rules that follow all runs of a flow.
-  package static let ofRuns = Set(CheckedRule.all.filter(\.followsRuns).map(\.rule))
+  /// The rules that only follow all runs of a flow. The lowering already reports most misplaced columns.
+  package static let ofRuns = Set(CheckedRule.all.filter(\.followsRuns).map(\.rule)).subtracting([.misplacedColumns])
 }

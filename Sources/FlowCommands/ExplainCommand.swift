@@ -10,7 +10,7 @@ enum ExplainCommand {
   static let specification = CommandSpecification(
     name: "explain",
     summary: "Explain a rule",
-    operands: CommandSpecification.Operands("RULE", .rule),
+    operands: CommandSpecification.Operands("RULE", .oneOf(Rule.listed.map(\.name))),
     discussion: """
       Prints what a rule reports and why it matters, with an example that is reported and one that is not. Every \
       finding ends with the name of its rule in brackets. It explains the kinds of changes that `flowc diff` reports \

@@ -10,6 +10,8 @@ import FlowTooling
 struct RecordedSessions {
   /// The number of sessions that were played.
   private(set) var count = 0
+  /// The number of recordings that are damaged, or contradict their flow.
+  private(set) var refused = 0
   /// For each transition of the units so far, the number of recorded steps that take it. Units that show the same flow share it.
   private(set) var taken: [Transition: Int] = [:]
   private let files: [SourceFile]
@@ -65,6 +67,7 @@ struct RecordedSessions {
     for (number, file) in files.enumerated() where !known.contains(number) {
       if let finding = RecordingExplanation.fault(of: file) {
         known.insert(number)
+        refused += 1
         report.show([finding], in: [file])
         continue
       }
@@ -74,11 +77,16 @@ struct RecordedSessions {
       if mistakes.contains(where: { $0.rule == .unknownFlow }) { continue }
       known.insert(number)
       report.show(mistakes, in: compilation.files)
+      var isRefused = !mistakes.isEmpty
+      defer { if isRefused { refused += 1 } }
       let played = PlayedUnit(compilation.unit)
       for scenario in compilation.unit.scenarios where mistakes.isEmpty && scenario.title.file == place {
         let explanation = ScenarioExplanation(scenario, in: played)
         report.show(explanation.findings, in: compilation.files)
-        if !explanation.findings.isEmpty { continue }
+        if !explanation.findings.isEmpty {
+          isRefused = true
+          continue
+        }
         count += 1
         for (transition, steps) in explanation.taken where document.flows.indices.contains(transition.flow) {
           let place = document.flows[transition.flow].place
@@ -107,10 +115,11 @@ struct RecordedSessions {
     }
   }
 
-  /// The result for people: `3 recorded sessions; 1 recording is of no flow here`
+  /// The result for people: `3 recorded sessions; 1 recording contradicts its flow; 1 recording is of no flow here`
   var summary: String {
     let unknown = files.count - known.count
     let rest = unknown == 0 ? "" : "; \(unknown) \(unknown == 1 ? "recording is" : "recordings are") of no flow here"
-    return "\(count) recorded \(count == 1 ? "session" : "sessions")\(rest)"
+    let wrong = refused == 0 ? "" : "; \(refused) \(refused == 1 ? "recording contradicts its flow" : "recordings contradict their flow")"
+    return "\(count) recorded \(count == 1 ? "session" : "sessions")\(wrong)\(rest)"
   }
 }

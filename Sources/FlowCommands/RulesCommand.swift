@@ -9,7 +9,10 @@ enum RulesCommand {
     name: "rules",
     summary: "List the rules",
     operands: .none,
-    discussion: "Lists every rule with its severity and summary, one per line.",
+    discussion: """
+      Lists every rule with its severity and summary, one per line. `flowc test` reports the last, `scenario-fails`, always as an \
+      error; `flowc check` reports all others.
+      """,
     options: [format],
     run: run
   )
@@ -31,8 +34,8 @@ enum RulesCommand {
 
   /// One line for each rule, so that `grep` finds whole entries.
   private static func text(_ paint: Paint) -> String {
-    let width = Rule.all.map(\.name.count).max() ?? 0
-    return Rule.all.reduce(into: "") { text, rule in
+    let width = Rule.listed.map(\.name.count).max() ?? 0
+    return Rule.listed.reduce(into: "") { text, rule in
       let severity = rule.severity.rawValue
       text += paint(rule.name, .emphasis) + spaces(width - rule.name.count + 2)
       text += paint(severity, role(of: rule.severity)) + spaces("warning".count - severity.count + 2)

@@ -10,7 +10,7 @@ enum RulesJSON {
   static var text: String {
     let catalogue: JSON = [
       "formatVersion": .integer(JSONReport.formatVersion), "flowcVersion": .string(Version.current),
-      "rules": .array(Rule.all.map(json)),
+      "rules": .array(Rule.listed.map(json)),
     ]
     return catalogue.text(isIndented: true) + "\n"
   }

@@ -13,8 +13,14 @@ enum ScenariosOfFindings {
   ) { compilation, findings, host in
     let played = PlayedUnit(compilation.unit)
     for finding in findings where !finding.trace.isEmpty {
-      if let text = TraceScenario.text(of: finding, in: played) {
-        host.write(text + "\n", to: .standardOutput)
+      switch TraceScenario.written(finding, in: played) {
+      case .scenario(let text): host.write(text + "\n", to: .standardOutput)
+      case .nothing(let why):
+        // A comment, because the output is pasted into a file.
+        let file = compilation.files[finding.location.file]
+        let line = file.position(at: finding.location.range.start).line
+        host.write("// No scenario for \(finding.rule.name) in line \(line): \(why).\n\n", to: .standardOutput)
+      case nil: break
       }
     }
   }

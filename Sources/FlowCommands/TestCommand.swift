@@ -39,8 +39,10 @@ enum TestCommand {
     RequestedUnits(arguments.operands, host: host, report: report).forEach("playing") { unit in
       let compilation = unit.compile(on: host)
       // Findings about runs do not prevent playing. `flowc check` reports them, and its `--as-scenarios` writes scenarios for
-      // them.
-      let errors = unit.findings(of: compilation).filter { $0.severity == .error && !Set.ofRuns.contains($0.rule) }
+      // them. A finding with a way to it is about runs, whatever its rule.
+      let errors = unit.findings(of: compilation).filter {
+        $0.severity == .error && !Set.ofRuns.contains($0.rule) && $0.trace.isEmpty
+      }
       report.add(errors, in: compilation.files, requested: unit.isRequested.count { $0 })
       let played = PlayedUnit(compilation.unit)
       for scenario in compilation.unit.scenarios where unit.isRequested[scenario.title.file] {

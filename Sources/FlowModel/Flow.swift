@@ -26,8 +26,6 @@ package struct Flow: Sendable {
   package var tabs = IndexRange.empty
   /// Whether the flow has columns. Then each of its ``tabs`` has a column.
   package var hasColumns = false
-  /// The operations that push a screen on the columns. A finding already reports them.
-  package var pushesOnColumns: [Int] = []
   /// Whether the layer of the tabs gets a navigation container, because something may be pushed on the tabs. Each tab also has
   /// its own container.
   package var tabsOpenNavigation = false

@@ -29,6 +29,8 @@ package struct FlowUnit: @unchecked Sendable {
   package let flows: [Flow]
   /// The scenarios of the unit's own files.
   package let scenarios: [Scenario]
+  /// The places of misplaced columns that the lowering has reported. The rules that follow runs do not report them again.
+  package internal(set) var misplacedColumns: Set<Location> = []
   /// How many of the files, styles and flows are the unit's own. In each array, they come before those of other modules.
   package let own: Own
   /// For each file of another module, the name of that module. These files come after the unit's own files.

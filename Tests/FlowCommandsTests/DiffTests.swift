@@ -81,6 +81,22 @@ struct DiffTests {
     #expect(host.standardOutput == "")
   }
 
+  @Test("A mistake in a scenario is a finding, and the flows are compared", arguments: ["text", "json"])
+  func staleScenario(format: String) {
+    let old = "flow A {\n  start a\n  screen a { x -> push b }\n  screen b\n}\nscenario \"it\" for A { a.x => a, push b }\n"
+    let new = old.replacing("screen b", with: "screen c").replacing("x -> push b", with: "x -> push c")
+    let (outcome, host) = run(["a.flow", "b.flow", "--format", format], ["a.flow": old, "b.flow": new])
+    #expect(outcome == .findings)
+    #expect(host.standardError.contains("b.flow:6:38: error: there is no screen `b`"), "\(host.standardError)")
+    #expect(host.standardOutput.contains("screen-removed"), "\(host.standardOutput)")
+    // A stale scenario of the old version is nobody's mistake.
+    let (reversed, others) = run(["a.flow", "b.flow", "--format", format], ["a.flow": new, "b.flow": old])
+    #expect(reversed == .findings && others.standardError == "", "\(others.standardError)")
+    let compatible = old.replacing("screen b\n", with: "screen b\n  screen c\n  event e -> push c\n")
+    let (added, _) = run(["a.flow", "b.flow", "--format", format], ["a.flow": old, "b.flow": compatible])
+    #expect(added == .clean)
+  }
+
   @Test(
     "Versions in one target are compared, each without the files of the other",
     arguments: [

@@ -339,7 +339,7 @@ struct RecordingTests {
     func session(_ steps: String..., of name: String = "App(_)") -> String {
       "scenario \"a session\" for \(name) {\n" + steps.map { "  \($0)\n" }.joined() + "}\n"
     }
-    let host = MemoryHost([
+    let files = [
       "App.flow": flow + "scenario \"covers\" for App {\n  start when isNew => hello\n  hello.doneTapped => home\n}\n",
       "sessions/a.flow": session(
         "given => home", "home.openTapped(name: _) => home, push detail", "go back => home",
@@ -349,15 +349,19 @@ struct RecordingTests {
       "sessions/d.flow": session("given => home", of: "Ap(_)"),
       "sessions/e.flow": "scenario \"a session\" for App(_) {\n  given => ho\u{1B}[2J",
       "sessions/notes.txt": "no recording",
-    ])
-    #expect(Tool.run(["stats", "--recordings", "sessions"], commands: Commands.all, host: host) == .clean, "\(host.standardError)")
+    ]
+    let host = MemoryHost(files)
+    #expect(Tool.run(["stats", "--recordings", "sessions"], commands: Commands.all, host: host) == .findings, "\(host.standardError)")
     let output = host.standardOutput
-    #expect(output.contains("2 recorded sessions; 1 recording is of no flow here\n"), "\(output)")
+    #expect(output.contains("2 recorded sessions; 2 recordings contradict their flow; 1 recording is of no flow here\n"), "\(output)")
     #expect(output.contains("recorded sessions of `App` take\n  2  home.openTapped  (no scenario)\n"), "\(output)")
     #expect(output.contains("  1  link \"/detail/{name}\"  (no scenario)\n"), "\(output)")
     #expect(output.contains("  0  hello.doneTapped\n"), "\(output)")
     #expect(host.standardError.contains("sessions/c.flow:3:"), "\(host.standardError)")
     #expect(host.standardError.contains("no invisible character U+1B"), "\(host.standardError)")
+    let drawing = MemoryHost(files)
+    #expect(Tool.run(["graph", "--recordings", "sessions"], commands: Commands.all, host: drawing) == .clean)
+    #expect(drawing.standardError.contains("2 recordings contradict their flow"), "\(drawing.standardError)")
     let plain = MemoryHost(["App.flow": flow])
     #expect(Tool.run(["stats", "--recordings", "nowhere"], commands: Commands.all, host: plain) != .clean)
   }

@@ -10,7 +10,7 @@ import Testing
 
 @Suite("flowc explain and flowc rules")
 struct RulesTests {
-  @Test("explain prints the page of a rule", arguments: Rule.all)
+  @Test("explain prints the page of a rule", arguments: Rule.listed)
   func explain(rule: Rule) {
     let host = MemoryHost()
     #expect(Tool.run(["explain", rule.name], commands: Commands.all, host: host) == .clean)
@@ -27,6 +27,13 @@ struct RulesTests {
     }
   }
 
+  @Test("Options of check say who reports the rule of flowc test", arguments: ["--warn", "--off", "--error"])
+  func ruleOfScenarios(option: String) {
+    let host = MemoryHost(["A.flow": "flow A {\n  start a\n  screen a\n}\n"])
+    #expect(Tool.run(["check", option, "scenario-fails"], commands: Commands.all, host: host) == .unusable)
+    #expect(host.standardError.contains("`flowc test` reports it, always as an error"), "\(host.standardError)")
+  }
+
   @Test("explain shows what the platforms of the examples are")
   func explainPlatforms() {
     let host = MemoryHost()
@@ -39,8 +46,8 @@ struct RulesTests {
     let host = MemoryHost()
     #expect(Tool.run(["rules"], commands: Commands.all, host: host) == .clean)
     let lines = host.standardOutput.split(separator: "\n")
-    try #require(lines.count == Rule.all.count)
-    for (line, rule) in zip(lines, Rule.all) {
+    try #require(lines.count == Rule.listed.count)
+    for (line, rule) in zip(lines, Rule.listed) {
       let words = line.split(separator: " ", maxSplits: 2, omittingEmptySubsequences: true)
       #expect(words[0] == rule.name && words[1] == rule.severity.rawValue)
       #expect(line.hasSuffix("  \(rule.page.summary)"))
@@ -59,8 +66,8 @@ struct RulesTests {
     let report = try #require(object as? [String: Any])
     #expect(Set(report.keys) == ["formatVersion", "flowcVersion", "rules"])
     let rules = try #require(report["rules"] as? [[String: Any]])
-    #expect(rules.map { $0["rule"] as? String } == Rule.all.map(\.name))
-    for (object, rule) in zip(rules, Rule.all) {
+    #expect(rules.map { $0["rule"] as? String } == Rule.listed.map(\.name))
+    for (object, rule) in zip(rules, Rule.listed) {
       #expect(Set(object.keys) == Self.fields)
       #expect(object["severity"] as? String == rule.severity.rawValue)
       #expect(object["failing"] as? String == rule.page.failing)

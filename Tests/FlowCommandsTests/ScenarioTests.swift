@@ -328,7 +328,7 @@ struct ScenarioTests {
       let played = PlayedUnit(compilation.unit)
       for finding in compilation.findings where !finding.trace.isEmpty {
         ways += 1
-        guard let text = TraceScenario.text(of: finding, in: played) else { continue }
+        guard case .scenario(let text)? = TraceScenario.written(finding, in: played) else { continue }
         written += 1
         let pasted = SourceFile(path: sample.path, text: sample.text + "\n" + text)
         let tree = Parser.parse(pasted)
@@ -362,6 +362,140 @@ struct ScenarioTests {
     // The scenarios run, although they lead to an error.
     let pasted = MemoryHost(["A.flow": text + host.standardOutput])
     #expect(Tool.run(["test"], commands: Commands.all, host: pasted) == .clean, "\(pasted.standardError)")
+  }
+
+  @Test(
+    "A literal of the scenario rules out a given stack",
+    arguments: [
+      ("isOpen: false", "given => home, push vault", "`vault` requires `isOpen`, which is false for the values of this scenario"),
+      ("isOpen: true", "given => home, push vault", nil), ("isOpen: .random()", "given => home, push vault", nil),
+      ("_", "given => home, push vault", nil), ("isOpen: false", "given => home", nil),
+      ("isOpen: false", "home.x => home\n  given => home, push vault", "`vault` requires `isOpen`"),
+    ] as [(String, String, String?)])
+  func givenLiteral(arguments: String, steps: String, says: String?) {
+    let host = MemoryHost([
+      "A.flow": """
+      flow A(isOpen: Bool) {
+        start home
+        screen home { x -> push vault }
+        screen vault requires isOpen else back
+      }
+      scenario "it" for A(\(arguments)) {
+        \(steps)
+      }
+
+      """
+    ])
+    #expect(Tool.run(["test"], commands: Commands.all, host: host) == (says == nil ? .clean : .findings), "\(host.standardError)")
+    if let says { #expect(host.standardError.contains(says), "\(host.standardError)") }
+  }
+
+  @Test("What a step sends belongs to the step that sends it")
+  func sent() {
+    let text = """
+      flow A {
+        start home
+        screen home { a -> sheet b without navigation, send b.go }
+        screen b { go -> sheet d without navigation, send d.next }
+        screen d { next -> cover e without navigation }
+        screen e { y -> push c }
+        screen c { z -> sheet f without navigation, send f.last }
+        screen f { last -> push c }
+      }
+
+      """
+    let host = MemoryHost(["A.flow": text])
+    #expect(Tool.run(["check", "--as-scenarios"], commands: Commands.all, host: host) == .findings)
+    #expect(
+      host.standardOutput == """
+        scenario "push-without-navigation in line 6" for A {
+          home.a => home, sheet b, sheet d, cover e
+          e.y => home, sheet b, sheet d, cover e, push c
+        }
+
+        scenario "push-without-navigation in line 8" for A {
+          home.a => home, sheet b, sheet d, cover e
+          e.y => home, sheet b, sheet d, cover e, push c
+          c.z => home, sheet b, sheet d, cover e, push c, sheet f, push c
+        }
+
+
+        """)
+    let pasted = MemoryHost(["A.flow": text + host.standardOutput])
+    #expect(Tool.run(["test"], commands: Commands.all, host: pasted) == .clean, "\(pasted.standardError)")
+  }
+
+  @Test("A way to misplaced columns plays, too")
+  func misplaced() {
+    let text = """
+      flow A {
+        start home
+        screen home { a -> push next }
+        screen next { b -> swap mail }
+        screen mail: Mail
+      }
+      flow Mail {
+        columns {
+          sidebar folders: Folders { exit opened -> detail message }
+          detail message: Message
+        }
+      }
+      flow Folders {
+        exit opened
+        start list
+        screen list { tapped -> exit opened }
+      }
+
+      """
+    let host = MemoryHost(["A.flow": text])
+    #expect(Tool.run(["check", "--as-scenarios"], commands: Commands.all, host: host) == .findings)
+    #expect(
+      host.standardOutput == """
+        scenario "misplaced-columns in line 4" for A {
+          home.a => home, push next
+          next.b => home, push mail
+        }
+
+
+        """)
+    let pasted = MemoryHost(["A.flow": text + host.standardOutput])
+    #expect(Tool.run(["test"], commands: Commands.all, host: pasted) == .clean, "\(pasted.standardError)")
+  }
+
+  @Test("A way that no scenario can have is a comment with the reason")
+  func noScenario() {
+    let text = """
+      flow A {
+        start home
+        screen home { a -> push child }
+        screen child: Child
+      }
+      flow Child {
+        start one
+        screen one { b -> replace mail }
+        screen mail: Mail
+      }
+      flow Mail {
+        columns {
+          sidebar folders: Folders { exit opened -> detail message }
+          detail message: Message
+        }
+      }
+      flow Folders {
+        exit opened
+        start list
+        screen list { tapped -> exit opened }
+      }
+
+      """
+    let host = MemoryHost(["A.flow": text])
+    #expect(Tool.run(["check", "--as-scenarios"], commands: Commands.all, host: host) == .findings)
+    #expect(
+      host.standardOutput == """
+        // No scenario for misplaced-columns in line 3: `child.one.b` happens inside of the flow that `child` shows.
+
+
+        """)
   }
 
   @Test("A way through branches in branches says each condition once, and one way")

@@ -203,6 +203,33 @@ struct FindingTests {
       "a parameter that has the name of the routes", "flow F(routes: Int = 0) {\n  start home\n  screen home\n}\n",
       finds: ["1:8 duplicate-declaration: `routes` cannot be used here: every flow's state stores its screens under this name"]),
     FindingCase(
+      "a parameter and a variable that a protocol of the flow declares",
+      "flow A(hashValue: Int): Hashable {\n start a\n screen a\n}\nflow B: Hashable {\n var hashValue: Int = 1\n start a\n screen a\n}",
+      finds: [
+        "1:8 duplicate-declaration: `hashValue` cannot be used here: the state of the flow is `Hashable`, so it has a member with this name",
+        "6:6 duplicate-declaration: `hashValue` cannot be used here: the state of the flow is `Hashable`, so it has a member with this name",
+      ]),
+    FindingCase(
+      "the same name without the protocol, and outside of the state",
+      "flow A(hashValue: Int) {\n start a\n screen a\n}\nflow B: Hashable {\n needs hashValue: Int\n start a\n screen a(hashValue: Int = 1)\n}",
+      finds: []),
+    FindingCase(
+      "flows that are called like the types of a link's values",
+      "flow Link0Value0 {\n start a\n screen a\n}\nflow Link12Value3 {\n start a\n screen a\n}\n"
+        + "flow LinkValue {\n start a\n screen a\n}\nflow Link0Value {\n start a\n screen a\n}",
+      finds: [
+        "1:6 duplicate-declaration: `Link0Value0` cannot be used here: generated code uses this name for the type of a link's value",
+        "5:6 duplicate-declaration: `Link12Value3` cannot be used here: generated code uses this name for the type of a link's value",
+      ]),
+    FindingCase(
+      "values of a link in backticks",
+      "flow A {\n start a\n screen a(n: Int = 1)\n link \"/a/{`default`: Int}?b={`in`: Int}\" -> replace a(n: `default` + `in`)\n}",
+      finds: []),
+    FindingCase(
+      "two values of a link with one name",
+      "flow A {\n start a\n screen a(n: Int = 1)\n link \"/a/{`b`: Int}?b={b: Int}\" -> replace a(n: b)\n}",
+      finds: ["4:25 duplicate-declaration: value `b` is declared twice"]),
+    FindingCase(
       "a name that every state has", flow("", "var routes: Int = 0"),
       finds: ["4:7 duplicate-declaration: `routes` cannot be used here: every flow's state stores its screens under this name"]),
   ]

@@ -96,6 +96,9 @@ final class FlowRuns {
   /// The operations that are reached and never do anything.
   private(set) lazy var idleOperations = findIdleOperations()
 
+  /// The operations that push a screen on columns, each with the shortest way there.
+  private(set) lazy var pushesOnColumns = findPushesOnColumns()
+
   /// For each operation of the flow, the keyword of an earlier operation in its branch that leaves this operation nothing to do.
   private(set) lazy var endsBefore = findEndsBefore()
 
@@ -202,6 +205,10 @@ final class UnitRuns {
   var presenting: [Int: [Int32?: NestedRun?]] = [:]
   /// The results of ``pushAtRoot(ofFlow:)``, by flow.
   var pushesAtRoot: [Int: NestedRun?] = [:]
+  /// The results of ``itemsAtRoot(ofFlow:onlyColumns:)``, by flow and by whether only columns count.
+  var itemsAtRoot: [Int: [Bool: NestedRun?]] = [:]
+  /// Whether any flow of the unit has columns.
+  private(set) lazy var hasColumns = context.unit.flows.contains(where: \.hasColumns)
 
   /// The flows whose runs are known and not yet released.
   var kept: [Int] { Array(known.keys) }
@@ -220,6 +227,7 @@ final class UnitRuns {
       known[flow] = nil
       presenting[flow] = nil
       pushesAtRoot[flow] = nil
+      itemsAtRoot[flow] = nil
     }
   }
 

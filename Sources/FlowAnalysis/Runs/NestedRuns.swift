@@ -108,6 +108,17 @@ extension FlowRuns {
     }
   }
 
+  /// The child flows that can be the root, in the place of the flow itself, each with the run that leads there.
+  fileprivate func flowsInPlace() -> [(flow: Int, leg: NestedRun.Leg)] {
+    if !reach.hasOnly { return [] }
+    return (0..<program.tabsScreen).flatMap { screen -> [(Int, NestedRun.Leg)] in
+      let flows = flows(ofScreen: screen)
+      if flows.isEmpty { return [] }
+      guard let way = reach.wayToRest(screen, where: { $0.kind == .root }) else { return [] }
+      return flows.map { ($0, leg(way, in: reach)) }
+    }
+  }
+
   /// A leg that ``reach`` reconstructs from a way.
   func leg(_ way: FlowReach.Way, in reach: FlowReach) -> NestedRun.Leg {
     NestedRun.Leg(runs: self, length: way.length, top: reach.top(of: way).screen) { reach.witness(to: way) }
@@ -138,6 +149,21 @@ extension UnitRuns {
       (runs.pushAtRoot(), runs.flowsAtRoot().map { ($0.flow, nil, $0.leg) })
     }
     pushesAtRoot[index] = .some(found)
+    return found
+  }
+
+  /// The shortest run after which a flow shows columns in its place, or tabs, if not only columns are asked for. The columns may be its
+  /// own, or those of a child flow that is its root. A run without events leads to the flow's own columns.
+  func itemsAtRoot(ofFlow index: Int, onlyColumns: Bool) -> NestedRun? {
+    if let known = itemsAtRoot[index]?[onlyColumns] { return known }
+    let found = search(from: index, exit: nil) { runs, _ in
+      let hasItems = onlyColumns ? runs.flow.hasColumns : !runs.flow.tabs.isEmpty
+      let own =
+        hasItems
+        ? NestedRun(legs: [.init(runs: runs, length: 0, top: runs.program.tabsScreen) { FlowWitness(start: -1, initial: []) }]) : nil
+      return (own, runs.flowsInPlace().map { ($0.flow, nil, $0.leg) })
+    }
+    itemsAtRoot[index, default: [:]][onlyColumns] = .some(found)
     return found
   }
 

@@ -9,7 +9,7 @@ extension AnalysisContext {
     guard tree.diagnostics.isEmpty, let node = file.flowNodes[flow.location.range.start] else { return false }
     if flow.sharesUnresolved { return false }
     if flow.tabs.isEmpty, flow.start?.branches.isEmpty ?? true { return false }
-    return hasOwnNames(flow) && written(in: node, tree) == lowered(flow)
+    return hasOwnNames(flow) && written(in: node, tree, startsWithItems: !flow.tabs.isEmpty) == lowered(flow)
   }
 
   /// Whether all screens of the flow have different names. If two screens share a name, uses of the name are ambiguous.
@@ -23,7 +23,8 @@ extension AnalysisContext {
     return true
   }
 
-  /// The numbers of operations, transitions, screens, links and starts of a flow. Tabs and work are counted as screens.
+  /// The numbers of operations, transitions, screens, links and starts of a flow. Tabs and work are counted as screens. A flow with
+  /// tabs or columns always starts with them, so the operations of its start are counted instead.
   private struct Size: Equatable {
     var starts = 0
     var operations = 0
@@ -32,7 +33,7 @@ extension AnalysisContext {
     var links = 0
   }
 
-  private func written(in flow: Int, _ tree: SyntaxTree) -> Size {
+  private func written(in flow: Int, _ tree: SyntaxTree, startsWithItems: Bool) -> Size {
     var size = Size()
     let end = tree.end(of: flow)
     var node = flow + 1
@@ -43,7 +44,11 @@ extension AnalysisContext {
       } else {
         switch kind {
         case .start:
-          size.starts &+= starts(in: node, tree)
+          if startsWithItems {
+            size.operations &+= (node..<tree.end(of: node)).count { tree.kind(of: $0).isOperation }
+          } else {
+            size.starts &+= starts(in: node, tree)
+          }
           node = tree.end(of: node)
           continue
         // The model has shared transitions once for each screen. ``Flow/sharesUnresolved`` tells whether it has all of them.
@@ -83,7 +88,9 @@ extension AnalysisContext {
       var index = transitions.start
       while index < transitions.end {
         let transition = raw.transitions + index
-        if !transition.pointee.isShared {
+        // `exits -> exit` is a transition for each exit, all at one place.
+        let isRepeated = index > transitions.start && (transition - 1).pointee.location == transition.pointee.location
+        if !transition.pointee.isShared, !isRepeated {
           size.transitions &+= 1
           count(transition.pointee.branches)
         }
@@ -101,6 +108,10 @@ extension AnalysisContext {
     }
     for tab in flow.tabs.start..<flow.tabs.end { count(transitions: raw.tabs[tab].transitions) }
     for work in flow.work { count(transitions: work.transitions) }
+    if !flow.tabs.isEmpty {
+      count(flow.columnStart?.branches ?? .empty)
+      count(flow.beginning)
+    }
     for event in flow.events { count(event.branches) }
     for link in flow.links { count(link.branches) }
     return size

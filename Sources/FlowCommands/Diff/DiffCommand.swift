@@ -18,7 +18,7 @@ enum DiffCommand {
       comes from a git revision: `flowc diff --git main Sources`. `--git main...` uses the last common commit of \
       main and HEAD, so that only changes of this branch count, as in a pull request. The new version is always the \
       working tree. The exit status is 1 if there is a breaking change or the new version has an error, and 3 if \
-      only the old version has an error. The kind of each change is in brackets; `flowc explain KIND` explains it.
+      only the old version has an error. A mistake in a scenario of the new version is reported, but the flows are compared. The kind of each change is in brackets; `flowc explain KIND` explains it.
       """,
     options: [format, git],
     run: run
@@ -59,7 +59,7 @@ enum DiffCommand {
       let unchanged = Set(
         now.filter { unit in earlierByFolder[PathKey(unit.folder)].map { unit.isAlike($0, on: host) } == true }
           .map { PathKey($0.folder) })
-      new = Version(now.filter { !unchanged.contains(PathKey($0.folder)) }, units.empty, host: host, report: report)
+      new = Version(now.filter { !unchanged.contains(PathKey($0.folder)) }, units.empty, isNew: true, host: host, report: report)
       old = Version(
         earlier.filter { !unchanged.contains(PathKey($0.folder)) }, oldUnits.empty, of: revision, host: before, report: oldReport)
       // A path may lack flows in one version, because they are new or deleted. Without flows in both versions, it is a mistake.
@@ -76,7 +76,7 @@ enum DiffCommand {
       let oldUnits = RequestedUnits(before, apartFrom: now, host: host, report: oldReport)
       let units = RequestedUnits(now, apartFrom: before, host: host, report: report)
       old = Version(oldUnits.all("reading"), host: host, report: oldReport)
-      new = Version(units.all("reading"), host: host, report: report)
+      new = Version(units.all("reading"), isNew: true, host: host, report: report)
     }
     let (outcome, oldOutcome) = (report.finish(isQuiet: true), oldReport.finish(isQuiet: true))
     if outcome == .unusable || oldOutcome == .unusable { return .unusable }
@@ -93,7 +93,7 @@ enum DiffCommand {
       case .json: DiffText.json(comparison)
       }
     host.write(text, to: .standardOutput)
-    return comparison.changes.contains(where: \.kind.isBreaking) ? .findings : .clean
+    return new.hasStaleScenarios || comparison.changes.contains(where: \.kind.isBreaking) ? .findings : .clean
   }
 
   /// The flows below some paths. Errors in them are reported, because a declaration with an error would look deleted.
@@ -102,14 +102,26 @@ enum DiffCommand {
     var styles: [FlowSignature.Part] = []
     /// The paths without flows, if the caller allows them.
     var empty: [FileError] = []
+    /// Whether a scenario has a mistake. Scenarios are not compared, so this does not prevent the comparison.
+    var hasStaleScenarios = false
 
-    init(_ units: [RequestedUnit], _ empty: [FileError] = [], of revision: String? = nil, host: any Host, report: Report) {
+    /// - Parameter isNew: whether to report the mistakes in scenarios. Nobody repairs those of the old version.
+    init(
+      _ units: [RequestedUnit], _ empty: [FileError] = [], isNew: Bool = false, of revision: String? = nil, host: any Host,
+      report: Report
+    ) {
       self.empty = empty
       for (index, unit) in units.enumerated() {
         host.showProgress("comparing \(index + 1) of \(units.count)")
         let compilation = unit.compile(on: host)
-        let errors = unit.findings(of: compilation).filter { $0.severity == .error }
+        let all = unit.findings(of: compilation).filter { $0.severity == .error }
+        let stale = Self.mistakesInScenarios(all, of: compilation.files)
+        let errors = stale.isEmpty ? all : all.filter { !stale.contains($0) }
         report.add(errors, in: compilation.files, requested: unit.files.count)
+        if isNew, !stale.isEmpty {
+          hasStaleScenarios = true
+          report.show(stale, in: compilation.files)
+        }
         let model = compilation.unit
         flows += model.ownFlows.filter { unit.isRequested[$0.file] }.map { FlowSignature($0, in: model, of: revision) }
         styles += model.ownStyles.filter { unit.isRequested[$0.location.file] }.map { style in
@@ -118,6 +130,20 @@ enum DiffCommand {
           let place = FlowSignature.Place(revision: revision, path: file.path, line: position.line, column: position.column)
           return FlowSignature.Part(name: model.names[style.name], place: place)
         }
+      }
+    }
+
+    /// The errors that are inside of scenarios.
+    private static func mistakesInScenarios(_ errors: [Diagnostic], of files: [SourceFile]) -> [Diagnostic] {
+      var scenarios: [Int: [SourceRange]] = [:]
+      return errors.filter { error in
+        let file = error.location.file
+        if scenarios[file] == nil {
+          let tree = Parser.parse(files[file], fileIndex: file)
+          scenarios[file] = tree.children(.scenario, of: 0).map { tree.range(of: $0) }
+        }
+        let place = error.location.range
+        return scenarios[file]?.contains { $0.start <= place.start && place.end <= $0.end } == true
       }
     }
   }

@@ -17,7 +17,7 @@ enum StatsCommand {
     discussion: """
       Reports for each flow how many screens, transitions and links it has, how many stacks can be reached and how deep they \
       get, and how many of the transitions and links are covered by scenarios. --uncovered lists the others. --recordings adds \
-      how many steps of recorded sessions take each of them. A child flow counts as one screen of its parent.
+      how many steps of recorded sessions take each of them; the exit status is 1 if a recording contradicts its flow. A child flow counts as one screen of its parent.
       """,
     options: [format, uncovered, recordings],
     run: run
@@ -62,7 +62,8 @@ enum StatsCommand {
       case .json: StatsText.json(flows, scenarios: scenarios, sessions)
       }
     host.write(text, to: .standardOutput)
-    return report.finish(isQuiet: true)
+    let outcome = report.finish(isQuiet: true)
+    return outcome == .clean && (sessions?.refused ?? 0) > 0 ? .findings : outcome
   }
 }
 

@@ -2,7 +2,7 @@ extension FlowMap {
   /// This map with its differences from an older map marked. The removed parts of the older map are included.
   ///
   /// Boxes are compared by their ``Node/id``, and arrows by their ends and kind. A box is changed if its kind or text differs,
-  /// and an arrow is changed if its labels differ.
+  /// and an arrow is changed if its labels differ, or if it shows its target in another way.
   package func marked(since old: FlowMap) -> FlowMap {
     var marked = self
     marked.isComparison = true
@@ -69,7 +69,7 @@ extension FlowMap {
         edges[index].change = .added
         continue
       }
-      if Set(other.labels) != Set(edges[index].labels) { edges[index].change = .changed }
+      if Set(other.labels) != Set(edges[index].labels) || other.ways != edges[index].ways { edges[index].change = .changed }
     }
     for edge in old.edges {
       guard before[EdgeKey(edge, in: old)] != nil, let from = nodes[old.nodes[edge.from].id],

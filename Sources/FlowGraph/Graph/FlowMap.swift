@@ -83,6 +83,8 @@ package struct FlowMap: Sendable {
     package var change = Change.none
     /// The number of recorded steps that take a transition of the arrow; `nil` without recordings.
     package var steps: Int?
+    /// For an arrow whose kind does not tell how its target is shown, how it is shown. Only comparisons of maps use it.
+    var ways: Set<Kind> = []
 
     package enum Kind: String, Sendable, CaseIterable {
       case push, sheet, cover, popover, alert, dialog

@@ -181,14 +181,19 @@ struct MapBuilder {
   ) {
     let firsts = firstNodes[flow] ?? Firsts()
     let label = FlowMap.Edge.Label(event: event, condition: branch.condition)
-    // Pressing a button closes the alert.
-    var words = isPress && branch.operations.allSatisfy({ $0.arrows.isEmpty }) ? ["dismiss"] : []
+    var words: [String] = []
+    // Pressing a button closes the alert. A button that does nothing else is a line with only its name.
+    let onlyCloses = isPress && branch.operations.allSatisfy { $0.arrows.isEmpty && $0.word == nil }
     for operation in branch.operations {
       let arrows = operation.arrows
       for arrow in arrows {
         let kind = isStart ? .start : isRefusal ? .refused : arrow.kind
         switch arrow.target {
-        case .screen(let screen): connect(node, firsts.screens + screen, kind, label, steps)
+        case .screen(let screen):
+          connect(node, firsts.screens + screen, kind, label, steps)
+          if kind != arrow.kind, let edge = edges[EdgeKey(from: node, to: firsts.screens + screen, kind: kind)] {
+            map.edges[edge].ways.insert(arrow.kind)
+          }
         case .tab(let tab): connect(node, firsts.tabs + tab, kind, label, steps)
         case .exit(let exit): connect(node, firsts.exits + exit, kind, label, steps)
         case .event(let event):
@@ -199,7 +204,7 @@ struct MapBuilder {
       if arrows.isEmpty, let word = operation.word { words.append(word) }
     }
     // The box describes events whose target depends on the stack.
-    if words.isEmpty { return }
+    if words.isEmpty, !onlyCloses { return }
     let text = ([event, words.joined(separator: ", ")].filter { !$0.isEmpty }).joined(separator: ": ")
     let line = (steps.map { "\($0)× " } ?? "") + text
     map.nodes[node].lines.append(branch.condition.map { "\(line) [\($0)]" } ?? line)

@@ -285,7 +285,8 @@ extension Lowering {
 
   // MARK: Places
 
-  /// Reports columns in places where they are not possible: inside columns, or pushed. All flows are lowered by now.
+  /// Reports columns in places where they are not possible: inside columns, or pushed. All flows are lowered by now. What depends on
+  /// the stack when an operation runs, the rule reports that follows all runs.
   mutating func checkPlacesOfColumns() {
     if !unitFlows.contains(where: \.hasColumns) { return }
     for number in unitFlows.indices where unitFlows[number].hasColumns {
@@ -293,7 +294,7 @@ extension Lowering {
       for index in flow.tabs.start..<flow.tabs.end {
         let tab = tables.tabs.base[index]
         checkContent(of: tab)
-        checkPushes(of: tab, in: number)
+        checkPushes(of: tab)
       }
     }
     for index in 0..<tables.operations.count {
@@ -314,9 +315,7 @@ extension Lowering {
     let what = unitFlows[inner].hasColumns ? "columns" : "tabs"
     reportMisplaced(
       "`\(source(of: type))` shows \(what), which cannot be inside of a column", at: type.location,
-      why: unitFlows[inner].hasColumns
-        ? "no platform shows columns inside of columns; a sheet or a cover can show them"
-        : "a narrow window shows all columns as one stack, on which tabs cannot lie; a sheet or a cover can show them")
+      why: unitFlows[inner].hasColumns ? MisplacedColumns.columnsInColumn : MisplacedColumns.tabsInColumn)
   }
 
   private mutating func checkPush(_ presentation: Presentation, _ destination: Destination) {
@@ -325,11 +324,11 @@ extension Lowering {
     else { return }
     reportMisplaced(
       "`\(text(tables.screens.base[destination.screen].name))` has columns, which cannot be pushed", at: destination.location,
-      why: "no platform pushes columns on a stack; they are a root, or a sheet, a cover or a tab shows them")
+      why: MisplacedColumns.pushed)
   }
 
   /// Reports handlers of a column that push a screen of the flow, because the screen would be above the columns.
-  private mutating func checkPushes(of tab: Tab, in flow: Int) {
+  private mutating func checkPushes(of tab: Tab) {
     for transition in tab.transitions.start..<tab.transitions.end {
       let branches = tables.transitions.base[transition].branches
       for branch in branches.start..<branches.end {
@@ -342,10 +341,9 @@ extension Lowering {
         }
         guard let first, case .show(.written(let presentation), _) = tables.operations.base[first].kind, presentation.kind == .push
         else { continue }
-        unitFlows[flow].pushesOnColumns.append(first)
         reportMisplaced(
           "a screen cannot be pushed on columns", at: tables.operations.base[first].location,
-          why: "push it in the flow of a column, or show it as a sheet or a cover over all columns")
+          why: MisplacedColumns.pushOnColumns)
       }
     }
   }
@@ -353,6 +351,7 @@ extension Lowering {
   private mutating func reportMisplaced(_ message: String, at location: Location, why: String) {
     // Mistakes in the files of another module are reported when that module is built.
     if location.file < own.files { findings.append(.misplacedColumns(message, at: location, why: why)) }
+    misplacedColumns.insert(location)
   }
 
   private func source(of fragment: Fragment) -> String {

@@ -29,7 +29,7 @@ extension Lowering {
   /// Declares a parameter, a need, a variable or work. Fragments can read all of them by name, so all these names must be
   /// different.
   mutating func declareValue(_ what: String, _ name: Name, at location: Location) -> Bool {
-    checkReserved(name, location)
+    checkReserved(name, location, isInState: what == "variable")
     guard scope.constants.insert(name, 0) != nil else { return true }
     let first =
       parameters(flow.parameters).first { $0.name == name }?.location
@@ -40,8 +40,11 @@ extension Lowering {
     return false
   }
 
-  mutating func checkReserved(_ name: Name, _ location: Location) {
-    if let why = objection(toMember: name) { report(.reserved(text(name), at: location, why)) }
+  /// - Parameter isInState: whether the value is stored in the state of the flow.
+  mutating func checkReserved(_ name: Name, _ location: Location, isInState: Bool = true) {
+    if let why = objection(toMember: name) ?? (isInState ? objection(toStored: name) : nil) {
+      report(.reserved(text(name), at: location, why))
+    }
   }
 
   mutating func declareExit(_ node: Int) {

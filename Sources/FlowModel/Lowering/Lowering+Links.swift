@@ -105,7 +105,10 @@ extension Lowering {
     let (name, type) = cut(SourceRange(start: range.start + 1, end: range.end - 1), at: UInt8(ascii: ":"))
     let nameRange = trimmed(name)
     var typeRange = trimmed(type)
-    let spelled = source.text(nameRange)
+    let written = source.text(nameRange)
+    // A word of Swift stands in backticks, as in all names.
+    let isQuoted = written.utf8.count > 2 && written.hasPrefix("`") && written.hasSuffix("`")
+    let spelled = isQuoted ? String(written.dropFirst().dropLast()) : written
     guard isIdentifier(spelled), typeRange.start < typeRange.end else {
       report(Diagnostic(.syntax, at: place(range), "a value of a link needs a name and a type: `{name: Type}`"))
       return nil

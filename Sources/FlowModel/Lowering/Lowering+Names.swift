@@ -80,14 +80,34 @@ extension Lowering {
     if reserved.named.contains(name) { return "generated code uses this name for another type" }
     if reserved.inherited.contains(name) { return "every flow's reducer has a type with this name" }
     if reserved.runtime.contains(name) { return "a type of the runtime has that name" }
+    if isTypeOfLinkValue(name) { return "generated code uses this name for the type of a link's value" }
     let isTaken = reserved.values.contains(name) || reserved.types.contains(name)
     return isTaken ? "Swift reserves it" : nil
+  }
+
+  /// Whether a name is like `Link0Value1`, which generated code calls the type of a link's value.
+  private func isTypeOfLinkValue(_ name: Name) -> Bool {
+    var rest = Substring(text(name))
+    for word in ["Link", "Value"] {
+      guard rest.hasPrefix(word) else { return false }
+      rest = rest.dropFirst(word.count)
+      let digits = rest.prefix { $0.isASCII && $0.isNumber }
+      if digits.isEmpty { return false }
+      rest = rest.dropFirst(digits.count)
+    }
+    return rest.isEmpty
   }
 
   /// The reason why a value of a flow cannot have a name; `nil` if it can.
   func objection(toMember name: Name) -> String? {
     if text(name) == "routes" { return "every flow's state stores its screens under this name" }
     return reserved.generated.contains(name) ? Self.namesType : nil
+  }
+
+  /// The reason why a parameter or a variable cannot have a name; `nil` if it can.
+  func objection(toStored name: Name) -> String? {
+    let isTaken = flow.standardConformances.contains(.hashable) && text(name) == "hashValue"
+    return isTaken ? "the state of the flow is `Hashable`, so it has a member with this name" : nil
   }
 
   private static let namesType = "generated code means a type by that name"

@@ -26,6 +26,8 @@ package struct Lowering {
   var own = FlowUnit.Own(files: 0, styles: 0, flows: 0)
   var tables: UnitTables
   var findings: [Diagnostic] = []
+  /// The places of misplaced columns that were found.
+  var misplacedColumns: Set<Location> = []
 
   /// The file that is being lowered.
   var source: SourceFile
@@ -134,10 +136,12 @@ package struct Lowering {
   }
 
   private func finish() -> FlowUnit {
-    FlowUnit(
+    var unit = FlowUnit(
       files: trees.map(\.source), names: names, imports: imports, styles: unitStyles, alerts: unitAlerts, flows: unitFlows,
       scenarios: scenarios, own: own, dependencies: dependencies, tables: tables, storage: storage
     )
+    unit.misplacedColumns = misplacedColumns
+    return unit
   }
 
   private mutating func lowerUnit() {

@@ -21,7 +21,7 @@ extension Rule {
         }
         scenario "the list is opened" for Numbers {
           home.startTapped => home, push list
-                              ^^^^^^^^^^^^^^^ error[scenario-fails]
+          //                  ^^^^^^^^^^^^^^^ error[scenario-fails]
         }
         """,
       fixed: """

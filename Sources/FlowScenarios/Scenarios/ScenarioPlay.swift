@@ -70,11 +70,33 @@ package struct ScenarioPlay {
     let player = ScenarioPlayer(played, Statements(statements(step)))
     do throws(PlayStop) {
       let state = try player.state(of: scenario.flow, showing: step.stack)
+      if let refused = refused(in: step) {
+        findings.append(Diagnostic(.scenarioFails, at: step.stackLocation, refused))
+        return nil
+      }
       return compare(state, step, player) ? state : nil
     } catch {
       findings.append(finding(for: error, at: step))
       return nil
     }
+  }
+
+  /// Why a given stack is impossible: a literal of the scenario decides that a requirement does not hold. A stack from elsewhere is
+  /// tested, too.
+  private func refused(in step: Scenario.Step) -> String? {
+    guard let literals else { return nil }
+    for route in step.stack {
+      var tab = route.tab
+      // The first stated tab is the selected tab. Other tabs may have been refused.
+      if case .tabs(let tabs)? = route.inside { tab = tabs.first?.tab }
+      let requirement = route.screen.flatMap { unit.screens[$0].requirement } ?? tab.flatMap { unit.tabs[$0].requirement }
+      guard let requirement else { continue }
+      let condition = unit.text(of: unit.requirements[Int(requirement)].condition)
+      if literals.holds(condition) != false { continue }
+      let name = unit.names[route.screen.map { unit.screens[$0].name } ?? unit.tabs[tab ?? 0].name]
+      return "`\(name)` requires `\(condition)`, which is false for the values of this scenario"
+    }
+    return nil
   }
 
   private mutating func play(_ step: Scenario.Step, _ scenario: Scenario, _ state: inout CoreState) -> Bool {

@@ -13,33 +13,56 @@ package struct TraceScenario {
   private let steps: [Diagnostic.Step]
   /// The number of plays that are left, so that the search ends.
   private var plays = 2000
+  /// The last step of the trace that was reached. If there is no scenario, this step is the reason.
+  private var furthest = 0
+
+  /// The result: the text of a scenario, or the reason why the trace cannot be written as one.
+  package enum Written: Equatable, Sendable {
+    case scenario(String)
+    case nothing(why: String)
+  }
 
   /// The scenario of a finding.
   ///
   /// - Parameters:
   ///   - finding: a finding with a trace.
   ///   - played: the unit in which it was found.
-  /// - Returns: `nil` if the finding has no trace, or if no scenario leads there. For example, one condition may have to be both
-  ///   true and false in the same step.
-  package static func text(of finding: Diagnostic, in played: PlayedUnit) -> String? {
+  /// - Returns: `nil` if the finding has no trace. The reason why there is no scenario may be that one condition has to be both true
+  ///   and false in the same step.
+  package static func written(_ finding: Diagnostic, in played: PlayedUnit) -> Written? {
     let unit = played.unit
     let flow = unit.ownFlows.indices.last { index in
       unit.flows[index].file == finding.location.file && unit.flows[index].location < finding.location
     }
     guard let flow, !finding.trace.isEmpty else { return nil }
     var search = TraceScenario(played: played, flow: flow, steps: finding.trace)
-    guard let lines = search.begin() else { return nil }
+    guard let lines = search.begin() else { return .nothing(why: search.reason) }
     let position = unit.files[finding.location.file].position(at: finding.location.range.start)
     let header =
       "scenario \"\(finding.rule.name) in line \(position.line)\" for \(unit.names[unit.flows[flow].name])"
       + search.arguments(unit.flows[flow].parameters)
-    return header + " {\n" + lines.map { "  \($0)\n" }.joined() + "}\n"
+    return .scenario(header + " {\n" + lines.map { "  \($0)\n" }.joined() + "}\n")
   }
 
   private init(played: PlayedUnit, flow: Int, steps: [Diagnostic.Step]) {
     self.played = played
     self.flow = flow
     self.steps = steps
+  }
+
+  /// Why the search found nothing.
+  private var reason: String {
+    let step = steps[furthest]
+    if plays <= 0 { return "finding its conditions would take too many plays" }
+    if step.event == "start" { return "no conditions lead from the start to the stack `\(claimed(furthest))`" }
+    let parts = step.event.split(separator: ".")
+    if parts.count > 2,
+      unit.screens(of: unit.flows[flow]).contains(where: { unit.names[$0.name] == parts[0] && unit.flow(of: $0.content) != nil })
+    {
+      return "`\(step.event)` happens inside of the flow that `\(parts[0])` shows"
+    }
+    return step.stack.isEmpty
+      ? "`\(step.event)` cannot be played there" : "no conditions lead from `\(step.event)` to the stack `\(claimed(furthest))`"
   }
 
   // MARK: The search
@@ -59,6 +82,7 @@ package struct TraceScenario {
 
   private mutating func search(from index: Int, _ state: CoreState) -> [String]? {
     if index == steps.count { return [] }
+    furthest = max(furthest, index)
     let isLast = index + 1 == steps.count
     var fallback: [String]?
     for (text, action) in actions(for: steps[index].event, in: state) {
@@ -72,8 +96,18 @@ package struct TraceScenario {
         let stack = unit.stackText(of: attempt.state)
         let lines = selection + [line(text, attempt.statements, stack)]
         // In a trace, all columns are one screen.
-        if unit.stackText(of: attempt.state, namesColumns: false) == claimed(index) {
-          if let rest = search(from: index + 1, attempt.state) { return lines + rest }
+        let shown = unit.stackText(of: attempt.state, namesColumns: false)
+        if shown == claimed(index), let rest = search(from: index + 1, attempt.state) { return lines + rest }
+        // What a step sends is a step of its own in a trace. In a scenario, it belongs to the step that sends it.
+        var last = index
+        while last + 1 < steps.count, isTaken(steps[last + 1].event, attempt.taken) {
+          last += 1
+          if shown == claimed(last), let rest = search(from: last + 1, attempt.state) { return lines + rest }
+        }
+        if last > index, last + 1 == steps.count {
+          fallback = fallback ?? lines
+        } else if shown == claimed(index) {
+          continue
         } else if isLast, fallback == nil {
           // The problem may occur in the middle of the last event. The stack in the finding is then not the stack after the event.
           fallback = lines
@@ -105,6 +139,8 @@ package struct TraceScenario {
 
   private struct Attempt {
     var state: CoreState
+    /// The transitions that ran.
+    var taken: Set<PlayedTransition>
     var statements: [String]
   }
 
@@ -116,12 +152,44 @@ package struct TraceScenario {
       plays -= 1
       let player = ScenarioPlayer(played, Statements(statements))
       do throws(PlayStop) {
-        found.append(Attempt(state: try play(player), statements: statements))
+        let state = try play(player)
+        found.append(Attempt(state: state, taken: player.taken, statements: statements))
       } catch .question(_, let options) {
         for option in options.reversed() { waiting.append(statements + [option]) }
       } catch {}
     }
     return found
+  }
+
+  /// Whether one of the transitions is the transition of an event, as a trace names it.
+  private func isTaken(_ event: String, _ taken: Set<PlayedTransition>) -> Bool {
+    guard let dot = event.firstIndex(of: ".") else { return false }
+    let sender = String(event[..<dot])
+    let name = String(event[event.index(after: dot)...])
+    let flow = unit.flows[flow]
+    func isTaken(_ owner: PlayedTransition.Owner, _ transitions: IndexRange) -> Bool {
+      (transitions.start..<transitions.end).contains { index in
+        self.name(of: unit.transitions[index].trigger) == name
+          && taken.contains(PlayedTransition(flow: self.flow, owner: owner, index: index - transitions.start))
+      }
+    }
+    return (flow.screens.start..<flow.screens.end).contains { index in
+      unit.names[unit.screens[index].name] == sender && isTaken(.screen(index - flow.screens.start), unit.screens[index].transitions)
+    }
+      || (flow.tabs.start..<flow.tabs.end).contains { index in
+        unit.names[unit.tabs[index].name] == sender && isTaken(.tab(index - flow.tabs.start), unit.tabs[index].transitions)
+      }
+      || flow.work.indices.contains { index in
+        unit.names[flow.work[index].name] == sender && isTaken(.work(index), flow.work[index].transitions)
+      }
+  }
+
+  private func name(of trigger: Transition.Trigger) -> String? {
+    switch trigger {
+    case .event(let name, _), .exit(let name, _): unit.names[name]
+    case .pattern(let path, _): unit.text(ofPath: path)
+    default: nil
+    }
   }
 
   private func claimed(_ index: Int) -> String {

@@ -41,7 +41,16 @@ extension Parser {
       return close(node)
     }
     if !hasHandler, acceptSeparatorOfAlert() { return }
-    endLine(startedAt: start, expecting: hasHandler ? "`,` or a new line" : "a new line")
+    endLine(startedAt: start, expecting: hasHandler ? "`,` or a new line" : "a new line") { $0.isAtAlertLine }
+  }
+
+  /// Whether a line of an alert begins at the cursor.
+  private var isAtAlertLine: Bool {
+    switch cursor.isAtName ? text(cursor.position) : "" {
+    case "title", "message": cursor.base[cursor.nextIndex].kind == .colon
+    case "field", "button", "destructive", "cancel": cursor.isNextNameOnSameLine
+    default: false
+    }
   }
 
   /// Parses `destructive confirmed: "Delete" -> send list.deleted(note: note)`. Returns whether the button has a handler.

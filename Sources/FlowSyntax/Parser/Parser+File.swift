@@ -80,7 +80,9 @@ extension Parser {
       } while cursor.accept(.comma)
     }
     close(node)
-    endLine(startedAt: start, expecting: "`,` or a new line")
+    endLine(startedAt: start, expecting: "`,` or a new line") { parser in
+      parser.cursor.base[parser.cursor.nextIndex].kind == .colon
+    }
   }
 
   /// Parses `[public] flow Numbers(user: User): Codable { … }`.
@@ -127,7 +129,7 @@ extension Parser {
     var endsWithOperations = false
     if cursor.isAtAlertWord, cursor.isNextNameOnSameLine {
       parseAlert()
-      if cursor.isAtMemberOnAnyLine(besidesExit: false) { return }
+      if cursor.isAtMemberOnAnyLine(besidesExit: false) { return reportRunOn() }
       return endLine(startedAt: start, expecting: expected)
     }
     switch memberWord() {
@@ -168,7 +170,10 @@ extension Parser {
     default: return skipMember(startedAt: start)
     }
     // Several members may share a line. But a member that may end with operations must be the last one on its line.
-    if !endsWithOperations, cursor.position != start, cursor.isAtMemberOnAnyLine(besidesExit: false) { return }
+    // So must a member that ends with Swift, because nothing shows where the Swift ends.
+    if !endsWithOperations, cursor.position != start, cursor.isAtMemberOnAnyLine(besidesExit: false) {
+      return reportRunOn()
+    }
     endLine(startedAt: start, expecting: expected)
   }
 
@@ -203,6 +208,20 @@ extension Parser {
       reportUnexpected("\(what)")
     }
     cursor.skipToLineEnd()
+  }
+
+  /// Reports that an item begins behind a run of Swift, if one ends at the cursor.
+  mutating func reportRunOn(expecting what: StaticString = "a new line") {
+    if cursor.position == runOn { reportUnexpected("\(what)") }
+  }
+
+  /// Like ``endLine(startedAt:expecting:)``, but if a run of Swift ends on the line and another item follows it, does not skip
+  /// that item.
+  mutating func endLine(startedAt start: Int, expecting what: StaticString, beforeItem isAtItem: (inout Parser) -> Bool) {
+    if cursor.position == runOn, cursor.position != start, !cursor.isAtLineEnd, isAtItem(&self) {
+      return reportRunOn(expecting: what)
+    }
+    endLine(startedAt: start, expecting: what)
   }
 
   /// Whether more items follow in a body. If a declaration follows that a body cannot contain, the `}` before it is missing.

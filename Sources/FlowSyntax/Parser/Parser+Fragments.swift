@@ -9,6 +9,7 @@ extension Parser {
     }
     let isType = kind == .type
     var angleDepth = 0
+    var spansLines = false
     let node = open(kind)
     defer { close(node) }
     while !cursor.isFragmentEnd(end, first: first, angleDepth: angleDepth, isType: isType) {
@@ -16,6 +17,16 @@ extension Parser {
         // The line break follows an operator or a comma whose right side is missing.
         reportMissing("\(what)")
         return false
+      }
+      // A list over several lines may have lost its closing bracket. Then its last element contains the lines below.
+      if end.contains(.bracketed), cursor.current.followsLineBreak, cursor.position > first { spansLines = true }
+      if angleDepth == 0, cursor.position > first, !spansLines, !end.isOfProtocol(isType), isRunOn(since: first, isType: isType) {
+        // The arrow of a branch follows, so its condition goes on, and the branch reports the token.
+        if !end.isOfBranch || kind != .condition {
+          runOn = cursor.position
+          return true
+        }
+        if runOn < first { runOn = cursor.position }
       }
       switch cursor.kind {
       case .symbol:
@@ -67,6 +78,62 @@ extension Parser {
     }
   }
 
+  /// Whether the token at the cursor begins a value or a type although the token before it ends one: the `start` in
+  /// `3 start home`. In Swift, an operator, a bracket or a word stands between the two. Literals have findings of their own.
+  private func isRunOn(since first: Int, isType: Bool) -> Bool {
+    switch cursor.kind {
+    case .identifier, .quotedIdentifier, .rawIdentifier, .closureParameter, .poundName, .regex: break
+    // A type before a value lacks the `=` between them.
+    case .integer, .float, .string: if isType { return false }
+    default: return false
+    }
+    let last = cursor.previousEnd - 1
+    switch cursor.previousKind {
+    case .quotedIdentifier, .rawIdentifier, .closureParameter, .poundName, .rightParen, .rightBracket, .regex: break
+    case .integer, .float, .string: if [.integer, .float, .string].contains(cursor.kind) { return false }
+    case .rightBrace: if isLabelOfClosure { return false }
+    case .identifier: if isBeforeOperand(last) { return false }
+    // A postfix operator ends a value. But the `?` of `try?` and the `!` of `as!` belong to their words.
+    case .symbol:
+      let sign = cursor.base[last]
+      guard last > first, sign.end < cursor.base[last + 1].start, cursor.base[last - 1].end == sign.start else { return false }
+      switch cursor.base[last - 1].kind {
+      case .leftParen, .leftBracket, .leftBrace, .comma, .semicolon, .colon, .lineComment, .docComment, .blockComment: return false
+      case .identifier: if isBeforeOperand(last - 1) { return false }
+      default: break
+      }
+    default: return false
+    }
+    return cursor.kind != .identifier || !Self.wordsBehindOperands.contains(text(cursor.position))
+  }
+
+  /// Whether a word of Swift such as `try` or `any`, or an attribute such as `@escaping`, belongs to the operand after it.
+  private func isBeforeOperand(_ word: Int) -> Bool {
+    guard word > 0 else { return false }
+    switch cursor.base[word - 1].kind {
+    case .dot: return false
+    case .symbol where cursor.bytes[Int(cursor.base[word - 1].start)] == UInt8(ascii: "@"): return true
+    default: return Self.wordsBeforeOperands.contains(text(word))
+    }
+  }
+
+  /// Whether the name at the cursor is the label of another closure of a call: `run { } onError: { }`.
+  private var isLabelOfClosure: Bool {
+    guard [.identifier, .quotedIdentifier, .rawIdentifier].contains(cursor.kind) else { return false }
+    let next = cursor.nextIndex
+    return cursor.base[next].kind == .colon && cursor.base[cursor.index(after: next)].kind == .leftBrace
+  }
+
+  /// The words of Swift before an operand. `Plugins/Editors/TreeSitter/src/fragments.h` has the same words.
+  private static let wordsBeforeOperands: Set<String> = [
+    "any", "as", "async", "await", "borrowing", "case", "consume", "consuming", "copy", "do", "each", "else", "guard", "if", "in",
+    "inout", "is", "isolated", "let", "nonisolated", "repeat", "rethrows", "return", "sending", "some", "switch", "throw", "throws",
+    "try", "unsafe", "var", "where", "while",
+  ]
+
+  /// The words of Swift that continue an expression or a type behind an operand.
+  private static let wordsBehindOperands: Set<String> = ["as", "async", "catch", "else", "in", "is", "rethrows", "throws", "where"]
+
   /// Reports a run of Swift that ends with a dot or an infix operator, because something must follow. A run that consists only of
   /// an operator is a value.
   private mutating func reportOpenEnd(sinceToken first: Int) -> Bool {
@@ -85,7 +152,7 @@ extension Parser {
   /// branch continues even if the next line looks like a transition, such as `isReady -> back`. Such conditions are the runs that
   /// end at an arrow but not at a comma.
   private mutating func endsUnfinished(_ end: FragmentEnd) -> Bool {
-    guard end.contains(.arrow), !end.contains(.comma) else { return isAtNewItem }
+    guard end.isOfBranch else { return isAtNewItem }
     return cursor.keyword == .else || cursor.keyword == .if || cursor.isAtDeclaration
   }
 
@@ -137,6 +204,12 @@ struct FragmentEnd {
   }
 
   func contains(_ other: FragmentEnd) -> Bool { flags & other.flags != 0 }
+
+  /// Whether the run is a protocol in the header of a flow. The lowering reports several protocols without commas.
+  func isOfProtocol(_ isType: Bool) -> Bool { isType && !contains(.equal) && !contains(.arguments) }
+
+  /// Whether the run is the condition of a branch, or the title of a button, which ends like one.
+  var isOfBranch: Bool { contains(.arrow) && !contains(.comma) }
 }
 
 extension TokenCursor {

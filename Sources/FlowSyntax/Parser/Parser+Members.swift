@@ -224,7 +224,9 @@ extension Parser {
     parseTransitions(mayBeginWithExit: true)
     close(node)
     if acceptSeparatorOfTabs() { return }
-    endLine(startedAt: start, expecting: "a new line")
+    endLine(startedAt: start, expecting: "a new line") { parser in
+      parser.cursor.isNextNameOnSameLine && (parser.cursor.keyword == .tab || parser.cursor.isColumn(parser.cursor.position))
+    }
   }
 
   /// Parses `work sync: Sync(api: api) { … }`.

@@ -10,8 +10,16 @@ extension Parser {
       cursor.advance()
       cursor.advance()
       close(node)
+      if cursor.kind == .comma { return parseBehindAnimation(endingBefore: end) }
     }
     return true
+  }
+
+  /// Reports and parses the operations in `back without animation, send list.shown`. The cursor is at the comma.
+  private mutating func parseBehindAnimation(endingBefore end: FragmentEnd) -> Bool {
+    reportHere("`without animation` stands once, behind the last operation")
+    cursor.advance()
+    return isAtNewItem || cursor.kind == .rightBrace || parseOperations(endingBefore: end)
   }
 
   private mutating func parseOperation(endingBefore end: FragmentEnd) -> Bool {

@@ -51,7 +51,7 @@ extension Parser {
       }
     }
     close(node)
-    endLine(startedAt: start, expecting: hasHandler ? "`,` or a new line" : "`->`, `{` or a new line")
+    endLine(startedAt: start, expecting: hasHandler ? "`,` or a new line" : "`->`, `{` or a new line") { $0.isAtTransition }
   }
 
   private mutating func parseRestOfTrigger() -> Bool {
@@ -133,6 +133,9 @@ extension Parser {
     } else if !isElse {
       if !reportBranchWord() { reportUnexpected("`if` or `else`") }
       return false
+    }
+    if runOn > start, cursor.kind == .arrow || cursor.isAtBranches {
+      reportStructure("expected an operator or `->`, found `\(text(runOn))`", at: runOn)
     }
     // In Swift's own `if a { back } else { … }`, the parser has read the `else` as part of the condition.
     if cursor.isAtBranches, cursor.position == start || cursor.keyword(at: cursor.previousEnd - 1) != .else {

@@ -18,6 +18,8 @@ package struct Parser {
   private var nodes: NodeList
   var diagnostics: [Diagnostic] = []
   var lastReportedToken = -1
+  /// The last token that neither continues the run of Swift before it nor ends it: the `start` in `var n: Int = 3 start home`.
+  var runOn = -1
   var genericArguments = GenericArguments()
   /// The number of tokens that were looked at ahead of the cursor; see ``SyntaxTree/rescanned``.
   var lookedAhead = 0

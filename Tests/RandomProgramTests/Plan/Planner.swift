@@ -135,8 +135,10 @@ struct Planner {
       }
       if has(flow.resumes ? 35 : 15) { flow.screens[screen].isRequired = true }
       if random.chance(25) { flow.screens[screen].presentation = presentation() }
-      // Columns cannot be pushed.
-      if case .flow(let child) = flow.screens[screen].content, plan.flows[child].hasColumns { flow.screens[screen].presentation = nil }
+      // Columns cannot be pushed. A flow whose screens are not made yet may show columns in its place.
+      if case .flow(let child) = flow.screens[screen].content, mayShowItems(child, inside: index) {
+        flow.screens[screen].presentation = nil
+      }
     }
     for case .flow(let child) in flow.screens.map(\.content) + flow.tabs.map(\.content) where has(35) {
       // The flow declares the exits of the child as well, so that it can forward them.
@@ -150,18 +152,25 @@ struct Planner {
     plan.flows[index] = flow
   }
 
+  /// Whether a flow may show tabs or columns in its place, now or after a `replace`. The flows up to `index` have no screens yet.
+  private func mayShowItems(_ child: Int, inside index: Int) -> Bool {
+    var seen: Set<Int> = []
+    var waiting = [child]
+    while let next = waiting.popLast() {
+      guard seen.insert(next).inserted else { continue }
+      if next <= index || !plan.flows[next].tabs.isEmpty { return true }
+      for case .flow(let inner) in plan.flows[next].screens.map(\.content) { waiting.append(inner) }
+    }
+    return false
+  }
+
   /// Contents of two or three columns. The flows in them show neither tabs nor columns.
   private mutating func makeColumns(_ flow: inout FlowPlan, _ taken: inout Set<String>) {
-    func startsWithItems(_ index: Int) -> Bool {
-      let flow = plan.flows[index]
-      return !flow.tabs.isEmpty
-        || flow.starts.contains { if case .flow(let child) = flow.screens[$0].content { startsWithItems(child) } else { false } }
-    }
     var columns = ["sidebar"] + Array(repeating: "detail", count: 1 + random.below(2))
     if random.chance(60) { columns += Array(repeating: "content", count: 1 + random.below(2)) }
     for column in columns {
       var content = tabContent(of: flow)
-      if case .flow(let child) = content, startsWithItems(child) { content = .feature(random.pick(FeaturePlan.allCases)) }
+      if case .flow(let child) = content, mayShowItems(child, inside: flow.index) { content = .feature(random.pick(FeaturePlan.allCases)) }
       flow.tabs.append(
         TabPlan(
           column: column, name: newScreenName(&taken), isRequired: column != "sidebar" && random.chance(35), content: content))

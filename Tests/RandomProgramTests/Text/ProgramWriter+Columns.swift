@@ -58,16 +58,22 @@ extension ProgramWriter {
     }
   }
 
-  /// Whether a screen begins with columns, which cannot be pushed.
-  func startsWithColumns(_ content: ContentPlan) -> Bool {
+  /// Whether a screen shows columns in its place, now or after a `replace`. Such a screen cannot be pushed.
+  func canShowColumns(_ content: ContentPlan) -> Bool {
     var seen: Set<Int> = []
     var waiting = [content]
     while let content = waiting.popLast() {
       guard case .flow(let index) = content, seen.insert(index).inserted else { continue }
       let flow = plan.flows[index]
       if flow.hasColumns { return true }
-      waiting += flow.starts.map { flow.screens[$0].content }
+      waiting += flow.screens.map(\.content)
     }
     return false
+  }
+
+  /// Whether columns may be on top of the stack where operations run, so that nothing may be pushed. A screen with values is no
+  /// columns, and is on top when the first of its operations runs.
+  func mayBeOnColumns(_ places: Places) -> Bool {
+    places.isOnColumns || !places.isOnValues && (flow.hasColumns || flow.screens.contains { canShowColumns($0.content) })
   }
 }

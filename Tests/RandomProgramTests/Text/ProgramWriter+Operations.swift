@@ -23,6 +23,8 @@ struct Places {
   private(set) var canExit = true
   /// Whether a transition of a column runs the operations. They must not push a screen on the columns.
   var isOnColumns = false
+  /// Whether a screen with values is on top.
+  var isOnValues = false
 
   init(rank: Int?, canShowAnyFlow: Bool, canDoEvents: Bool = false) {
     self.rank = rank
@@ -61,6 +63,9 @@ extension ProgramWriter {
     var list: [String] = []
     let count = random.chance(60) ? 1 : 1 + random.below(4)
     var scope = scope
+    var places = places
+    // A later operation, or one that a requirement refused before, may run on another screen.
+    if count > 1 || flow.resumes { places.isOnValues = false }
     for _ in 0..<count {
       list.append(operation(scope, places))
       // If an operation is refused, the operations after it may be kept. Kept operations can only read names of known types.
@@ -83,9 +88,9 @@ extension ProgramWriter {
     let ordinary = screens.filter { $0.alert == nil }
     switch random.below(36) {
     case 0...9 where flow.hasColumns && random.chance(40): return columnOperation(scope, places)
-    case 0...9: return screens.isEmpty ? nil : show(random.pick(screens), scope, isOnColumns: places.isOnColumns)
+    case 0...9: return screens.isEmpty ? nil : show(random.pick(screens), scope, isOnColumns: mayBeOnColumns(places))
     case 10:
-      if places.isOnColumns { return nil }
+      if mayBeOnColumns(places) { return nil }
       guard let screen = screens.filter({ $0.presentation != nil || $0.alert != nil }).randomElement(using: &random) else {
         return nil
       }
@@ -99,7 +104,10 @@ extension ProgramWriter {
       return "present(\(Mark.soft)\(style)\(Mark.soft)) \(destination(screen, scope))"
     case 12: return random.pick(["back", "back 2", "back 1_0"])
     case 13, 14: return "\(random.chance(50) ? "back" : "pop") to \(place(scope, places))"
-    case 15: return random.chance(50) || ordinary.isEmpty ? "pop" : "swap \(destination(random.pick(ordinary), scope))"
+    case 15:
+      // The screen that leaves may be pushed.
+      let others = ordinary.filter { !canShowColumns($0.content) }
+      return random.chance(50) || others.isEmpty ? "pop" : "swap \(destination(random.pick(others), scope))"
     case 16, 17: return random.pick(["dismiss", "dismiss 2", "dismiss all"])
     case 18, 19: return ordinary.isEmpty ? nil : replacement(ordinary, screens, scope)
     case 20:
@@ -149,7 +157,7 @@ extension ProgramWriter {
       if isInList, target.contains("{") { return target }
       return target.contains("{") ? "show \(target)" : "\(alert.kind)\(Mark.gap)\(target)"
     }
-    let canPush = !isOnColumns && !startsWithColumns(screen.content)
+    let canPush = !isOnColumns && !canShowColumns(screen.content)
     let styles = plan.styles.filter { canPush || $0.kind != "push" }
     if !styles.isEmpty, random.chance(30) { return "\(word(random.pick(styles).name)) \(target)" }
     let kinds = ["push", "push", "push", "push", "sheet", "sheet", "cover", "popover"]
@@ -170,8 +178,9 @@ extension ProgramWriter {
     while random.chance(50), routes.count < 4 {
       let screen = random.pick(screens)
       // A screen without a style is pushed.
-      let isPushed = random.chance(20) && !startsWithColumns(screen.content)
-      routes.append(isPushed ? destination(screen, scope) : show(screen, scope, isInList: true))
+      let mayBeOnColumns = roots.contains { canShowColumns($0.content) } || screens.contains { canShowColumns($0.content) }
+      let isPushed = random.chance(20) && !mayBeOnColumns
+      routes.append(isPushed ? destination(screen, scope) : show(screen, scope, isOnColumns: mayBeOnColumns, isInList: true))
     }
     return "replace [\(Mark.soft)\(routes.joined(separator: ",\(Mark.break)"))\(Mark.soft)]"
   }

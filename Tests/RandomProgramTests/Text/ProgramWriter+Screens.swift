@@ -139,7 +139,8 @@ extension ProgramWriter {
         var inner = scope
         inner.add(event.values)
         let always = event.isHandled && random.chance(10) ? " always" : ""
-        let places = Places(rank: event.rank, canShowAnyFlow: true, canDoEvents: true)
+        var places = Places(rank: event.rank, canShowAnyFlow: true, canDoEvents: true)
+        places.isOnValues = true
         lines.append(trigger(event) + always + (event.isHandled ? handler(inner, places, indent) : ""))
       }
     case .feature(let feature):
@@ -236,7 +237,8 @@ extension ProgramWriter {
   mutating func sharedText(_ event: EventPlan, _ screens: [Int]) -> String {
     var scope = flowScope
     scope.add(event.values)
-    let places = Places(rank: event.rank, canShowAnyFlow: true, canDoEvents: true)
+    var places = Places(rank: event.rank, canShowAnyFlow: true, canDoEvents: true)
+    places.isOnValues = true
     let list = screens.map { word(flow.screens[$0].name) }.joined(separator: ",\(Mark.break)")
     let line = trigger(event) + (event.isHandled ? handler(scope, places, "    ") : "")
     return "screens\(list.isEmpty ? "" : Mark.gap + list) {\n    \(line)\n  }"

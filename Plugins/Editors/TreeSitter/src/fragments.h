@@ -17,6 +17,16 @@ static const char *const prefix_words[] = {
     "is",   "repeat", "return", "throw",   "try",    "unsafe", "where", "while", NULL,
 };
 
+// The words of Swift before an operand, and those that continue a fragment behind one. Parser+Fragments.swift has the same words.
+static const char *const words_before_operands[] = {
+    "any",  "as",      "async", "await",    "borrowing", "case",   "consume",     "consuming", "copy",     "do",     "each",    "else",
+    "guard", "if",     "in",    "inout",    "is",        "isolated", "let",       "nonisolated", "repeat", "rethrows", "return", "sending",
+    "some", "switch",  "throw", "throws",   "try",       "unsafe", "var",         "where",     "while",    NULL,
+};
+static const char *const words_behind_operands[] = {
+    "as", "async", "catch", "else", "in", "is", "rethrows", "throws", "where", NULL,
+};
+
 static const char *const constants[] = {"true", "false", "nil", NULL};
 
 static bool is_one_of(const char *word, const char *const *list) {
@@ -66,7 +76,7 @@ static bool scan_begin(TSLexer *lexer, State *state, const bool *valid, enum Tok
   state->flags = fragment_flags(begin, state);
   state->is_in_fragment = true;
   state->is_first = true;
-  state->has_if = false;
+  state->has_if = state->spans_lines = false;
   state->begins_behind_gap = gap;
   state->goes_on = false;
   state->depth = state->angle = state->generic = 0;
@@ -97,13 +107,26 @@ static bool take(TSLexer *lexer, State *state, enum TokenType type, enum Previou
   lexer->result_symbol = type;
   state->previous = previous;
   state->last_byte = last;
-  state->is_first = state->goes_on = state->line_break = state->follows_comment = false;
+  state->is_first = state->joins = state->goes_on = state->line_break = state->follows_comment = false;
   return true;
 }
 
 static bool take_marked(TSLexer *lexer, State *state, enum TokenType type, enum Previous previous, char last) {
   lexer->mark_end(lexer);
   return take(lexer, state, type, previous, last);
+}
+
+// Whether a word or a literal here cannot belong to the fragment, because the token before it ends an operand: `3 start home`.
+static bool is_run_on(const State *state, bool gap) {
+  // `flowc` reports several protocols without commas after parsing.
+  bool is_protocol = (state->flags & IS_TYPE) && !(state->flags & (UNTIL_EQUAL | UNTIL_ARGUMENTS));
+  if (is_protocol || state->is_first || state->joins || state->spans_lines || state->angle > 0 || (state->flags & UNTIL_STACK)) return false;
+  switch (state->previous) {
+    // Without a gap, `?` may be infix: `a?b:c`
+    case AFTER_POSTFIX: return gap && !state->follows_comment;
+    case AFTER_NAME: case AFTER_BRACE: case AFTER_OPERAND: case AFTER_DOT_FREE: return true;
+    default: return false;
+  }
 }
 
 static bool may_begin_operand(const State *state) {
@@ -153,7 +176,10 @@ static bool scan_operator(TSLexer *lexer, State *state, const bool *valid, bool 
   int32_t first = slash ? '/' : lexer->lookahead;
   if (!slash && (first == '?' || first == '!') && !gap && !state->follows_comment && is_operand(state)) {
     lexer->advance(lexer, false);
-    return take_marked(lexer, state, OPERATOR, AFTER_POSTFIX, (char)first);
+    bool joins = state->joins || state->is_first;
+    take_marked(lexer, state, OPERATOR, AFTER_POSTFIX, (char)first);
+    state->joins = joins;
+    return true;
   }
   if (slash) {
     if (ends && !is_white(lexer->lookahead)) return end_fragment(lexer, state, valid);
@@ -210,7 +236,10 @@ static bool scan_operator(TSLexer *lexer, State *state, const bool *valid, bool 
   }
   // No operand is expected after a postfix operator, as in `x! / y`.
   enum Previous previous = gap ? AFTER_INFIX : is_bound && !is_right_bound ? AFTER_POSTFIX : AFTER_SYMBOL;
-  return take(lexer, state, OPERATOR, previous, last);
+  bool joins = (state->joins || state->is_first) && previous == AFTER_POSTFIX;
+  take(lexer, state, OPERATOR, previous, last);
+  state->joins = joins;
+  return true;
 }
 
 // Whether a word that was already read ends the fragment before the word. Sets `looks` if it has read further than the word.
@@ -243,15 +272,7 @@ static bool word_ends(TSLexer *lexer, const State *state, const char *word, bool
          state->previous != AFTER_EQUAL;
 }
 
-static bool scan_fragment_word(TSLexer *lexer, State *state, const bool *valid, bool is_free) {
-  char word[WORD_SIZE];
-  bool is_upper = lexer->lookahead >= 'A' && lexer->lookahead <= 'Z';
-  bool is_quoted = read_word(lexer, word);
-  if (is_free && !is_quoted && (state->is_first || state->previous != AFTER_DOT)) {
-    bool looks = false;
-    if (word_ends(lexer, state, word, &looks)) return end_fragment(lexer, state, valid);
-    if (looks) return go_on(lexer, state);
-  }
+static bool take_fragment_word(TSLexer *lexer, State *state, const char *word, bool is_quoted, bool is_upper) {
   if (is_quoted) return take_marked(lexer, state, NAME, AFTER_OPERAND, '`');
   if (state->depth == 0 && strcmp(word, "if") == 0) state->has_if = true;
   if (state->previous == AFTER_DOT) return take_marked(lexer, state, MEMBER, AFTER_NAME, 'a');
@@ -262,6 +283,32 @@ static bool scan_fragment_word(TSLexer *lexer, State *state, const bool *valid, 
   return take_marked(lexer, state, is_one_of(word, swift_keywords) ? SWIFT_KEYWORD : NAME, previous, 'a');
 }
 
+static bool scan_fragment_word(TSLexer *lexer, State *state, const bool *valid, bool gap, bool is_free) {
+  char word[WORD_SIZE];
+  bool is_upper = lexer->lookahead >= 'A' && lexer->lookahead <= 'Z';
+  bool is_quoted = read_word(lexer, word);
+  if (is_free && (state->is_first || state->previous != AFTER_DOT)) {
+    bool looks = false;
+    if (!is_quoted && word_ends(lexer, state, word, &looks)) return end_fragment(lexer, state, valid);
+    if (is_run_on(state, gap) && (is_quoted || !is_one_of(word, words_behind_operands))) {
+      bool breaks = false;
+      // The label of another closure of a call goes on: `run { } onError: { }`.
+      bool is_label = state->previous == AFTER_BRACE && !looks && !skip_trivia(lexer, &breaks) && lexer->lookahead == ':';
+      if (is_label) {
+        lexer->advance(lexer, false);
+        is_label = !skip_trivia(lexer, &breaks) && lexer->lookahead == '{';
+      }
+      return is_label ? go_on(lexer, state) : end_fragment(lexer, state, valid);
+    }
+    if (looks) return go_on(lexer, state);
+  }
+  bool is_attribute = state->last_byte == '@' && (state->previous == AFTER_SYMBOL || state->previous == AFTER_INFIX);
+  bool joins = is_attribute || (!is_quoted && state->previous != AFTER_DOT && is_one_of(word, words_before_operands));
+  take_fragment_word(lexer, state, word, is_quoted, is_upper);
+  state->joins = joins;
+  return true;
+}
+
 static bool scan_fragment(TSLexer *lexer, State *state, const bool *valid, bool gap, bool breaks, bool slash) {
   if (state->is_first && state->begins_behind_gap) gap = true;
   // Whether a token may end the fragment here.
@@ -270,13 +317,15 @@ static bool scan_fragment(TSLexer *lexer, State *state, const bool *valid, bool 
   bool ends = is_free && breaks && !state->is_first && state->angle == 0 && !(state->flags & IS_BRACKETED);
   if (ends && (state->flags & UNTIL_STACK)) return end_fragment(lexer, state, valid);
   ends = ends && !is_unfinished(state);
+  // A list over several lines may have lost its closing bracket. Then its last element contains the lines below.
+  if (breaks && state->depth == 0 && !state->is_first && (state->flags & IS_BRACKETED)) state->spans_lines = true;
   if (slash) return scan_operator(lexer, state, valid, gap, ends, is_free, true);
   int32_t next = lexer->lookahead;
   if (is_operator(next) || next == '.' || next == '@' || next == '\\') {
     return scan_operator(lexer, state, valid, gap, ends, is_free, false);
   }
   if (ends && (next != ':' || is_type)) return end_fragment(lexer, state, valid);
-  if (is_name_start(next)) return scan_fragment_word(lexer, state, valid, is_free);
+  if (is_name_start(next)) return scan_fragment_word(lexer, state, valid, gap, is_free);
   switch (next) {
     case ')': case ']': case '}':
       if (state->depth == 0) return end_fragment(lexer, state, valid);
@@ -317,6 +366,7 @@ static bool scan_fragment(TSLexer *lexer, State *state, const bool *valid, bool 
     return take_marked(
         lexer, state, next == '(' ? LEFT_PAREN : next == '[' ? LEFT_BRACKET : LEFT_BRACE, AFTER_OPENING, (char)next);
   }
+  if (is_free && !is_type && is_run_on(state, gap)) return end_fragment(lexer, state, valid);
   bool is_float = false;
   if (next >= '0' && next <= '9') {
     scan_number(lexer, &is_float);

@@ -76,6 +76,8 @@ typedef struct {
   char last_byte;
   bool is_in_fragment;
   bool is_first;
+  bool spans_lines; // in brackets, a token before began a line
+  bool joins; // the last token is a word such as `try`, which belongs to the operand after it
   bool has_if; // of Swift, outside of brackets
   bool begins_behind_gap;
   bool goes_on;

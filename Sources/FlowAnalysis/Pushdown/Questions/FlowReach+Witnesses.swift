@@ -126,7 +126,7 @@ extension FlowReach {
   }
 
   /// The shortest way to an operation with a matching route on top.
-  private func way(to operation: Int32, top matches: (RouteSymbol) -> Bool) -> Way? {
+  func way(to operation: Int32, top matches: (RouteSymbol) -> Bool) -> Way? {
     var found: [(head: Int32, branch: Int32)] = []
     heads.forEach(operation, in: self) { head, branch in
       if matches(pushdown.symbols[automaton[head].symbol]) { found.append((head, branch)) }

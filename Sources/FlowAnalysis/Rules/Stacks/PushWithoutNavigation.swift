@@ -31,7 +31,7 @@ enum PushWithoutNavigation {
   }
 
   private static func check(_ index: Int, _ runs: FlowRuns) -> Diagnostic? {
-    if runs.flow.pushesOnColumns.contains(index) { return nil }
+    if runs.pushesOnColumns[index] != nil || runs.misplaced(runs.unit.operations[index].location) { return nil }
     let location = runs.unit.operations[index].location
     guard let witness = runs.shortest(index, { runs.reach.pushWithoutNavigation($0) }), !witness.steps.isEmpty
     else { return nil }
@@ -41,9 +41,6 @@ enum PushWithoutNavigation {
       notes.append(.init("the \(layer.word) is shown without a navigation container here", at: layer.location))
       notes += runs.styleNote(layer.operation)
       fixes += runs.containerFix(layer.location, "write `in navigation` for the \(layer.word)")
-    }
-    if notes.isEmpty, runs.flow.hasColumns {
-      notes.append(.init("nothing can be pushed on columns: push it in the flow of a column, or show it as a sheet or a cover"))
     }
     return Diagnostic(
       .pushWithoutNavigation, at: location, "this push can run in a layer without a navigation container", notes: notes,

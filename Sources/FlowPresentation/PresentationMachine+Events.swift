@@ -90,15 +90,16 @@ extension PresentationMachine {
   ///   - path: the screens of the stack.
   ///   - count: the number of screens that stay.
   private static func messages(cutting path: NavigationPlan.Path, to count: Int) -> [FlowMessage] {
-    let top = path[count - 1].visible
-    let back = FlowMessage.follow(.wentBack(to: top.screenOfPart ?? top))
-    guard let columns = path[..<count].last(where: { $0.columns?.isNarrow == true }) else { return [back] }
-    let kept = columns.column(of: top)
-    let gone = path[count...].map { columns.column(of: $0.place) }
-    guard let left = gone.lazy.compactMap(\.self).first(where: { $0 != kept }) else { return [back] }
+    let columns = path[..<count].last { $0.columns?.isNarrow == true }
+    let screens = path.map { item in
+      let place = item.visible
+      let column = columns.flatMap { columns in columns.column(of: place).map { NarrowScreen.Column(id: $0, screen: columns.place) } }
+      return NarrowScreen(place: place.screenOfPart ?? place, column: column)
+    }
+    let changes = NarrowScreen.changes(cutting: screens, to: count)
     // If the `stays if` condition of a screen keeps its column, no other screen leaves either.
-    let hasGoneBack = Array(path[count...]).staying == nil && gone.contains { $0 == kept || $0 == nil }
-    return [.follow(.left(left, in: columns.place))] + (hasGoneBack ? [back] : [])
+    let staysInPart = changes.count > 1 && Array(path[count...]).staying != nil
+    return (staysInPart ? changes.prefix(1) : changes[...]).map { .follow($0) }
   }
 
   private mutating func cleared(_ layer: ScreenPlace) -> [FlowMessage] {

@@ -205,10 +205,10 @@ private struct PlayedSends {
         return
       }
       if state.routes.count > 5 { continue }
-      for (name, action) in actions(in: state) {
+      for (name, happening) in happenings(in: state) {
         let (states, ends) = outcomes { player throws(PlayStop) in
           var next = state
-          try player.settle(&next, [action])
+          try player.settle(&next, happening)
           return next
         }
         find(states)
@@ -248,7 +248,7 @@ private struct PlayedSends {
   }
 
   /// Each action that the user or the app may cause, with a name if it is an event of the screen on top.
-  private func actions(in state: CoreState) -> [(String?, CoreAction)] {
+  private func happenings(in state: CoreState) -> [(String?, Happening)] {
     let unit = played.unit
     let flow = unit.flows[0]
     var actions: [(String?, CoreAction)] = flow.events.map { (nil, .own(unit.names[$0.name])) }
@@ -265,11 +265,8 @@ private struct PlayedSends {
         actions.append((isTop ? label : nil, .router(.screen(id: route.id, action: .event(unit.names[name])))))
       }
     }
-    for count in 1..<max(2, state.routes.count) {
-      if let back = try? ShownRoute.goBack(count, in: state) { actions.append((nil, back)) }
-    }
-    if let swipe = try? ShownRoute.swipeDown(in: state) { actions.append((nil, swipe)) }
-    return actions
+    let swipe = (try? played.swipingDown(in: state)).map { [$0] } ?? []
+    return actions.map { ($0, .action($1)) } + (played.goingBackSomewhere(in: state) + swipe).map { (nil, $0) }
   }
 
   /// The states after a play, for all answers of its conditions, and the number of plays that do not end.

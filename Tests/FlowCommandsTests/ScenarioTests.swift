@@ -53,6 +53,64 @@ private let flows = """
     link "/of/{user: User}" -> sheet list
   }
 
+  flow House {
+    start hall
+    event asked  -> alert question
+    event chosen -> dialog choice
+    screen hall { entered -> push rooms }
+    screen rooms: Rooms { exit moved -> push yard }
+    screen yard stays if isLocked { rings -> send rooms.called }
+    alert question {
+      title: "?"
+      button yes: "Yes" -> push yard
+    }
+    dialog choice {
+      title: "?"
+      cancel none: "None" -> push yard
+    }
+  }
+
+  flow Rooms {
+    exit moved
+    event called -> sheet phone
+    start first
+    screen first {
+      next  -> push second
+      leave -> exit moved
+    }
+    screen second stays if isBusy { leave -> exit moved }
+    screen phone
+  }
+
+  flow Desk {
+    columns {
+      sidebar folders: List { exit opened -> content list }
+      content list: List {
+        exit opened -> detail mail
+        dismissed   -> sheet note
+      }
+      detail mail: Mail
+    }
+    event listed -> select list
+    screen note
+  }
+
+  flow List {
+    exit opened
+    start all
+    screen all {
+      opened -> exit opened
+      more   -> push filter
+    }
+    screen filter { opened -> exit opened }
+  }
+
+  flow Mail {
+    start text
+    screen text stays if isUnsent { more -> push more }
+    screen more
+  }
+
   flow Child {
     start { if isFirst -> one else -> two }
     exit done(number: Int)
@@ -183,6 +241,62 @@ struct ScenarioCase: CustomTestStringConvertible, Sendable {
     .init(
       name: "a gesture whose condition is not stated", steps: [home, editor, "swipe down => home"],
       says: ["depends on `draft.isDirty`", "state it: `when draft.isDirty` or `when !draft.isDirty`"]),
+    .init(
+      name: "go back across what a parent pushed on its child",
+      steps: [
+        "hall.entered => hall, push rooms [first]", "rooms.first.next => hall, push rooms [first, push second]",
+        "rooms.second.leave => hall, push rooms [first, push second], push yard",
+        "go back 2 when isBusy => hall, push rooms [first, push second], push yard",
+        "go back 2 when !isBusy, isLocked => hall, push rooms [first, push second], push yard",
+        "go back 2 when !isBusy, !isLocked => hall, push rooms [first]",
+      ], flow: "House"),
+    .init(
+      name: "go back over the hidden layer of a covered child",
+      steps: [
+        "hall.entered => hall, push rooms [first]", "rooms.first.leave => hall, push rooms [first], push yard",
+        "yard.rings => hall, push rooms [first, sheet phone], push yard",
+        "go back 2 when !isLocked => hall", "hall.entered => hall, push rooms [first]",
+      ], flow: "House"),
+    .init(
+      name: "a hidden layer is not swiped down",
+      steps: [
+        "hall.entered => hall, push rooms [first]", "rooms.first.leave => hall, push rooms [first], push yard",
+        "yard.rings => hall, push rooms [first, sheet phone], push yard", "swipe down => hall",
+      ], flow: "House", says: ["no layer is presented that can be swiped down"]),
+    .init(
+      name: "an alert is not swiped down", steps: ["asked => hall, alert question", "swipe down => hall"], flow: "House",
+      says: ["no gesture removes an alert: write the event of one of its buttons"]),
+    .init(
+      name: "a tap beside a dialog is its cancel button",
+      steps: ["chosen => hall, dialog choice", "swipe down => hall, push yard"], flow: "House"),
+    .init(
+      name: "go back across two columns",
+      steps: [
+        "folders.all.opened => folders, content list", "list.all.opened => folders, content list, detail mail",
+        "mail.text.more => folders [all], content list [all], detail mail [text, push more]",
+        "go back 3 when isUnsent => folders [all], content list [all], detail mail [text, push more]",
+        "go back 3 when !isUnsent => folders [all], sheet note",
+      ], flow: "Desk"),
+    .init(
+      name: "go back in a column and leave the next one",
+      steps: [
+        "folders.all.opened => folders, content list", "list.all.more => folders, content list [all, push filter]",
+        "list.filter.opened => folders, content list [all, push filter], detail mail",
+        "go back 2 when !isUnsent => folders [all], content list [all]",
+      ], flow: "Desk"),
+    .init(
+      name: "a column with a screen that stays is not left",
+      steps: [
+        "folders.all.opened => folders, content list", "list.all.opened => folders, content list, detail mail",
+        "go back when isUnsent => folders, content list, detail mail", "go back when !isUnsent => folders, content list",
+      ], flow: "Desk"),
+    .init(
+      name: "the hidden detail stays",
+      steps: [
+        "folders.all.opened => folders, content list", "list.all.opened => folders, content list, detail mail",
+        "listed => folders, content list front, detail mail",
+        "go back when isUnsent => folders, content list front, detail mail", "go back when !isUnsent => folders, sheet note",
+      ], flow: "Desk"),
     .init(name: "a screen that is not shown", steps: [home, "list.closeTapped => home"], says: ["`list` is not shown"]),
     .init(name: "tabs", steps: ["start when isFirst => tabs", "select cart => tabs", "cart.one.nextTapped => tabs"], flow: "Shop"),
     .init(

@@ -13,8 +13,7 @@ const partsOf = (route) => route.tabs?.items ?? route.columns?.items ?? [];
 function presentsLayers(state) {
   if (!state) return false;
   if (state.routes.some((route) => isPresented(route.kind))) return true;
-  const top = state.routes[state.routes.length - 1];
-  return partsOf(top).length ? partsOf(top).some((item) => presentsLayers(item.child)) : presentsLayers(top.child);
+  return presentsLayers(flowIn(state.routes[state.routes.length - 1]));
 }
 
 /** The content whose flow presents layers, or else the content of the column in front. */
@@ -88,7 +87,7 @@ Object.assign(Engine.prototype, {
     for (const other of presenting) if (other !== kept) this.dismissPresented(other);
   },
 
-  /** A person leaves a column: it and those after it become empty. */
+  /** A person has left a column: it and those after it become empty. */
   leaveColumn(state, { columns }, id, run) {
     const item = columns.items.find((other) => other.id === id);
     if (!item || item.column === "sidebar") return this.note("the column is empty");

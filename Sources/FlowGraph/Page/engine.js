@@ -5,8 +5,9 @@
 //   {route: 1, event: "numberSelected", values: {number: 3}}    a screen's event
 //   {route: 0, flow: {…}} and {route: 0, tab: 1, flow: {…}}     an event inside a child flow, or inside a tab's child flow
 //   {route: 0, select: 2}                                       the user selects a tab
-//   {route: 0, left: 1}                                         a person leaves the column with the content 1
-//   {back: 0} and {dismiss: 2}                                  gestures: back to an index; dismiss all routes from an index on
+//   {route: 0, left: 1}                                         the column with the content 1 and those after it become empty
+//   {changes: […]}                                              a gesture of the system, as gestures.js describes it
+//   {back: 0} and {dismiss: 2}                                  what follows: back to the route with an id; dismiss it and those above it
 //   {own: "loggedOut", values: {}}                              an event of the flow itself
 //   {work: 0, event: "delegate.expired", values: {}}            an action of the flow's work
 //   {exit: "finished", values: {}}                              an exit; players send it only for child flows that are not known
@@ -136,7 +137,7 @@ class Engine {
    *   results, as a scenario states them
    */
   play(state, event, answers = []) {
-    return this.attempt(answers, () => this.settle(copy(state), [event]));
+    return this.attempt(answers, () => (event.changes ? this.follow(copy(state), event) : this.settle(copy(state), [event])));
   }
 
   attempt(answers, run) {
@@ -158,6 +159,8 @@ class Engine {
     this.exits = [];
     this.stated = [];
     this.unused = [...this.statements];
+    // Whether a gesture has already asked if the screens stay that it takes away.
+    this.hasAsked = false;
   }
 
   /** Runs actions, and the actions that they send, in order until none is left. */
@@ -173,8 +176,10 @@ class Engine {
       waiting.push(...this.navigate(state, waiting[index], false, run));
       if (run.linkError) throw run.linkError;
     }
-    return { state, notes: this.notes, exits: this.exits, stated: this.stated };
+    return this.result(state);
   }
+
+  result(state) { return { state, notes: this.notes, exits: this.exits, stated: this.stated }; }
 
   /**
    * The index of the answer to a question.
@@ -425,10 +430,11 @@ class Engine {
   }
 
   systemChange(state, action, run) {
-    const index = action.back !== undefined ? action.back : action.dismiss - 1;
+    const place = state.routes.findIndex((route) => route.id === (action.back ?? action.dismiss));
+    const index = action.back === undefined ? place - 1 : place;
     if (index < 0 || index >= state.routes.length - 1) return this.note("the routes are so already");
+    if (!this.hasAsked && this.staysFrom(state, index + 1)) return this.note("the screen stays");
     const removed = state.routes.slice(index + 1).reverse();
-    if (removed.some((route) => this.stays(state, route))) return this.note("the screen stays");
     this.cut(state, index);
     for (const route of removed) {
       const screen = this.document.flows[state.flow].screens[route.screen];
@@ -437,16 +443,6 @@ class Engine {
       this.runBranches(state, transition.branches, new Scope(this, state, {}, route.values ?? {}), run);
     }
     return undefined;
-  }
-
-  /** Whether a screen stays, or a screen of the flows inside it: then no gesture takes it away. */
-  stays(state, route) {
-    const condition = this.document.flows[state.flow].screens[route.screen]?.stays;
-    if (!route.tabs && condition !== undefined) {
-      if (this.holds(condition, new Scope(this, state, {}, route.values ?? {}))) return true;
-    }
-    const inside = [route, ...(route.tabs?.items ?? [])].map((item) => item.child).filter(Boolean);
-    return inside.some((child) => [...child.routes].reverse().some((inner) => this.stays(child, inner)));
   }
 
   note(text) { this.notes.push(text); }

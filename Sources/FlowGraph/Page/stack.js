@@ -4,8 +4,8 @@
 /**
  * All screens that are shown, from the bottom to the top.
  *
- * Each has the path to its flow, its index there, its presentation, and the route that removes it. The first screen of a child
- * leaves with the child's route.
+ * Each has the path to its flow, its index there, its presentation, its place for gestures, and the place of the route that removes it.
+ * The first screen of a child leaves with the child's route.
  *
  * A phone shows the screens of columns as one stack, up to the column in front. A wide window shows all columns: `pane` is the column of a
  * screen.
@@ -13,27 +13,30 @@
 function shownScreens(document, state, isWide = false, path = [], holder = {}) {
   const flow = document.flows[state.flow];
   const list = [];
-  state.routes.forEach((route, index) => {
+  state.routes.slice(0, lastShown(state, holder.isPushedOn) + 1).forEach((route, index) => {
     const isFirst = index === 0;
+    const place = [...(holder.within ?? []), { id: route.id }];
     const entry = {
-      path, index, route, flow: state.flow,
+      path, index, route, place, flow: state.flow,
       kind: isFirst && holder.kind ? holder.kind : route.kind,
       options: (isFirst && holder.options) || route.options || {},
       navigation: route.navigation || (isFirst && holder.navigation) || false,
-      remover: isFirst ? holder.remover : { path, index },
+      remover: isFirst ? holder.remover : place,
+      isPushedOn: holder.isPushedOn || isPushedOn(state, index),
       // A screen that is presented inside a tab covers the tab bar.
       tabs: isFirst || !isPresented(route.kind) ? holder.tabs : undefined,
-      pane: holder.pane, columns: holder.columns,
+      pane: holder.pane, columns: holder.columns, column: holder.column,
       names: [...(holder.names ?? []), route.screen < 0 ? (route.columns ? "columns" : "tabs") : flow.screens[route.screen].name],
     };
     if (route.child) {
-      list.push(...shownScreens(document, route.child, isWide, [...path, { route: index }], entry));
+      list.push(...shownScreens(document, route.child, isWide, [...path, { route: index }], { ...entry, within: place }));
     } else if (route.columns) {
-      list.push(...screensInColumns(document, state, route, isWide, { ...entry, outer: holder }));
+      list.push(...screensInColumns(document, state, route, isWide, { ...entry, within: holder.within ?? [] }));
     } else if (route.tabs) {
       const item = route.tabs.items.find((other) => other.id === route.tabs.selected);
       const tabs = { path, index, items: route.tabs.items, selected: route.tabs.selected, flow: state.flow };
-      const inner = { ...entry, tabs, names: [...(holder.names ?? []), flow.tabs[item.tab].name] };
+      const within = [...(holder.within ?? []), { id: route.id, tab: item.id }];
+      const inner = { ...entry, tabs, within, names: [...(holder.names ?? []), flow.tabs[item.tab].name] };
       if (item.child) list.push(...shownScreens(document, item.child, isWide, [...path, { route: index, tab: item.id }], inner));
       else list.push({ ...inner, route: { ...route, opaque: true }, screen: flow.tabs[item.tab], tabAt: item.id });
     } else {
@@ -51,13 +54,15 @@ function screensInColumns(document, state, route, isWide, entry) {
   const base = [];
   const layers = [];
   for (const item of columns.items) {
-    const inner = { ...entry, names: [...entry.names, flow.tabs[item.tab].name] };
+    const within = [...entry.within, { id: route.id, tab: item.id }];
+    const column = { item: item.id, of: entry.place };
+    const inner = { ...entry, within, column, names: [...entry.names, flow.tabs[item.tab].name] };
     // Each column has a navigation bar of its own.
     inner.navigation = true;
     if (isWide) Object.assign(inner, { pane: item.column, columns: { roles, front: columns.front } });
     if (item.column !== "sidebar") {
       inner.kind = "push";
-      inner.remover = isWide ? undefined : { path: entry.path, index: entry.index, column: item.id };
+      inner.remover = undefined;
     }
     const screens = item.child
       ? shownScreens(document, item.child, isWide, [...entry.path, { route: entry.index, tab: item.id }], inner)
@@ -65,7 +70,7 @@ function screensInColumns(document, state, route, isWide, entry) {
     const end = screens.findIndex((screen, index) => index > 0 && screen.kind !== "push");
     const own = end < 0 ? screens : screens.slice(0, end);
     if (isWide || columnOrder.indexOf(item.column) <= columnOrder.indexOf(columns.front)) base.push(...own);
-    if (end >= 0) layers.push(...screens.slice(end).map((screen) => ({ ...screen, pane: undefined, columns: undefined })));
+    if (end >= 0) layers.push(...screens.slice(end).map((screen) => ({ ...screen, pane: undefined, columns: undefined, column: undefined })));
   }
   return [...base, ...layers];
 }
@@ -84,32 +89,6 @@ function shownLayers(document, state, isWide = false) {
 /** An event of an inner flow, as an event of the root flow. */
 function eventAt(path, event) {
   return [...path].reverse().reduce((inner, place) => ({ ...place, flow: inner }), event);
-}
-
-/** The gestures of the system: go back in the top layer, or dismiss it. */
-function gestures(layers) {
-  const list = [];
-  const layer = layers[layers.length - 1];
-  const top = layer[layer.length - 1];
-  for (let index = layer.length - 2; index >= 0; index -= 1) {
-    const above = layer[index + 1].remover;
-    if (!above) break;
-    // Routes that an outer flow has pushed above would also have to leave, which takes another event.
-    if (layer.slice(index + 1).some((entry) => entry.remover?.path.length < above.path.length)) continue;
-    const screens = layer.length - 1 - index;
-    const { name } = layer[index].screen;
-    list.push({
-      label: screens === 1 ? `Back to ${name}` : `Back menu: ${name}`, text: "go back", screens,
-      event: eventAt(above.path, above.column === undefined ? { back: above.index - 1, screens } : { route: above.index, left: above.column, screens }),
-    });
-  }
-  const opener = layer[0];
-  const canLeave = { sheet: !opener.options.locked, popover: !opener.options.locked, alert: true, dialog: true }[opener.kind];
-  if (canLeave && opener.remover) {
-    const label = { sheet: "Swipe down", popover: "Tap beside it", alert: "Dismiss the alert", dialog: "Tap beside it" }[opener.kind];
-    list.push({ label, text: "swipe down", event: eventAt(opener.remover.path, { dismiss: opener.remover.index }) });
-  }
-  return list;
 }
 
 /** The routes of the root flow, as in scenarios. */
@@ -140,9 +119,7 @@ function argumentsText(values) {
 function eventText(document, state, event, outer = "") {
   const flow = document.flows[state.flow];
   if (event.link !== undefined) return `link ${quoted(event.link)}`;
-  // The number of screens includes screens of child flows.
-  if (event.back !== undefined || event.left !== undefined) return event.screens > 1 ? `go back ${event.screens}` : "go back";
-  if (event.dismiss !== undefined) return "swipe down";
+  if (event.changes) return event.text;
   if (event.own !== undefined) return outer + event.own + argumentsText(event.values);
   if (event.work !== undefined) return `${outer}${flow.work[event.work].name}.${event.event}${argumentsText(event.values)}`;
   if (event.exit !== undefined) return outer + event.exit + argumentsText(event.values);

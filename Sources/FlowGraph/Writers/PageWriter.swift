@@ -30,7 +30,7 @@ package enum PageWriter {
   package static var engine: String {
     [
       PackageResources.expressions_js, PackageResources.engine_js, PackageResources.states_js, PackageResources.instructions_js,
-      PackageResources.columns_js, PackageResources.links_js,
+      PackageResources.columns_js, PackageResources.gestures_js, PackageResources.links_js,
     ].map(text).joined()
   }
 

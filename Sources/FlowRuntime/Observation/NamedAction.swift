@@ -335,6 +335,7 @@ extension NamedAction {
     let count = screens.count - firstLeaving
     if firstLeaving > layer { return .step(count == 1 ? "go back" : "go back \(count)") }
     let opener = screens[layer]
+    if opener.kind == .alert { return .unknown("an alert left without one of its buttons") }
     let isFixed = opener.kind == .cover || opener.isLocked && (opener.kind == .sheet || opener.kind == .popover)
     if firstLeaving == layer, layer > 0, !isFixed { return .step("swipe down") }
     return .unknown(isFixed ? "the system removed a layer that no gesture removes" : "the system removed several layers")

@@ -247,7 +247,7 @@ extension RecordedStack {
 
   var openScreens: [OpenScreen] {
     var found: [OpenScreen] = []
-    open(nil, nil, &found)
+    open(nil, nil, isPushedOn: false, &found)
     return found
   }
 
@@ -266,33 +266,41 @@ extension RecordedStack {
     return screen
   }
 
-  private func open(_ parent: Int?, _ holder: OpenScreen?, _ found: inout [OpenScreen]) {
-    for (place, child) in children(of: parent).enumerated() {
+  /// Adds the screens of a flow.
+  ///
+  /// - Parameters:
+  ///   - holder: the parent's screen that shows the flow.
+  ///   - isPushedOn: whether a parent has pushed a screen on the flow. The layers that the flow presents are hidden then.
+  private func open(_ parent: Int?, _ holder: OpenScreen?, isPushedOn: Bool, _ found: inout [OpenScreen]) {
+    let routes = children(of: parent)
+    for (place, child) in routes.enumerated() {
+      if isPushedOn, place > 0, items[child].kind.isPresented { return }
+      let isPushedOn = isPushedOn || place + 1 < routes.count && !items[routes[place + 1]].kind.isPresented
       var screen = OpenScreen(item: child, kind: items[child].kind, isLocked: items[child].isLocked)
       if place == 0, let holder { (screen.kind, screen.isLocked) = (holder.kind, holder.isLocked) }
       let inside = children(of: child)
       if let first = inside.first, items[first].column != nil {
-        openColumns(inside, screen, &found)
+        openColumns(inside, screen, isPushedOn: isPushedOn, &found)
       } else if let first = inside.first, items[first].role != .route {
         let tab = inside.first { items[$0].role == .selectedTab } ?? first
-        if items[tab].flow == nil { found.append(screen) } else { open(tab, screen, &found) }
+        if items[tab].flow == nil { found.append(screen) } else { open(tab, screen, isPushedOn: isPushedOn, &found) }
       } else if inside.isEmpty {
         found.append(screen)
       } else {
-        open(child, screen, &found)
+        open(child, screen, isPushedOn: isPushedOn, &found)
       }
     }
   }
 
   /// Adds the screens of the columns up to the column in front, and then the layers that columns present.
-  private func openColumns(_ columns: [Int], _ holder: OpenScreen, _ found: inout [OpenScreen]) {
+  private func openColumns(_ columns: [Int], _ holder: OpenScreen, isPushedOn: Bool, _ found: inout [OpenScreen]) {
     var layers: [OpenScreen] = []
     var isBehindFront = false
     for column in columns {
       var screen = OpenScreen(item: column, kind: holder.kind, isLocked: holder.isLocked)
       if column != columns.first { (screen.kind, screen.isLocked) = (.push, false) }
       var own: [OpenScreen] = []
-      if items[column].flow == nil { own.append(screen) } else { open(column, screen, &own) }
+      if items[column].flow == nil { own.append(screen) } else { open(column, screen, isPushedOn: isPushedOn, &own) }
       let end = own.dropFirst().firstIndex { $0.kind != .push } ?? own.endIndex
       if !isBehindFront { found += own[..<end] }
       layers += own[end...]

@@ -39,20 +39,9 @@ extension Store where State: FlowState {
   ///   - flow: the flow whose state the store holds.
   public func follow<Flow: FlowReducer>(_ change: SystemChange, of flow: Flow)
   where Flow.State == State, Flow.Action == Action {
-    // Several flows may have to act, one after the other. Their actions are computed once, at the first turn. Later, reactions may
-    // have shown new screens, which would look like screens that the system removed.
-    var turns = 1
-    if case .wentBack(let place) = change { turns = place.ways.count - 1 }
-    if case .dismissed(let place) = change { turns = place.ways.count - 1 }
-    var actions: [Action]?
-    for turn in 0..<turns {
-      _ = source.send(making: { state in
-        let left = flow.actions(for: change, in: state)
-        let all = actions ?? left
-        actions = all
-        // A flow that has left since then has nothing to do.
-        return left.isEmpty || turn >= all.count ? nil : all[turn]
-      })
-    }
+    // Each flow on the way to the screen has at most one action.
+    let most = change.place.ways.count - 1
+    var turns = SystemTurns<Flow>([change])
+    for _ in 0..<most where !turns.isDone { _ = source.send(making: { turns.next(in: $0, of: flow) }) }
   }
 }

@@ -214,7 +214,7 @@ struct CoreReducer: FlowReducer {
   static var hasStayingScreens: Bool { true }
 
   func stays(_ content: CoreContent, _ state: CoreState) -> Bool? {
-    guard content.tabs == nil, content.columns == nil, program.screens[Int(content.number)].stays,
+    guard player.asksStaying, content.tabs == nil, content.columns == nil, program.screens[Int(content.number)].stays,
       let condition = unit.screens[declared.screens.start + Int(content.number)].stays
     else { return nil }
     return player.holds(unit.text(of: condition))

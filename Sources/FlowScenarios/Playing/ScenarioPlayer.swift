@@ -34,6 +34,8 @@ final class ScenarioPlayer {
   var asksForContent = false
   /// Whether the player asks if a content that is chosen again has equal values. Otherwise it has, if a statement says so.
   var asksForEqualValues = false
+  /// Whether the player asks if a screen stays. Otherwise no screen does.
+  var asksStaying = true
 
   /// The literals that the scenario gives to its flow.
   private let literals: Literals?

@@ -119,14 +119,14 @@ struct OutcomeSearch {
   /// Returns the states after an event and all actions that it causes. States that differ only in identities are one state.
   ///
   /// - Parameters:
-  ///   - action: the event.
+  ///   - happening: the event or the gesture.
   ///   - name: the event, as the recording spells it.
   ///   - state: the state before the event.
   ///   - statements: the answers that are known before.
   ///   - asksEachTime: whether the same condition may have a different answer when it is asked again.
   ///   - wanted: the stacks after the event.
   mutating func outcomes(
-    of action: CoreAction, named name: String, in state: CoreState, _ statements: [String], asksEachTime: Bool, wanted: Wanted
+    of happening: Happening, named name: String, in state: CoreState, _ statements: [String], asksEachTime: Bool, wanted: Wanted
   ) -> [Outcome<CoreState>] {
     let name = "\(asksEachTime)\n\(name)\n\(key(of: state))"
     let short = "\(name)\n\(wanted.text)"
@@ -137,7 +137,7 @@ struct OutcomeSearch {
     }
     let before = (isCut, stop)
     (isCut, stop) = (false, nil)
-    let (found, isShort) = search(action, state, statements, asksEachTime, wanted)
+    let (found, isShort) = search(happening, state, statements, asksEachTime, wanted)
     self.isShort = self.isShort || isShort
     if !isCut { known[isShort ? short : name] = (found, stop) }
     (isCut, stop) = (isCut || before.0, before.1 ?? stop)
@@ -148,7 +148,9 @@ struct OutcomeSearch {
   private struct Partial {
     /// The state before the first waiting action.
     var state: CoreState
-    var waiting: ArraySlice<CoreAction>
+    var waiting: ArraySlice<CoreAction> = []
+    /// The turns of a gesture that follow when no action is waiting.
+    var turns = SystemTurns<CoreReducer>([])
     /// The answers to the questions of the earlier actions.
     var statements: [String]
     /// The answers to the questions of the first waiting action.
@@ -160,22 +162,40 @@ struct OutcomeSearch {
     var actions = 0
     /// The transitions that the earlier actions took.
     var taken: Set<PlayedTransition> = []
+    var isDone: Bool { waiting.isEmpty && turns.isDone }
+
+    init(_ happening: Happening, in state: CoreState, _ statements: [String]) {
+      (self.state, self.statements) = (state, statements)
+      switch happening {
+      case .action(let action): waiting = [action]
+      case .gesture(let changes): turns = SystemTurns(changes)
+      }
+    }
+
+    /// Plays the first waiting action, or the next turn of the gesture.
+    mutating func play(with player: ScenarioPlayer) throws(PlayStop) {
+      if let action = waiting.popFirst() {
+        waiting += try player.perform(action, &state)
+      } else {
+        waiting += try player.perform(&turns, &state)
+      }
+    }
   }
 
   /// Searches the outcomes of an event.
   ///
   /// - Returns: the outcomes, and whether other outcomes were not tried because one leads to the recorded stacks.
   private mutating func search(
-    _ action: CoreAction, _ state: CoreState, _ given: [String], _ asksEachTime: Bool, _ wanted: Wanted
+    _ happening: Happening, _ state: CoreState, _ given: [String], _ asksEachTime: Bool, _ wanted: Wanted
   ) -> ([Outcome<CoreState>], isShort: Bool) {
     var done: [Outcome<CoreState>] = []
     var doneStates: [String: Int] = [:]
     // Sorted by similarity to the recorded stacks. The most similar partial outcome is last, so it is continued first.
-    var open = [Partial(state: state, waiting: [action], statements: given)]
+    var open = [Partial(happening, in: state, given)]
     var seen: Set<String> = []
     var triesLeft = Int.max
     while let partial = open.popLast() {
-      guard let next = partial.waiting.first else { continue }
+      if partial.isDone { continue }
       if partial.actions == 1000 {
         stop = stop ?? .impossible("events send each other for ever")
         continue
@@ -193,11 +213,11 @@ struct OutcomeSearch {
         played.options = []
         let player = player(asksEachTime ? played.answers : played.statements + played.answers, asksEachTime: asksEachTime)
         do throws(PlayStop) {
-          played.waiting = played.waiting.dropFirst() + (try player.perform(next, &played.state))
+          try played.play(with: player)
         } catch .question(_, let options) {
           // The similarity is measured before the state is reset, because this state contains the effect of the previous answers.
           played.similarity = wanted.similarity(of: played.state)
-          played.state = partial.state
+          (played.state, played.waiting, played.turns) = (partial.state, partial.waiting, partial.turns)
           played.options = options
           new.append(played)
           continue
@@ -210,7 +230,7 @@ struct OutcomeSearch {
         played.actions += 1
         played.taken.formUnion(player.taken)
         let key = key(of: played.state)
-        if played.waiting.isEmpty {
+        if played.isDone {
           if let place = doneStates[key] {
             done[place].isAmbiguous = true
           } else {
@@ -220,7 +240,7 @@ struct OutcomeSearch {
           }
           continue
         }
-        var seenKey = key + "\(played.actions)\(played.waiting)"
+        var seenKey = key + "\(played.actions)\(played.waiting)\(played.turns)"
         if seen.count < Self.maximumApart { seenKey += "\(played.statements)" }
         guard seen.insert(seenKey).inserted else { continue }
         played.similarity = wanted.similarity(of: played.state)

@@ -145,9 +145,9 @@ package struct ScenarioExplanation {
         var nodes: [Node] = []
         for (index, node) in before.enumerated() {
           do throws(PlayStop) {
-            let action = try play.action(step.event, scenario, node.state)
+            let happening = try play.happening(step.event, scenario, node.state)
             let outcomes = search.outcomes(
-              of: action, named: name, in: node.state, fixed, asksEachTime: asksEachTime, wanted: wanted)
+              of: happening, named: name, in: node.state, fixed, asksEachTime: asksEachTime, wanted: wanted)
             nodes += outcomes.map { self.node($0, after: index, isFromStart: node.choice.isFromStart) }
           } catch {
             stop = stop ?? error

@@ -103,13 +103,13 @@ package struct ScenarioPlay {
     let player = ScenarioPlayer(played, Statements(statements(step)), literals: literals)
     let before = state
     do throws(PlayStop) {
-      try player.settle(&state, [try action(step.event, scenario, state)])
+      try player.settle(&state, try happening(step.event, scenario, state))
     } catch {
-      let event = try? action(step.event, scenario, before)
+      let event = try? happening(step.event, scenario, before)
       let next = addMissing(to: finding(for: error, at: step), step) { player throws(PlayStop) in
         guard let event else { throw error }
         var state = before
-        try player.settle(&state, [event])
+        try player.settle(&state, event)
         return state
       }
       state = next ?? state
@@ -119,18 +119,24 @@ package struct ScenarioPlay {
     return compare(state, step, player)
   }
 
-  /// Makes a play without a scenario, only to convert events to actions and to make findings.
+  /// Makes a play without a scenario, only to convert events and to make findings.
   init(nothingIn played: PlayedUnit) { self.played = played }
 
   func statements(_ step: Scenario.Step) -> [String] { step.statements.map { unit.text(of: $0) } }
 
   // MARK: Events
 
-  func action(_ event: Scenario.Event, _ scenario: Scenario, _ state: CoreState) throws(PlayStop) -> CoreAction {
+  func happening(_ event: Scenario.Event, _ scenario: Scenario, _ state: CoreState) throws(PlayStop) -> Happening {
     switch event {
-    case .start, .given: throw .impossible("`start` must be the first step")
-    case .goBack(let count): return try ShownRoute.goBack(count, in: state)
-    case .swipeDown: return try ShownRoute.swipeDown(in: state)
+    case .goBack(let count): try played.goingBack(count, in: state)
+    case .swipeDown: try played.swipingDown(in: state)
+    default: .action(try action(event, scenario, state))
+    }
+  }
+
+  private func action(_ event: Scenario.Event, _ scenario: Scenario, _ state: CoreState) throws(PlayStop) -> CoreAction {
+    switch event {
+    case .start, .given, .goBack, .swipeDown: throw .impossible("`start` must be the first step")
     case .link(let text): return .router(.open(try FlowLink(played: linkText(text))))
     case .select(let way, let tab):
       return try follow(way[...], in: state) { (state: CoreState) throws(PlayStop) in

@@ -85,11 +85,11 @@ package struct TraceScenario {
     furthest = max(furthest, index)
     let isLast = index + 1 == steps.count
     var fallback: [String]?
-    for (text, action) in actions(for: steps[index].event, in: state) {
-      guard let (state, selection) = selectingTab(of: action, in: state) else { continue }
+    for (text, happening) in happenings(for: steps[index].event, in: state) {
+      guard let (state, selection) = selectingTab(of: happening, in: state) else { continue }
       let attempts = attempts { player throws(PlayStop) in
         var next = state
-        try player.settle(&next, [action])
+        try player.settle(&next, happening)
         return next
       }
       for attempt in attempts {
@@ -117,11 +117,11 @@ package struct TraceScenario {
     return fallback
   }
 
-  /// Selects the tab that sends an action, before the action. A trace leaves this out, because it treats all tabs as one screen.
+  /// Selects the tab that sends an action, before the action happens. A trace leaves this out, because it treats all tabs as one screen.
   ///
   /// - Returns: `nil` if the tab cannot be selected, or if selecting it changes the stack.
-  private mutating func selectingTab(of action: CoreAction, in state: CoreState) -> (state: CoreState, lines: [String])? {
-    guard case .router(.screen(let root, .tabs(.tab(let tab, _)))) = action, let tabs = state.routes.root.screen.tabs,
+  private mutating func selectingTab(of happening: Happening, in state: CoreState) -> (state: CoreState, lines: [String])? {
+    guard case .action(.router(.screen(let root, .tabs(.tab(let tab, _))))) = happening, let tabs = state.routes.root.screen.tabs,
       tab != tabs.selectedID, let item = tabs[id: tab]
     else { return (state, []) }
     let stack = unit.stackText(of: state)
@@ -202,11 +202,22 @@ package struct TraceScenario {
 
   // MARK: Events
 
-  /// The actions that the event of a trace may mean, each with its text in a scenario.
-  private func actions(for event: String, in state: CoreState) -> [(String, CoreAction)] {
-    let flow = unit.flows[flow]
+  /// What the event of a trace may mean, each with its text in a scenario.
+  private func happenings(for event: String, in state: CoreState) -> [(String, Happening)] {
     if event == "go back" { return gestures(in: state).filter { $0.0.hasPrefix("go back") } }
     if event == "swipe down" { return gestures(in: state).filter { $0.0 == "swipe down" } }
+    // `dismissed` means that a gesture of the system has removed the screen.
+    if isDismissal(event) { return gestures(in: state) }
+    return actions(for: event, in: state).map { ($0, .action($1)) }
+  }
+
+  private func isDismissal(_ event: String) -> Bool {
+    guard let dot = event.firstIndex(of: "."), event[event.index(after: dot)...] == "dismissed" else { return false }
+    return unit.screens(of: unit.flows[flow]).contains { unit.names[$0.name] == event[..<dot] }
+  }
+
+  private func actions(for event: String, in state: CoreState) -> [(String, CoreAction)] {
+    let flow = unit.flows[flow]
     if let pattern = event.linkPattern, let link = flow.links.first(where: { $0.pattern == pattern }) {
       let path = self.path(of: link)
       guard let played = try? FlowLink(path) else { return [] }
@@ -233,8 +244,6 @@ package struct TraceScenario {
       }
     }
     guard let screen = unit.screens(of: flow).firstIndex(where: { unit.names[$0.name] == sender }) else { return [] }
-    // `dismissed` means that a gesture of the system has removed the screen.
-    if name == "dismissed" { return gestures(in: state) }
     let number = Int32(screen - flow.screens.start)
     guard let id = state.routes.topmost(where: { $0.number == number }) else { return [] }
     return written(name, unit.screens[screen].content, unit.screens[screen].transitions).map {
@@ -262,14 +271,9 @@ package struct TraceScenario {
     unit.names[unit.tabs[unit.flows[flow].tabs.start + Int(item.tab.number)].name]
   }
 
-  private func gestures(in state: CoreState) -> [(String, CoreAction)] {
-    var list: [(String, CoreAction)] = []
-    if let action = try? ShownRoute.swipeDown(in: state) { list.append(("swipe down", action)) }
-    for count in 1..<max(2, state.routes.count) {
-      guard let action = try? ShownRoute.goBack(count, in: state) else { break }
-      list.append((count == 1 ? "go back" : "go back \(count)", action))
-    }
-    return list
+  private func gestures(in state: CoreState) -> [(String, Happening)] {
+    let swipe = (try? played.swipingDown(in: state)).map { [("swipe down", $0)] } ?? []
+    return swipe + played.goingBackSomewhere(in: state).enumerated().map { ($0 == 0 ? "go back" : "go back \($0 + 1)", $1) }
   }
 
   /// An event of a screen, a tab or `work`, with sample values for its payload.

@@ -54,17 +54,11 @@ public struct ScenarioPlay<Flow: FlowReducer> {
     _ count: Int = 1, leadingTo stack: String,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) {
-    var path = flow.plan(of: state).layers.last?.path ?? []
-    while let inner = path.last?.tabs?.path, !inner.isEmpty { path = inner }
-    if let columns = path.last?.columns, path.count == 1 {
-      goBack(count, in: columns, at: path[0].place, TestPlace(fileID, filePath, line, column))
-      return expect(stack, fileID: fileID, filePath: filePath, line: line, column: column)
-    }
-    let place = TestPlace(fileID, filePath, line, column)
-    guard path.count > count else {
+    guard let changes = flow.plan(of: state).changes(goingBack: count) else {
+      let place = TestPlace(fileID, filePath, line, column)
       return recordFailure("The topmost layer has fewer than \(count) screens to go back from.", at: place)
     }
-    follow(.wentBack(to: path[path.count - 1 - count].place))
+    flow.settle(&state, following: changes)
     expect(stack, fileID: fileID, filePath: filePath, line: line, column: column)
   }
 
@@ -80,14 +74,14 @@ public struct ScenarioPlay<Flow: FlowReducer> {
     leadingTo stack: String,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) {
-    let layers = flow.plan(of: state).layers
-    guard layers.count > 1, let layer = layers.last else {
-      return recordFailure("No layer is presented to swipe down.", at: TestPlace(fileID, filePath, line, column))
+    let plan = flow.plan(of: state)
+    guard let change = plan.changeOfSwipe else {
+      let isPresented = plan.layers.count > 1
+      return recordFailure(
+        isPresented ? "No gesture removes the topmost layer." : "No layer is presented to swipe down.",
+        at: TestPlace(fileID, filePath, line, column))
     }
-    if layer.presentation.kind == .cover || layer.presentation.options.dismissal == .disabled {
-      return recordFailure("No gesture removes the topmost layer.", at: TestPlace(fileID, filePath, line, column))
-    }
-    follow(.dismissed(layer.place))
+    flow.settle(&state, following: [change])
     expect(stack, fileID: fileID, filePath: filePath, line: line, column: column)
   }
 
@@ -128,23 +122,6 @@ public struct ScenarioPlay<Flow: FlowReducer> {
     // `flowc test` writes the same message.
     recordFailure(
       "expected the stack `\(expected)`, got `\(actual)`", at: TestPlace(fileID, filePath, line, column))
-  }
-
-  /// Goes back in columns that are shown as one stack. If no screen of a column remains, the user leaves the column, too.
-  private mutating func goBack(_ count: Int, in columns: NavigationPlan.ColumnsItem, at screen: ScreenPlace, _ place: TestPlace) {
-    let shown = columns.shape.shown.filter { $0.role <= columns.shape.front }
-    // Content that is not a flow counts as one screen.
-    let path = shown.flatMap { shown in (columns.paths[shown.id]?.map(\.place) ?? [screen]).map { (column: shown.id, place: $0) } }
-    guard count > 0, path.count > count else {
-      return recordFailure("The columns have no \(count) screens to go back from.", at: place)
-    }
-    let (kept, gone) = (path[path.count - 1 - count], path.suffix(count))
-    if let left = gone.first(where: { $0.column != kept.column }) { follow(.left(left.column, in: screen)) }
-    if gone.contains(where: { $0.column == kept.column }) { follow(.wentBack(to: kept.place)) }
-  }
-
-  private mutating func follow(_ change: SystemChange) {
-    for action in flow.actions(for: change, in: state) { flow.settle(&state, action) }
   }
 }
 

@@ -88,9 +88,9 @@ final class KeepingSearch {
       counts.append(count)
     }
     switch stack[count - 1].kind {
-    case .alert, .dialog: counts.append(count - 1)
+    case .dialog: counts.append(count - 1)
     case .sheet, .popover: if !stack[count - 1].isLocked { counts.append(count - 1) }
-    case .root, .push, .cover: break
+    case .root, .push, .cover, .alert: break
     }
     var results: Set<Situation> = []
     for count in counts {

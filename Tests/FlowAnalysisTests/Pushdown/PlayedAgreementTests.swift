@@ -34,7 +34,7 @@ private struct PlayedSearch {
     let starts = outcomes { player throws(PlayStop) in try player.start(0) }
     find(starts, &self)
     if !unit.flows[0].links.isEmpty {
-      for start in starts { find(after(.router(.open(FlowLink(path: ["x"]))), start), &self) }
+      for start in starts { find(after(.action(.router(.open(FlowLink(path: ["x"])))), start), &self) }
     }
     while let state = waiting.popLast() {
       if known.count > limit {
@@ -42,7 +42,7 @@ private struct PlayedSearch {
         return
       }
       if state.routes.count > depth { continue }
-      for action in actions(in: state) { find(after(action, state), &self) }
+      for happening in happenings(in: state) { find(after(happening, state), &self) }
     }
   }
 
@@ -68,7 +68,7 @@ private struct PlayedSearch {
     return "\(routes.map { "\($0.screen.number) \($0.presentation.kind.rawValue)" })"
   }
 
-  private func actions(in state: CoreState) -> [CoreAction] {
+  private func happenings(in state: CoreState) -> [Happening] {
     let unit = played.unit
     let flow = unit.flows[0]
     var actions: [CoreAction] = flow.events.map { .own(unit.names[$0.name]) }
@@ -88,21 +88,18 @@ private struct PlayedSearch {
         if case .event(let name, _) = transition.trigger { happens(.event(unit.names[name])) }
       }
     }
-    for count in 1..<max(2, state.routes.count) {
-      if let back = try? ShownRoute.goBack(count, in: state) { actions.append(back) }
-    }
-    if let swipe = try? ShownRoute.swipeDown(in: state) { actions.append(swipe) }
-    return actions
+    let swipe = (try? played.swipingDown(in: state)).map { [$0] } ?? []
+    return actions.map { .action($0) } + played.goingBackSomewhere(in: state) + swipe
   }
 
   private func pattern(of transition: Transition) -> String? {
     if case .pattern(let path, _) = transition.trigger { played.unit.text(ofPath: path) } else { nil }
   }
 
-  private func after(_ action: CoreAction, _ state: CoreState) -> [CoreState] {
+  private func after(_ happening: Happening, _ state: CoreState) -> [CoreState] {
     outcomes { player throws(PlayStop) in
       var next = state
-      try player.settle(&next, [action])
+      try player.settle(&next, happening)
       return next
     }
   }

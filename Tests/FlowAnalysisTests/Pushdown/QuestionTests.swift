@@ -84,9 +84,9 @@ private func removable(_ stack: PackedStack) -> PackedStack {
   let opener = stack.lastIndex { $0.kind != .push } ?? 0
   let isSwiped =
     switch stack[opener].kind {
-    case .alert, .dialog: true
+    case .dialog: true
     case .sheet, .popover: !stack[opener].isLocked
-    case .root, .push, .cover: false
+    case .root, .push, .cover, .alert: false
     }
   return Array(stack[(isSwiped ? opener : opener + 1)...])
 }

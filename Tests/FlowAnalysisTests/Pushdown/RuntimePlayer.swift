@@ -43,9 +43,9 @@ struct RuntimePlayer {
       guard let opener = routes.last(where: { $0.presentation.kind != .push }) else { return [] }
       let isOffered =
         switch opener.presentation.kind {
-        case .alert, .dialog: true
+        case .dialog: true
         case .sheet, .popover: opener.presentation.options.dismissal != .disabled
-        case .root, .push, .cover: false
+        case .root, .push, .cover, .alert: false
         }
       return isOffered ? [.router(.dismissed(id: opener.id))] : []
     }

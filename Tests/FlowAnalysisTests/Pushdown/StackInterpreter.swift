@@ -89,9 +89,9 @@ struct StackInterpreter {
     let opener = stack[count - 1]
     let canLeave =
       switch opener.kind {
-      case .alert, .dialog: true
+      case .dialog: true
       case .sheet, .popover: !opener.isLocked
-      case .root, .push, .cover: false
+      case .root, .push, .cover, .alert: false
       }
     if canLeave, event != .goBack {
       let removed = stack[(count - 1)...]

@@ -42,10 +42,10 @@ struct AgreementTests {
     let swiftc = try Swiftc()
     defer { swiftc.remove() }
     try swiftc.write(input, to: "input.txt")
-    try swiftc.write(PageWriter.engine, to: "engine.js")
+    try swiftc.write(PageWriter.sessions, to: "page.js")
     let script = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "replay.js").path(percentEncoded: false)
     let node = try #require(SearchPath.node?.path(percentEncoded: false))
-    let (status, said) = try swiftc.run("/bin/sh", ["-c", "'\(node)' '\(script)' engine.js < input.txt"])
+    let (status, said) = try swiftc.run("/bin/sh", ["-c", "'\(node)' '\(script)' page.js < input.txt"])
     print("the page and the coordinator: \(said.split(separator: "\n").last ?? "")")
     #expect(status == 0, "\(said.prefix(6000))")
   }

@@ -23,7 +23,7 @@ struct ColumnsAgreementTests {
     var testDescription: String { flow }
   }
 
-  private static let gestures = ["go back", "go back", "go back 2", "swipe down", "swipe down"]
+  private static let gestures = ["go back", "go back", "go back 2", "go back 3", "go back 4", "swipe down", "swipe down"]
 
   /// The mail app of the tests of generated code. Its variables start with unknown values.
   private static let mailbox: String = {
@@ -86,7 +86,7 @@ struct ColumnsAgreementTests {
         file -> exit filed
         show -> cover light
       }
-      screen back { file -> exit filed }
+      screen back stays if isTorn { file -> exit filed }
       screen light {
         file -> exit filed
         done -> dismiss
@@ -99,9 +99,66 @@ struct ColumnsAgreementTests {
         show -> cover light
       }
       screen back
-      screen light { done -> dismiss }
+      screen light stays if isLit { done -> dismiss }
     }
     """
+
+  /// A flow that pushes screens on its child, whose layers are hidden then. Alerts, dialogs and screens that stay.
+  private static let house = """
+    flow House {
+      start hall
+      screen hall { entered -> push rooms }
+      screen rooms: Rooms stays if isFull {
+        exit moved -> push yard
+        dismissed { if isCold -> push yard }
+      }
+      screen yard stays if isLocked {
+        ring -> send rooms.called
+        walk -> push yard
+        doubt -> alert question
+        drive -> sheet rooms
+        dismissed { if isLocked -> push yard }
+      }
+      event called -> send rooms.called
+      alert question {
+        title: "?"
+        button yes: "Yes" -> push yard
+      }
+    }
+    flow Rooms {
+      exit moved
+      event called { if isLoud -> sheet phone else -> alert knock }
+      start first
+      screen first {
+        next -> push second
+        leave -> exit moved
+      }
+      screen second stays if isBusy {
+        next -> push second
+        leave -> exit moved
+        dismissed { if isBusy -> sheet phone }
+      }
+      screen phone {
+        talk -> push second
+        ask -> dialog choice
+        leave -> exit moved
+      }
+      alert knock {
+        title: "!"
+        button open: "Open" -> push second
+        cancel stay: "Stay"
+      }
+      dialog choice {
+        title: "?"
+        cancel closed: "Close" -> dismiss
+      }
+    }
+    """
+
+  private static let inRooms = [
+    "first.next", "first.leave", "second.next", "second.leave", "phone.talk", "phone.ask", "phone.leave", "knock.open", "knock.stay",
+    "choice.closed", "called",
+  ]
 
   private static let desk = [
     "shelf.all.tapped", "shelf.all.more", "shelf.all.menu", "shelf.rest.tapped", "shelf.box.tapped", "paper.front.turn",
@@ -119,6 +176,12 @@ struct ColumnsAgreementTests {
       ] + gestures),
     Played(flow: "Letters", source: mailbox, events: ["boxes.list.tapped(box: _)", "go back"]),
     Played(flow: "Desk", source: office, events: desk + gestures),
+    Played(
+      flow: "House", source: house,
+      events: inRooms.map { "rooms.\($0)" } + [
+        "hall.entered", "yard.ring", "yard.walk", "yard.doubt", "yard.drive", "question.yes", "called",
+      ]
+        + gestures + gestures),
     Played(
       flow: "Office", source: office,
       events: desk.map { "desk.\($0)" } + desk.map { "pad.\($0)" }
@@ -156,7 +219,7 @@ private struct ScenarioWalks {
 
   init(_ source: String, _ flow: String, _ events: [String], seed: UInt64) throws {
     // The events are the steps of a scenario that is never played. So the stacks of the steps do not matter.
-    let root = flow == "Mailbox" ? "folders" : flow == "Letters" ? "boxes" : flow == "Office" ? "tabs" : "shelf"
+    let root = flow == "Mailbox" ? "folders" : flow == "Letters" ? "boxes" : ["Office": "tabs", "House": "hall"][flow] ?? "shelf"
     let steps = events.map { "  \($0) => \(root)\n" }.joined()
     let file = SourceFile(path: "A.flow", text: source + "\nscenario \"events\" for \(flow)(_) {\n  given => \(root)\n\(steps)}\n")
     let tree = Parser.parse(file)
@@ -186,12 +249,12 @@ private struct ScenarioWalks {
       var (certain, possible): ([CoreState], [CoreState]) = ([], [])
       search = OutcomeSearch(played, steps: 10_000, isThorough: true)
       for state in states {
-        guard let action = try? play.action(event, scenario, state) else { continue }
+        guard let happening = try? play.happening(event, scenario, state) else { continue }
         for asksEachTime in [false, true] {
           search.begin(stepsLeft: 1)
           let wanted = OutcomeSearch.Wanted(text: "") { _ in "" }
           let outcomes = search.outcomes(
-            of: action, named: events[number], in: state, [], asksEachTime: asksEachTime, wanted: wanted)
+            of: happening, named: events[number], in: state, [], asksEachTime: asksEachTime, wanted: wanted)
           if search.isCut { return text }
           if !asksEachTime { certain += outcomes.map(\.result) }
           possible += outcomes.map(\.result)
@@ -210,7 +273,7 @@ private struct ScenarioWalks {
     for _ in 0..<8 {
       number = Int.random(in: events.indices, using: &random)
       let event = scenario.steps[number + 1].event
-      if states.contains(where: { (try? play.action(event, scenario, $0)) != nil }) { break }
+      if states.contains(where: { (try? play.happening(event, scenario, $0)) != nil }) { break }
     }
     return number
   }

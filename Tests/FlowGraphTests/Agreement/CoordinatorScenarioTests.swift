@@ -45,12 +45,13 @@ struct CoordinatorScenarioTests {
   }
 }
 
-/// A run of a coordinator up to its first restoration, because scenarios cannot express a restoration.
+/// A run of a coordinator up to its first restoration, which scenarios cannot express, or up to the first event that causes events
+/// without end, which scenarios refuse.
 private struct LoggedRun {
   var flow: String
   var start: String
   var events: [(json: String, stack: String)] = []
-  private var isRestored = false
+  private var isEnded = false
 
   init(flow: String, start: String) {
     self.flow = flow
@@ -58,8 +59,8 @@ private struct LoggedRun {
   }
 
   mutating func add(_ json: String, _ stack: String) {
-    if json.contains("\"restore\"") { isRestored = true }
-    if !isRestored { events.append((json, Self.withoutValues(stack))) }
+    if json.contains("\"restore\"") || json.contains("\"endless\"") { isEnded = true }
+    if !isEnded { events.append((json, Self.withoutValues(stack))) }
   }
 
   /// A stack in the form of scenarios: the kinds of the routes and the names of the screens.
@@ -189,10 +190,18 @@ private struct LoggedPlayer {
 
   /// - Returns: `nil` if the event is not known.
   func play(_ event: [String: Any], _ state: CoreState, _ statements: Statements) throws(PlayStop) -> CoreState? {
-    guard let action = action(event, state) else { return nil }
-    var state = state
-    try player(statements).settle(&state, [action])
-    return state
+    guard let happening = happening(event, state) else { return nil }
+    var after = state
+    try player(statements).settle(&after, happening)
+    return after
+  }
+
+  private func happening(_ json: [String: Any], _ state: CoreState) -> Happening? {
+    guard let gesture = json["gesture"] as? String else { return action(json, state).map { .action($0) } }
+    // A gesture that is not possible changes nothing.
+    if gesture == "swipe down" { return (try? played.swipingDown(in: state)) ?? .gesture([]) }
+    let count = gesture.split(separator: " ").dropFirst(2).first.flatMap { Int($0) } ?? 1
+    return (try? played.goingBack(count, in: state)) ?? .gesture([])
   }
 
   private func action(_ json: [String: Any], _ state: CoreState) -> CoreAction? {
@@ -205,7 +214,6 @@ private struct LoggedPlayer {
     guard let index = json["route"] as? Int else { return nil }
     let route = state.routes[index]
     func happens(_ event: CoreEvent) -> CoreAction { .router(.screen(id: route.id, action: event)) }
-    if let role = json["left"] as? String { return column(role, in: route).map { happens(.columns(.left($0.id))) } }
     if let role = json["tab"] as? String {
       guard let item = column(role, in: route) else { return nil }
       if let event { return happens(.columns(.column(id: item.id, action: .event(event)))) }

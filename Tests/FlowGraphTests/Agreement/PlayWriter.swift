@@ -161,9 +161,6 @@ struct PlayWriter {
     var text = """
           case .columns(let columns):
             for item in columns.items {
-              if item.role != .sidebar {
-                list.append(("{\\"route\\":\\(index),\\"left\\":\\"\\(item.role)\\"}", .router(.screen(id: route.id, action: .columns(.left(item.id))))))
-              }
               switch item.column {
 
       """

@@ -1,4 +1,4 @@
-// Replays the runs of the coordinators: node replay.js ENGINE, with the documents and the runs on standard input.
+// Replays the runs of the coordinators: node replay.js PAGE, with the documents and the runs on standard input.
 //
 // The runs of a document's flows follow its line `document VALUES JSON`. The engine must compute the same stacks as a run has. If
 // the engine does not know a value, it follows every possibility, and continues with the states that match.
@@ -7,8 +7,8 @@
 const fs = require("node:fs");
 const vm = require("node:vm");
 
-vm.runInThisContext(fs.readFileSync(process.argv[2], "utf8") + "\nglobalThis.parts = { Engine, Frame, Run, Scope, Unknown, Unplayable, copy, describe, everyAttempt, partsOf };");
-const { Engine, Frame, Run, Scope, Unknown, Unplayable, copy, describe, everyAttempt, partsOf } = globalThis.parts;
+vm.runInThisContext(fs.readFileSync(process.argv[2], "utf8") + "\nglobalThis.parts = { Engine, Frame, Run, Scope, Unknown, Unplayable, copy, describe, everyAttempt, gestures, partsOf, shownLayers };");
+const { Engine, Frame, Run, Scope, Unknown, Unplayable, copy, describe, everyAttempt, gestures, partsOf, shownLayers } = globalThis.parts;
 
 let engine;
 let flows;
@@ -151,9 +151,14 @@ function tellWork(state, run) {
   run.outcomes.push(...engine.sentToWork(state, number));
 }
 
-/** An event in which columns have their identities in a state, and not their roles. */
+/** A gesture, or undefined if the page does not offer it. */
+function gesture(text, state) { return gestures(shownLayers(flows, state)).find(({ event }) => event.text === text)?.event; }
+
+/** An event in which columns have their identities in a state, and not their roles. Routes that leave by an action have their ids. */
 function located(event, state) {
-  const role = event.left ?? event.tab;
+  if (event.back !== undefined) return { back: state.routes[event.back].id };
+  if (event.dismiss !== undefined) return { dismiss: state.routes[event.dismiss].id };
+  const role = event.tab;
   if (typeof role !== "string") {
     if (!event.flow) return event;
     const route = state.routes[event.route];
@@ -161,7 +166,6 @@ function located(event, state) {
     return child ? { ...event, flow: located(event.flow, child) } : event;
   }
   const item = partsOf(state.routes[event.route]).find((other) => other.column === role);
-  if (event.left !== undefined) return { ...event, left: item.id };
   return { ...event, tab: item.id, ...(event.flow ? { flow: located(event.flow, item.child) } : {}) };
 }
 
@@ -213,6 +217,10 @@ for (const line of fs.readFileSync(0, "utf8").split("\n")) {
     if (event.restore) counts.restorations += 1;
     const run = (state, answers) => {
       if (event.restore) return restore(state, answers);
+      if (event.gesture) {
+        const found = gesture(event.gesture, state);
+        return found ? engine.play(state, found, answers) : { state };
+      }
       try {
         return engine.play(state, located(event, state), answers);
       } catch (error) {

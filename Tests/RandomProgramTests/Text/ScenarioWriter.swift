@@ -151,7 +151,7 @@ struct ScenarioWriter {
 
   private mutating func event() -> String {
     switch random.below(12) {
-    case 0, 1: return random.pick(["go back", "go back", "go back 2"])
+    case 0, 1: return random.pick(["go back", "go back", "go back 2", "go back 3"])
     case 2: return "swipe down"
     case 3 where !flow.links.isEmpty, 4 where !flow.links.isEmpty:
       let link = random.pick(flow.links)

@@ -128,12 +128,12 @@ extension FlowPushdownSystem {
     if control.pending != 0 || !index.endsInPushes[Int(number)] { return .unvisited }
     switch kind {
     case .push: return .withinReach
-    case .alert, .dialog:
-      // The next operation may remove the alert before the user can close it.
+    case .dialog:
+      // The next operation may remove the dialog before the user can close it.
       let next = flow.steps[Int(number)].next
       return next < 0 || !index.isFollowed[Int(next)] ? .withinReach : .unvisited
     case .sheet, .popover: return showing.isLocked ? .unvisited : .withinReach
-    case .root, .cover: return .unvisited
+    case .root, .cover, .alert: return .unvisited
     }
   }
 
@@ -296,12 +296,12 @@ extension FlowPushdownSystem {
     let route = route(symbol)
     let isLast: Bool
     switch route.kind {
-    case .root, .cover: return
+    case .root, .cover, .alert: return
     case .push: isLast = false
     case .sheet, .popover:
       if route.isLocked { return }
       isLast = true
-    case .alert, .dialog: isLast = true
+    case .dialog: isLast = true
     }
     if isLast, case .goBack = control.mode { return }
     var next = control

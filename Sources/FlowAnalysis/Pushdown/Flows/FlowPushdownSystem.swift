@@ -18,8 +18,8 @@ import FlowSyntax
 /// - An alert or a dialog on top leaves before another route is shown.
 /// - Only the top navigates, unless a transition is `always`: then all routes above its sender leave first.
 /// - The user may go back to any lower pushed route of the top layer, or to the route that opened the layer.
-/// - The user may swipe the top layer down, unless it is a root or a cover, or its dismissal is disabled. An alert or a dialog can
-///   always be closed.
+/// - The user may swipe the top layer down, unless it is a root, a cover or an alert, or its dismissal is disabled. A tap beside a
+///   dialog always closes it.
 /// - After a gesture, `dismissed` transitions run on the stack that remains, topmost route first.
 ///
 /// An operation is a chain of control states (``FlowControl``). It reads from the top symbol (``RouteSymbol``) whether the routes

@@ -130,8 +130,8 @@ extension FlowReach {
   func canBeSwiped(_ route: RouteSymbol) -> Bool {
     switch route.kind {
     case .sheet, .popover: !route.isLocked
-    case .alert, .dialog: true
-    case .root, .push, .cover: false
+    case .dialog: true
+    case .root, .push, .cover, .alert: false
     }
   }
 }

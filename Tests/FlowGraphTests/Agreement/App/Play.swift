@@ -1,7 +1,6 @@
 // Plays flows at random on their generated coordinators, and prints each event with the resulting stack on one line.
 import FlowRuntime
 import Foundation
-import Synchronization
 
 /// Reproducible random numbers (SplitMix64).
 struct PlayRandom {
@@ -161,13 +160,6 @@ func begin<Flow: FlowReducer>(_ flow: Flow, _ state: inout Flow.State) {
   }
 }
 
-/// Runs an action and its deliveries. Returns whether the deliveries end.
-func settles<Flow: FlowReducer>(_ flow: Flow, _ state: inout Flow.State, _ action: Flow.Action) -> Bool {
-  let ends = Mutex(true)
-  withIssueHandler({ if $0.message.contains("without end") { ends.withLock { $0 = false } } }) { _ = flow.settle(&state, action) }
-  return ends.withLock(\.self)
-}
-
 /// A run in a store. A recorder records it.
 @MainActor
 struct RecordedRun<Flow: FlowReducer> {
@@ -180,8 +172,31 @@ struct RecordedRun<Flow: FlowReducer> {
     recorder = store.record(flow, last: 1000, keeping: kept)
   }
 
+  /// Follows a gesture, up to the first change that the flow refuses.
+  func follow(_ gesture: String, of flow: Flow) {
+    withIssueHandler({ _ in }) {
+      // The screens of the store have places of their own.
+      for change in gestures(flow, store.state).first(where: { $0.text == gesture })?.changes ?? [] {
+        if flow.actions(for: change, in: store.state).isEmpty { return }
+        store.follow(change, of: flow)
+      }
+    }
+  }
+
   /// Every `stride`-th run is recorded. The number is even, because only runs with even numbers never restore their state.
   static var stride: Int { ProcessInfo.processInfo.environment["FLOW_RECORDED_EVERY"].flatMap(Int.init).map { max(2, $0 / 2 * 2) } ?? 16 }
+}
+
+/// The gestures in a state, as scenarios write them: going back by every number of screens, and a swipe down of the topmost layer. Its
+/// changes are empty if no gesture takes the layer away.
+func gestures<Flow: FlowReducer>(_ flow: Flow, _ state: Flow.State) -> [(text: String, changes: [SystemChange])] {
+  let plan = flow.plan(of: state)
+  var list: [(text: String, changes: [SystemChange])] = []
+  while let changes = plan.changes(goingBack: list.count + 1) {
+    list.append((text: list.isEmpty ? "go back" : "go back \(list.count + 1)", changes: changes))
+  }
+  if plan.layers.count > 1 { list.append((text: "swipe down", changes: plan.changeOfSwipe.map { [$0] } ?? [])) }
+  return list
 }
 
 /// Plays a flow from its start, again and again. Every second run sometimes restores its state. Scenarios cannot express this, so
@@ -210,12 +225,24 @@ func play<Flow: FlowReducer>(
         print("{\"restore\":true}\t\(stack.text(of: state))")
         continue
       }
+      let all = gestures(flow, state)
+      if !all.isEmpty, random.below(4) == 0 {
+        let (text, changes) = all[random.below(all.count)]
+        flow.settle(&state, following: changes)
+        recorded?.follow(text, of: flow)
+        if let recorded, stack.text(of: recorded.store.state) != stack.text(of: state) {
+          print("differs\t\(name)\t\(text)\t\(stack.text(of: recorded.store.state))")
+        }
+        print("{\"gesture\":\"\(text)\"}\t\(stack.text(of: state))")
+        continue
+      }
       let choices = candidates(state, &random)
       // Events of the screens on top come last in the list. They are chosen more often, because the flow handles them.
       guard !choices.isEmpty else { break }
       let index = max(random.below(choices.count), random.below(choices.count))
       let (json, action) = choices[index]
-      let isEndless = !settles(flow, &state, action)
+      // The runtime stops events that cause each other without end.
+      let isEndless = flow.settle(&state, action).count > 1000
       if let recorded {
         // `settle` and a store stop at different places of an endless run.
         if isEndless { break }
@@ -223,7 +250,7 @@ func play<Flow: FlowReducer>(
         let shown = stack.text(of: recorded.store.state)
         if shown != stack.text(of: state) { print("differs\t\(name)\t\(json)\t\(shown)") }
       }
-      print("\(json)\t\(stack.text(of: state))")
+      print("\(isEndless ? "{\"endless\":true,\(json.dropFirst())" : json)\t\(stack.text(of: state))")
       if state.routes.count > 12 { break }
     }
     if let recorded {

@@ -5,8 +5,8 @@ import FlowModel
 /// ```swift
 /// public struct Screen: FlowRuntime.OpaqueValue, Equatable, Sendable {
 ///   private let box: FlowRuntime.OpaqueBox<ScreenContent>
-///   var content: ScreenContent { box.content }
-///   static func detail(id: Int) -> Screen { .init(.detail(id: id)) }
+///   nonisolated var content: ScreenContent { box.content }
+///   nonisolated static func detail(id: Int) -> Screen { .init(.detail(id: id)) }
 /// }
 /// ```
 ///
@@ -78,10 +78,11 @@ extension SwiftGenerator {
     line(2, doc)
     line(2, "\(access)struct \(name): FlowRuntime.OpaqueValue, \(conformances.text) {")
     line(4, "private let box: FlowRuntime.OpaqueBox<\(name)Content>")
-    line(4, "var content: \(name)Content { box.content }")
-    line(4, "\(access)var opaqueContent: Any { content }")
+    // A module may isolate its types to the main actor by default. Effects make events and read screens on any actor.
+    line(4, "nonisolated var content: \(name)Content { box.content }")
+    line(4, "\(access)nonisolated var opaqueContent: Any { content }")
     emptyLine()
-    line(4, "init(_ content: \(name)Content) { box = FlowRuntime.OpaqueBox(content) }")
+    line(4, "nonisolated init(_ content: \(name)Content) { box = FlowRuntime.OpaqueBox(content) }")
     emptyLine()
   }
 
@@ -90,7 +91,7 @@ extension SwiftGenerator {
   /// The result has the name of the struct, because a screen may be called `Self`.
   private mutating func writeMaker(_ name: Code, _ result: StaticString, _ value: Code) {
     indent(4)
-    put("static func ")
+    put("nonisolated static func ")
     put(name)
     put("(_ value: ")
     put(value)
@@ -102,8 +103,8 @@ extension SwiftGenerator {
   /// Writes a static member for a case with the values of a screen.
   private mutating func writeMaker(of name: Name, _ list: ParameterList?) {
     let values = list?.parameters ?? .empty
-    guard !values.isEmpty else { return line(4, "static var \(name): Screen { .init(.\(name)) }") }
-    beginLine(4, "static func \(name)(")
+    guard !values.isEmpty else { return line(4, "nonisolated static var \(name): Screen { .init(.\(name)) }") }
+    beginLine(4, "nonisolated static func \(name)(")
     for index in values.start..<values.end {
       let parameter = parameters[index]
       if index > values.start { put(", ") }

@@ -54,9 +54,11 @@ extension OpaqueValue {
 
   @usableFromInline let storage: Storage
 
+  /// Puts a value into a box.
   @inlinable
   public init(_ content: Content) { storage = Storage(content) }
 
+  /// The value in the box.
   @inlinable
   public var content: Content { storage.content }
 }

@@ -1,7 +1,7 @@
 /// A flow whose screens and events only its own module sees.
 ///
 /// Other modules show an opaque flow, give it its parameters, and react to its exits. They do not see its screens. So the flow may
-/// show screens and child flows that are not `public`, and a change of a screen does not compile other modules again.
+/// show screens and child flows that are not `public`, and a change of a screen never compiles other modules again.
 ///
 /// A flow is opaque if the header of the flow names the protocol:
 ///

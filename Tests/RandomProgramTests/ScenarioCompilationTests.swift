@@ -5,8 +5,8 @@ import Testing
 /// Tests that are generated from scenarios compile without a warning if `check` accepts the scenarios. There are chosen scenarios,
 /// and random scenarios of random units.
 ///
-/// `FLOW_RANDOM_UNITS` is the number of units (48 by default), `FLOW_RANDOM_FIRST` is the first unit's number, and `FLOW_TEST_SEED`
-/// repeats a run.
+/// There are a quarter as many units as `FLOW_RANDOM_UNITS` says, and at least 48. `FLOW_RANDOM_FIRST` is the first unit's number, and
+/// `FLOW_TEST_SEED` repeats a run.
 @Suite("Scenarios as tests", .outside, .serialized)
 struct ScenarioCompilationTests {
   private static let flows = """
@@ -98,7 +98,7 @@ struct ScenarioCompilationTests {
   @Test("Random scenarios that check accepts compile")
   func random() throws {
     let seed = Random.seed(for: "Random scenarios")
-    let units = RunOption.number("FLOW_RANDOM_UNITS", orElse: Self.batch)
+    let units = max(Self.batch, RunOption.number("FLOW_RANDOM_UNITS", orElse: 0) / 4)
     let first = RunOption.number("FLOW_RANDOM_FIRST", orElse: 0)
     var count = ScenarioWriter.Count()
     for start in stride(from: first, to: first + units, by: Self.batch) {

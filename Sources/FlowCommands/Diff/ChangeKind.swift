@@ -10,7 +10,7 @@ struct ChangeKind: Sendable {
 
   /// The part of a flow that is different.
   enum Subject: String, Sendable {
-    case flow, screen, tab, content, work, event, exit, link, variable, parameters, needs, conformance, style, gesture
+    case flow, screen, tab, content, work, event, exit, link, variable, parameters, needs, conformance, visibility, style, gesture
   }
 
   var isBreaking: Bool { rule.severity == .error }
@@ -25,7 +25,7 @@ struct ChangeKind: Sendable {
     case .event, .exit: [.api, .analytics]
     case .gesture: [.analytics]
     case .link: [.links]
-    case .needs, .style: [.api]
+    case .needs, .style, .visibility: [.api]
     case .conformance: [.api, .restoration]
     }
   }
@@ -73,14 +73,14 @@ extension ChangeKind {
   private static let base = "flow A {\n  start a\n  screen a\n}\n"
 
   private static let breakingOnes: [ChangeKind] = [
-    flowRemoved, accessNarrowed, parametersChanged, needsChanged, conformanceRemoved, screenRemoved, screenValuesChanged,
+    flowRemoved, accessNarrowed, screensHidden, parametersChanged, needsChanged, conformanceRemoved, screenRemoved, screenValuesChanged,
     screenContentChanged, alertRemoved, buttonRemoved, eventRemoved, eventValuesChanged, exitRemoved, exitValuesChanged, tabRemoved,
     tabContentChanged, contentRemoved, contentMoved, contentChanged,
     workRemoved, workContentChanged, linkRemoved, linkValuesChanged, variableRemoved, variableTypeChanged, styleRemoved,
   ]
 
   private static let compatibleOnes: [ChangeKind] = [
-    flowAdded, accessWidened, conformanceAdded, screenAdded, alertAdded, buttonAdded, staysAdded, staysRemoved, eventAdded, exitAdded,
+    flowAdded, accessWidened, screensShown, conformanceAdded, screenAdded, alertAdded, buttonAdded, staysAdded, staysRemoved, eventAdded, exitAdded,
     tabAdded, contentAdded, workAdded, linkAdded, variableAdded,
     styleAdded,
   ]
@@ -92,6 +92,10 @@ extension ChangeKind {
   static let accessNarrowed = breaking(
     "access-narrowed", .flow, "a flow with a lower access level", "Other modules that show the flow no longer compile.",
     old: "public " + base, new: base)
+  static let screensHidden = breaking(
+    "screens-hidden", .visibility, "a flow that becomes opaque",
+    "Other modules no longer see its screens and their events, and a `switch` over them in its own module needs `.content`.",
+    old: base, new: "flow A: OpaqueFlow {\n  start a\n  screen a\n}\n")
   static let parametersChanged = breaking(
     "parameters-changed", .parameters, "a flow with other parameters",
     "Code that makes its state passes other arguments. A new parameter at the end with a default changes nothing.",
@@ -198,6 +202,10 @@ extension ChangeKind {
     old: base, new: base + "flow B {\n  start b\n  screen b\n}\n")
   static let accessWidened = compatible(
     "access-widened", .flow, "a flow with a higher access level", "Modules that saw it still see it.", old: base, new: "public " + base)
+  static let screensShown = compatible(
+    "screens-shown", .visibility, "a flow that is opaque no longer",
+    "Other modules see its screens. In its own module, a `switch` over them needs no `.content`; swiftc reports it.",
+    old: "flow A: OpaqueFlow {\n  start a\n  screen a\n}\n", new: base)
   static let conformanceAdded = compatible(
     "conformance-added", .conformance, "a flow that conforms to more protocols",
     "If the new conformance is `Codable`, the flow's state is saved from now on.",

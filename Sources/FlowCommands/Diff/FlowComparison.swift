@@ -76,6 +76,8 @@ struct FlowComparison {
     if !Self.accept(old.needs, new.needs) {
       add(.needsChanged, "\(flow) needs \(text(new.needs)) (was: \(text(old.needs)))", new.place)
     }
+    if !old.isOpaque, new.isOpaque { add(.screensHidden, "\(flow) hides its screens", new.place) }
+    if old.isOpaque, !new.isOpaque { add(.screensShown, "\(flow) no longer hides its screens", new.place) }
     for name in old.conformances where !new.conformances.contains(name) {
       add(.conformanceRemoved, "\(flow) no longer conforms to `\(name)`", new.place)
     }

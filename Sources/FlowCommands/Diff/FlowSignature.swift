@@ -42,7 +42,10 @@ struct FlowSignature {
   var access: Access
   var parameters: [Value]
   var needs: [Value]
+  /// The protocols in the header, except for `OpaqueFlow`.
   var conformances: [String]
+  /// Whether other modules do not see the screens.
+  var isOpaque: Bool
   var variables: [Part]
   var screens: [Part]
   /// The alerts and dialogs. Their events are their buttons.
@@ -64,7 +67,8 @@ struct FlowSignature {
     access = flow.access
     parameters = reader.values(flow.parameters)
     needs = flow.needs.map { Value(name: unit.names[$0.name], type: reader.type($0.type), isOptional: false) }
-    conformances = flow.conformances.map { reader.type($0) }
+    conformances = flow.conformances.map { reader.type($0) }.filter { StandardConformances(named: $0) != .opaqueFlow }
+    isOpaque = flow.isOpaque
     variables = flow.variables.map { variable in
       let value = Value(name: "", type: reader.type(variable.type), isOptional: false)
       return Part(name: unit.names[variable.name], values: [value], place: reader.place(variable.location))

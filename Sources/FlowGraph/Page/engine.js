@@ -402,7 +402,7 @@ class Engine {
     if (!transition.always) {
       if (!isTop) return this.note("the screen is covered, so it does not navigate");
       if (route.tabs && item && action.tab !== undefined && item.id !== route.tabs.selected) return this.note("another tab is selected");
-      if (route.columns && item && action.tab !== undefined && this.isCoveredByColumn(route.columns, item)) {
+      if (route.columns && item && this.isCoveredByColumn(route.columns, item)) {
         return this.note("another column has a layer over all columns");
       }
     }
@@ -472,15 +472,19 @@ class Engine {
   }
 
   /** Delivers what the start of a new child flow has sent, now that the child is shown. */
-  deliverPending(state, run) {
-    for (const route of state.routes) {
-      for (const inner of route.pending ?? []) run.outcomes.push({ id: route.id, flow: inner });
-      delete route.pending;
-      for (const item of partsOf(route)) {
-        for (const inner of item.pending ?? []) run.outcomes.push({ id: route.id, tab: item.id, flow: inner });
-        delete item.pending;
-      }
-    }
+  deliverPending(state, run) { run.outcomes.push(...this.takePending(state)); }
+
+  /** Takes what the starts of new child flows have sent, also of flows inside of them, as actions of this flow. */
+  takePending(state) {
+    const taken = ({ pending = [], child }) => [...pending, ...(child ? this.takePending(child) : [])];
+    return state.routes.flatMap((route) => {
+      const sent = [
+        ...taken(route).map((flow) => ({ id: route.id, flow })),
+        ...partsOf(route).flatMap((item) => taken(item).map((flow) => ({ id: route.id, tab: item.id, flow }))),
+      ];
+      for (const holder of [route, ...partsOf(route)]) delete holder.pending;
+      return sent;
+    });
   }
 }
 

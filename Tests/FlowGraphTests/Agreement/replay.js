@@ -14,6 +14,8 @@ let engine;
 let flows;
 let withValues;
 let states = [];
+// The name of the flow that is played.
+let played = "";
 const counts = { runs: 0, events: 0, restorations: 0, ways: 0, unfollowed: 0, mismatches: 0 };
 
 /**
@@ -193,7 +195,7 @@ function advance(makeStates, expected, what) {
   if (states.length) return;
   counts.mismatches += 1;
   if (counts.mismatches > 5) return;
-  console.log(`MISMATCH ${what}\n  before: ${before.map(stack)[0] ?? ""}\n  the coordinator: ${expected}\n  the page: ${[...new Set(made.map(stack))].join("\n        or: ")}`);
+  console.log(`MISMATCH in ${played}: ${what}\n  before: ${before.map(stack)[0] ?? ""}\n  the coordinator: ${expected}\n  the page: ${[...new Set(made.map(stack))].join("\n        or: ")}`);
 }
 
 for (const line of fs.readFileSync(0, "utf8").split("\n")) {
@@ -204,6 +206,7 @@ for (const line of fs.readFileSync(0, "utf8").split("\n")) {
     engine = new Engine(flows);
   } else if (line.startsWith("run\t")) {
     const [, name, expected] = line.split("\t");
+    played = name;
     const flow = flows.flows.findIndex((other) => other.name === name);
     counts.runs += 1;
     states = [];

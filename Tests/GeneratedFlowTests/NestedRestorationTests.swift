@@ -165,9 +165,11 @@ struct NestedRestorationTests {
       if throughTabs {
         var state = Self.stairs(flows: 100)
         _ = Stair().prepare(&state)
-        let plan = Stair().plan(of: state).layers.count
+        let plan = Stair().plan(of: state)
+        #expect(plan.layers.first?.stays == false)
+        #expect(plan.changes(goingBack: 1_000) == nil)
         let data = try JSONEncoder().encode(FlowSnapshot(state))
-        return (Self.flows(in: state), plan, try JSONDecoder().decode(FlowSnapshot<Stair.State>.self, from: data).losses.count)
+        return (Self.flows(in: state), plan.layers.count, try JSONDecoder().decode(FlowSnapshot<Stair.State>.self, from: data).losses.count)
       }
       var state = Well.State()
       for _ in 0..<100 { _ = Well().reduce(into: &state, action: Self.down(in: state)) }

@@ -72,20 +72,36 @@ package struct NarrowScreen {
 
 extension NavigationPlan.Path {
   /// The screens as a narrow window shows them, bottom to top.
-  var narrowScreens: [NarrowScreen] { narrowScreens(in: nil) }
+  var narrowScreens: [NarrowScreen] {
+    var screens: [NarrowScreen] = []
+    addNarrowScreens(in: nil, to: &screens)
+    return screens
+  }
 
-  private func narrowScreens(in column: NarrowScreen.Column?) -> [NarrowScreen] {
-    flatMap { item -> [NarrowScreen] in
-      if let columns = item.columns {
-        return columns.shape.shown.filter { $0.role <= columns.shape.front }.flatMap { shown in
-          let column = NarrowScreen.Column(id: shown.id, screen: item.place)
-          let inside = columns.stacks[shown.id]?.narrowScreens(in: column) ?? []
-          // A content that is not a flow is one screen.
-          return inside.isEmpty ? [NarrowScreen(place: item.place, column: column)] : inside
-        }
+  fileprivate func addNarrowScreens(in column: NarrowScreen.Column?, to screens: inout [NarrowScreen]) {
+    for item in self {
+      // Columns have a method of their own, so that tabs inside of tabs take less of the thread's stack.
+      if item.columns != nil {
+        item.addNarrowColumns(to: &screens)
+        continue
       }
-      let inside = item.tabs?.selectedStack?.narrowScreens(in: column) ?? []
-      return inside.isEmpty ? [NarrowScreen(place: item.place, column: column)] : inside
+      let count = screens.count
+      item.tabs?.selectedStack?.addNarrowScreens(in: column, to: &screens)
+      if screens.count == count { screens.append(NarrowScreen(place: item.place, column: column)) }
+    }
+  }
+}
+
+extension NavigationPlan.Item {
+  /// Adds the screens in the columns, up to the column in front.
+  fileprivate func addNarrowColumns(to screens: inout [NarrowScreen]) {
+    guard let columns else { return }
+    for shown in columns.shape.shown where shown.role <= columns.shape.front {
+      let column = NarrowScreen.Column(id: shown.id, screen: place)
+      let count = screens.count
+      columns.stacks[shown.id]?.addNarrowScreens(in: column, to: &screens)
+      // A content that is not a flow is one screen.
+      if screens.count == count { screens.append(NarrowScreen(place: place, column: column)) }
     }
   }
 }

@@ -23,7 +23,7 @@ extension [NavigationPlan.Item] {
   package var staying: ScreenPlace? {
     for item in reversed() {
       let shown = item.shownStacks.reversed().lazy.compactMap(\.staying).first
-      if let place = shown ?? item.stacks.lazy.compactMap(\.staying).first { return place }
+      if let place = shown ?? item.hiddenStacks.lazy.compactMap(\.staying).first { return place }
       if item.stays { return item.place }
     }
     return nil

@@ -135,6 +135,11 @@ extension NavigationPlan.Item {
     return tabs?.selectedStack.map { [$0] } ?? []
   }
 
+  /// The paths in the tabs that are not selected. All columns are visible.
+  var hiddenStacks: [NavigationPlan.Path] {
+    tabs.map { tabs in tabs.stacks.lazy.filter { $0.key != tabs.selected }.map(\.value) } ?? []
+  }
+
   /// All paths inside the screen: those in the tabs or the columns.
   package var stacks: [NavigationPlan.Path] {
     if let columns { return Array(columns.stacks.values) }

@@ -207,6 +207,8 @@ final class UnitRuns {
   var pushesAtRoot: [Int: NestedRun?] = [:]
   /// The results of ``itemsAtRoot(ofFlow:onlyColumns:)``, by flow and by whether only columns count.
   var itemsAtRoot: [Int: [Bool: NestedRun?]] = [:]
+  /// The results of ``alwaysShowsColumns(_:)``, by flow.
+  var alwaysColumns: [Int: Bool] = [:]
   /// Whether any flow of the unit has columns.
   private(set) lazy var hasColumns = context.unit.flows.contains(where: \.hasColumns)
 

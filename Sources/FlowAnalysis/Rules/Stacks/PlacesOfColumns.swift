@@ -113,9 +113,30 @@ extension FlowRuns {
 
 extension UnitRuns {
   /// Whether a flow shows columns in its place as long as it is shown: its own, or those of a flow that is always its root.
-  func alwaysShowsColumns(_ index: Int, inside flows: Set<Int> = []) -> Bool {
-    guard !flows.contains(index), let runs = anyRuns(ofFlow: index) else { return false }
-    if !runs.flow.tabs.isEmpty { return runs.flow.hasColumns }
+  func alwaysShowsColumns(_ flow: Int) -> Bool {
+    // A stack of flows instead of recursive calls. `isReady` says whether the flows at the root of a flow are already known.
+    var waiting = [(flow: flow, isReady: false)]
+    while let (flow, isReady) = waiting.popLast() {
+      if isReady {
+        alwaysColumns[flow] = flowsAtRoot(of: flow)?.allSatisfy { alwaysColumns[$0] ?? false } ?? false
+      } else if alwaysColumns[flow] == nil {
+        // Flows that only begin with each other never show columns.
+        alwaysColumns[flow] = false
+        guard let runs = anyRuns(ofFlow: flow) else { continue }
+        guard runs.flow.tabs.isEmpty else {
+          alwaysColumns[flow] = runs.flow.hasColumns
+          continue
+        }
+        waiting.append((flow, true))
+        for child in flowsAtRoot(of: flow) ?? [] { waiting.append((child, false)) }
+      }
+    }
+    return alwaysColumns[flow] ?? false
+  }
+
+  /// The flows that a flow can show as its root; `nil` if its root may be no flow that is known.
+  private func flowsAtRoot(of flow: Int) -> Set<Int>? {
+    guard let runs = anyRuns(ofFlow: flow) else { return nil }
     var roots = Set(runs.program.starts.map(\.screen))
     for step in runs.program.steps {
       guard case .show(let show) = step.instruction else { continue }
@@ -124,9 +145,7 @@ extension UnitRuns {
       case .top, .all: roots.insert(show.screen)
       }
     }
-    return !roots.isEmpty
-      && roots.allSatisfy { root in
-        runs.flows(ofScreen: root).first.map { alwaysShowsColumns($0, inside: flows.union([index])) } ?? false
-      }
+    let flows = roots.map { runs.flows(ofScreen: $0).first }
+    return flows.isEmpty || flows.contains(nil) ? nil : Set(flows.compactMap(\.self))
   }
 }

@@ -11,6 +11,18 @@ extension SwiftGenerator {
     for scenario in unit.scenarios where scenario.title.file == fileIndex && seen.insert(scenario.flow).inserted {
       writeImport(ofFlow: scenario.flow)
     }
+    writeImportsOfOpaqueFlows()
+  }
+
+  /// Imports the modules of opaque flows that the tests may reach, because only testable code can name the screens of these flows.
+  private mutating func writeImportsOfOpaqueFlows() {
+    let known = unit.imports[fileIndex].filter { $0.attributes.contains("@testable") }.map { names[$0.module] }
+    var modules: [String] = []
+    for index in unit.own.flows..<unit.flows.count where unit.flows[index].isOpaque {
+      let module = unit.module(ofFile: unit.flows[index].file)
+      if !known.contains(module), !modules.contains(module) { modules.append(module) }
+    }
+    for module in modules { line(0, "@testable import \(text: module)") }
   }
 
   /// Imports a flow of another module by name, so that it hides types of `Testing` and other modules, such as `Comment`.

@@ -27,7 +27,8 @@
 /// #expect(state.routes.top.screen == .form(name: "Ada"))
 /// ```
 ///
-/// The parameters, the exits, and the events of the flow itself stay `public`. The variables of the flow do not.
+/// The parameters, the needs, the exits, the events of the flow itself and the actions of its work stay `public`. The variables of the
+/// flow do not.
 public protocol OpaqueFlow: FlowReducer {}
 
 /// A screen or an event of an ``OpaqueFlow``. It looks like its content in messages, in tests, and in the debugger.

@@ -28,7 +28,8 @@ extension SwiftGenerator {
     case .feature: false
     case .flow(let index, _, _):
       isKnown(content)
-        && unit.flows[Int(index ?? 0)].standardConformances.isSuperset(of: flow.standardConformances.subtracting([.caseAccessible, .opaqueFlow]))
+        && unit.flows[Int(index ?? 0)].standardConformances
+          .isSuperset(of: flow.standardConformances.subtracting([.caseAccessible, .opaqueFlow]))
     }
   }
 

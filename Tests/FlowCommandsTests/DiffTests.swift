@@ -81,7 +81,7 @@ struct DiffTests {
     #expect(host.standardOutput == "")
   }
 
-  @Test("A mistake in a scenario is a finding, and the flows are compared", arguments: ["text", "json"])
+  @Test("A mistake in a scenario is a finding, and the flows are still compared", arguments: ["text", "json"])
   func staleScenario(format: String) {
     let old = "flow A {\n  start a\n  screen a { x -> push b }\n  screen b\n}\nscenario \"it\" for A { a.x => a, push b }\n"
     let new = old.replacing("screen b", with: "screen c").replacing("x -> push b", with: "x -> push c")
@@ -95,6 +95,16 @@ struct DiffTests {
     let compatible = old.replacing("screen b\n", with: "screen b\n  screen c\n  event e -> push c\n")
     let (added, _) = run(["a.flow", "b.flow", "--format", format], ["a.flow": old, "b.flow": compatible])
     #expect(added == .clean)
+  }
+
+  @Test("A string that is never closed in a scenario hides the flows below it, so nothing is compared")
+  func unclosedString() {
+    let flow = "flow A {\n  start a\n  screen a { x -> back }\n}\n"
+    let old = flow + "scenario \"it\" for A { a.x => a }\n" + flow.replacing("flow A", with: "flow B")
+    let new = old.replacing("{ a.x => a }", with: "{ a.x { if \"\"\" } => a }")
+    let (outcome, host) = run(["a.flow", "b.flow"], ["a.flow": old, "b.flow": new])
+    #expect(outcome == .findings && host.standardOutput == "", "\(host.standardOutput)")
+    #expect(host.standardError.contains("never closed"), "\(host.standardError)")
   }
 
   @Test(

@@ -102,6 +102,7 @@ struct SurvivalTests {
     Extreme(unit: "= /", count: 100_000), Extreme(unit: "a.", count: 100_000), Extreme(unit: "/a ", count: 100_000),
     Extreme(unit: "\n", count: 300_000), Extreme(unit: "flow a {", count: 30_000), Extreme(unit: "a(b: ", count: 50_000),
     Extreme(unit: "é", count: 150_000), Extreme(unit: "if a -> back else ", count: 20_000),
+    Extreme(unit: "without animation, ", count: 50_000), Extreme(unit: "1) without animation, push a(b: ", count: 20_000),
   ]
 
   @Test("one thing very often, alone and inside of a flow", arguments: extremes)

@@ -199,7 +199,8 @@ final class UnitRuns {
   private let context: AnalysisContext
   private var known: [Int: FlowRuns] = [:]
   private var files: [Int: ReadFile] = [:]
-  /// The number of flows that were searched by ``pushAtRoot(ofFlow:)`` and ``presenting(inFlow:atExit:)``.
+  /// The number of flows that were searched by ``pushAtRoot(ofFlow:)``, ``itemsAtRoot(ofFlow:onlyColumns:)`` and
+  /// ``presenting(inFlow:atExit:)``.
   var lookCount = 0
   /// The results of ``presenting(inFlow:atExit:)``, by flow and by exit.
   var presenting: [Int: [Int32?: NestedRun?]] = [:]

@@ -205,7 +205,8 @@ extension SwiftGenerator {
   private mutating func writeTabsMaking() {
     line(4, "case .\(words.items)(let state):")
     beginLine(6, "return .\(words.items)(FlowRuntime.\(words.listType)Store(\(locals.screen)")
-    put(".scope(state, { if case .\(words.items)(let state) = $0\(enumMember) { state } else { nil } }, { .\(words.items)($0) }), of: self))\n")
+    put(".scope(state, { if case .\(words.items)(let state) = $0\(enumMember) { state } else { nil } }, ")
+    put("{ .\(words.items)($0) }), of: self))\n")
   }
 
   /// Writes the case for the store of a reducer or of a child flow.

@@ -80,9 +80,8 @@ extension ChangeKind {
   ]
 
   private static let compatibleOnes: [ChangeKind] = [
-    flowAdded, accessWidened, screensShown, conformanceAdded, screenAdded, alertAdded, buttonAdded, staysAdded, staysRemoved, eventAdded, exitAdded,
-    tabAdded, contentAdded, workAdded, linkAdded, variableAdded,
-    styleAdded,
+    flowAdded, accessWidened, screensShown, conformanceAdded, screenAdded, alertAdded, buttonAdded, staysAdded, staysRemoved,
+    eventAdded, exitAdded, tabAdded, contentAdded, workAdded, linkAdded, variableAdded, styleAdded,
   ]
 
   static let flowRemoved = breaking(
@@ -203,7 +202,7 @@ extension ChangeKind {
   static let accessWidened = compatible(
     "access-widened", .flow, "a flow with a higher access level", "Modules that saw it still see it.", old: base, new: "public " + base)
   static let screensShown = compatible(
-    "screens-shown", .visibility, "a flow that is opaque no longer",
+    "screens-shown", .visibility, "a flow that is no longer opaque",
     "Other modules see its screens. In its own module, a `switch` over them needs no `.content`; swiftc reports it.",
     old: "flow A: OpaqueFlow {\n  start a\n  screen a\n}\n", new: base)
   static let conformanceAdded = compatible(

@@ -18,7 +18,9 @@ enum DiffCommand {
       comes from a git revision: `flowc diff --git main Sources`. `--git main...` uses the last common commit of \
       main and HEAD, so that only changes of this branch count, as in a pull request. The new version is always the \
       working tree. The exit status is 1 if there is a breaking change or the new version has an error, and 3 if \
-      only the old version has an error. A mistake in a scenario of the new version is reported, but the flows are compared. The kind of each change is in brackets; `flowc explain KIND` explains it.
+      only the old version has an error. A mistake in a scenario of the new version is reported, but the flows are \
+      still compared, unless it is a syntax error. The kind of each change is in brackets; `flowc explain KIND` \
+      explains it.
       """,
     options: [format, git],
     run: run
@@ -115,8 +117,7 @@ enum DiffCommand {
         host.showProgress("comparing \(index + 1) of \(units.count)")
         let compilation = unit.compile(on: host)
         let all = unit.findings(of: compilation).filter { $0.severity == .error }
-        let stale = Self.mistakesInScenarios(all, of: compilation.files)
-        let errors = stale.isEmpty ? all : all.filter { !stale.contains($0) }
+        let (errors, stale) = Self.errorsAndStale(all, of: compilation.files)
         report.add(errors, in: compilation.files, requested: unit.files.count)
         if isNew, !stale.isEmpty {
           hasStaleScenarios = true
@@ -133,18 +134,23 @@ enum DiffCommand {
       }
     }
 
-    /// The errors that are inside of scenarios.
-    private static func mistakesInScenarios(_ errors: [Diagnostic], of files: [SourceFile]) -> [Diagnostic] {
+    /// Separates the errors inside of scenarios from the others. An error of syntax is never separated: after a string that is never
+    /// closed, the scenario would contain the flows below it, and they would look deleted.
+    private static func errorsAndStale(_ all: [Diagnostic], of files: [SourceFile]) -> (errors: [Diagnostic], stale: [Diagnostic]) {
       var scenarios: [Int: [SourceRange]] = [:]
-      return errors.filter { error in
+      var errors: [Diagnostic] = []
+      var stale: [Diagnostic] = []
+      for error in all {
         let file = error.location.file
         if scenarios[file] == nil {
           let tree = Parser.parse(files[file], fileIndex: file)
           scenarios[file] = tree.children(.scenario, of: 0).map { tree.range(of: $0) }
         }
         let place = error.location.range
-        return scenarios[file]?.contains { $0.start <= place.start && place.end <= $0.end } == true
+        let isInScenario = scenarios[file]?.contains { $0.start <= place.start && place.end <= $0.end } == true
+        if isInScenario, error.rule != .syntax { stale.append(error) } else { errors.append(error) }
       }
+      return (errors, stale)
     }
   }
 }

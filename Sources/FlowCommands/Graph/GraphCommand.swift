@@ -18,7 +18,7 @@ enum GraphCommand {
       the documentation); html, a page on which the flows can be played. Without --format, the extension of the \
       output file decides. --diff marks what was added, removed and changed compared with other files, such as those \
       of the main branch for a pull request. --recordings colours the arrows by how many steps of recorded sessions \
-      take them. Recordings that contradict their flow are reported on standard error and left out; the map is drawn.
+      take them. Recordings that contradict their flow are reported on standard error and left out; the map is still drawn.
       """,
     options: [format, output, flow, folded, around, depth, diff, recordings, serve, port],
     run: run

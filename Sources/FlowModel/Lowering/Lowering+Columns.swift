@@ -285,8 +285,8 @@ extension Lowering {
 
   // MARK: Places
 
-  /// Reports columns in places where they are not possible: inside columns, or pushed. All flows are lowered by now. What depends on
-  /// the stack when an operation runs, the rule reports that follows all runs.
+  /// Reports columns in places where they are not possible: inside columns, or pushed. All flows are lowered by now. The rule
+  /// that follows all runs reports what depends on the stack when an operation runs.
   mutating func checkPlacesOfColumns() {
     if !unitFlows.contains(where: \.hasColumns) { return }
     for number in unitFlows.indices where unitFlows[number].hasColumns {

@@ -27,8 +27,7 @@ package struct TraceScenario {
   /// - Parameters:
   ///   - finding: a finding with a trace.
   ///   - played: the unit in which it was found.
-  /// - Returns: `nil` if the finding has no trace. The reason why there is no scenario may be that one condition has to be both true
-  ///   and false in the same step.
+  /// - Returns: `nil` if the finding has no trace.
   package static func written(_ finding: Diagnostic, in played: PlayedUnit) -> Written? {
     let unit = played.unit
     let flow = unit.ownFlows.indices.last { index in
@@ -106,8 +105,6 @@ package struct TraceScenario {
         }
         if last > index, last + 1 == steps.count {
           fallback = fallback ?? lines
-        } else if shown == claimed(index) {
-          continue
         } else if isLast, fallback == nil {
           // The problem may occur in the middle of the last event. The stack in the finding is then not the stack after the event.
           fallback = lines

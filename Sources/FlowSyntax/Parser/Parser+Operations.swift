@@ -1,25 +1,22 @@
 extension Parser {
   /// Parses `operation, operation without animation`. Returns `false` if the caller must recover from a mistake.
   mutating func parseOperations(endingBefore end: FragmentEnd = .none) -> Bool {
-    repeat {
-      guard parseOperation(endingBefore: end) else { return false }
-    } while cursor.accept(.comma) || acceptSemicolon() || acceptOtherSeparator()
-    if reportConditionBehindOperations() { return false }
-    if cursor.isWithoutAnimation, !cursor.isAtLineBreak {
+    while true {
+      repeat {
+        guard parseOperation(endingBefore: end) else { return false }
+      } while cursor.accept(.comma) || acceptSemicolon() || acceptOtherSeparator()
+      if reportConditionBehindOperations() { return false }
+      guard cursor.isWithoutAnimation, !cursor.isAtLineBreak else { return true }
       let node = open(.withoutAnimation)
       cursor.advance()
       cursor.advance()
       close(node)
-      if cursor.kind == .comma { return parseBehindAnimation(endingBefore: end) }
+      guard cursor.kind == .comma else { return true }
+      // More operations follow: `back without animation, send list.shown`
+      reportHere("`without animation` stands once, behind the last operation")
+      cursor.advance()
+      if isAtNewItem || cursor.kind == .rightBrace { return true }
     }
-    return true
-  }
-
-  /// Reports and parses the operations in `back without animation, send list.shown`. The cursor is at the comma.
-  private mutating func parseBehindAnimation(endingBefore end: FragmentEnd) -> Bool {
-    reportHere("`without animation` stands once, behind the last operation")
-    cursor.advance()
-    return isAtNewItem || cursor.kind == .rightBrace || parseOperations(endingBefore: end)
   }
 
   private mutating func parseOperation(endingBefore end: FragmentEnd) -> Bool {

@@ -70,7 +70,8 @@ struct RandomPlay {
     let hasTabs = roots[index] == .tabs
     columns = roots[index] == .columns ? columnContents(of: index) : []
     resumes = isTrue(50)
-    var text = "flow \(Self.name(number, index))(seed: Int = 1): Codable\((number + index) % 4 == 0 ? ", OpaqueFlow" : "") {\n  var count: Int = seed\n  var isOn: Bool = false\n"
+    let conformances = (number + index) % 4 == 0 ? "Codable, OpaqueFlow" : "Codable"
+    var text = "flow \(Self.name(number, index))(seed: Int = 1): \(conformances) {\n  var count: Int = seed\n  var isOn: Bool = false\n"
     text += Self.variables
     text += "  exit left(n: Int)\n  exit gone\n"
     isInEvent = true

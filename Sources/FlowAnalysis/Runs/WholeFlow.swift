@@ -97,16 +97,20 @@ extension AnalysisContext {
         index &+= 1
       }
     }
+    func count(requirement: Int32?) {
+      if let requirement { size.operations &+= raw.requirements[Int(requirement)].operations.count }
+    }
     var screen = flow.screens.start
     while screen < flow.screens.end {
       let declared = raw.screens + screen
       count(transitions: declared.pointee.transitions)
-      if let requirement = declared.pointee.requirement {
-        size.operations &+= raw.requirements[Int(requirement)].operations.count
-      }
+      count(requirement: declared.pointee.requirement)
       screen &+= 1
     }
-    for tab in flow.tabs.start..<flow.tabs.end { count(transitions: raw.tabs[tab].transitions) }
+    for tab in flow.tabs.start..<flow.tabs.end {
+      count(transitions: raw.tabs[tab].transitions)
+      count(requirement: raw.tabs[tab].requirement)
+    }
     for work in flow.work { count(transitions: work.transitions) }
     if !flow.tabs.isEmpty {
       count(flow.columnStart?.branches ?? .empty)

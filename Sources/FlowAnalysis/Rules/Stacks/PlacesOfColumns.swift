@@ -106,8 +106,7 @@ extension FlowRuns {
       else { continue }
       if found[index].map({ way.length < $0.length }) ?? true { found[index] = way }
     }
-    // `link-unbuildable` reports the pushes of links at the start of the flow.
-    return found.filter { $0.value.length > 0 && !reach.witness(to: $0.value).steps.isEmpty }
+    return found
   }
 }
 

@@ -207,6 +207,27 @@ struct PlacesOfColumnsTests {
     #expect(analysed.places(analysed.reported).filter { !$0.hasSuffix("unused-work") } == ["5:12 unreachable-screen"])
   }
 
+  @Test("A requirement of a tab hides nothing else")
+  func requirementOfTab() {
+    let text = """
+      flow App {
+        tabs {
+          tab a: Folders
+          tab b: Folders requires 1 > 2 else sheet b2, set x = 1
+        }
+        var x: Int = 0
+        screen b2
+        screen c
+      }
+      flow Folders {
+        start list
+        screen list
+      }
+      """
+    let analysed = Analysed([text], asksForStacks: true)
+    #expect(analysed.places(analysed.reported).filter { $0.hasSuffix("unreachable-screen") } == ["8:10 unreachable-screen"])
+  }
+
   @Test("A start of tabs with a mistake hides nothing else and causes nothing else")
   func mistakeInStart() {
     let text = """

@@ -72,7 +72,8 @@ struct CompilationTests {
     let swiftc = try Swiftc()
     defer { swiftc.remove() }
     try swiftc.write(swift[0], to: "A.swift")
-    #expect(try swiftc.analyse(["A.swift"], mode: .implicitImports) == [])
+    try swiftc.write(try AppFile.app(importsArePublic: true), to: "App.swift")
+    #expect(try swiftc.analyse(["A.swift", "App.swift"], mode: .implicitImports) == [])
   }
 
   /// Flows that `check` accepted although swiftc once reported an error or a warning for their Swift.
@@ -89,6 +90,8 @@ struct CompilationTests {
     case numberedSteps
     /// A case that needs backticks after a dot.
     case exitNamedInit
+    /// Columns that show only reducers, each of which some operation gives arguments.
+    case columnsOfReducers
 
     var text: String {
       switch self {
@@ -146,6 +149,15 @@ struct CompilationTests {
           screen c requires ok else sheet logIn
           screen c_2 requires ok else sheet logIn
           screen logIn { done -> dismiss, set ok = true, resume }
+        }
+        """
+      case .columnsOfReducers:
+        """
+        flow F {
+          columns {
+            sidebar list: Filter(api: APIClient()) { closed -> detail item(limit: 3), update list(limit: 2) }
+            detail item: Filter(api: APIClient())
+          }
         }
         """
       case .exitNamedInit:

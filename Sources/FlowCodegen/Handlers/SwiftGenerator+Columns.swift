@@ -282,7 +282,7 @@ extension SwiftGenerator {
     beginLine(4, "case ")
     putCases(compared.map { tabs[$0].name })
     put(": true\n")
-    line(4, "default: false")
+    if compared.count < flow.tabs.count { line(4, "default: false") }
     line(4, "}")
     line(2, "}")
   }

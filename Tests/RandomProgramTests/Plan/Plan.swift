@@ -45,6 +45,8 @@ struct FlowPlan {
   var access: Int
   /// The conformances in the flow's header, as written: `Equatable`, `Hashable`, `Codable`.
   var conformances: [String]
+  /// Whether other modules do not see the screens.
+  var isOpaque = false
   var parameters: [ValuePlan] = []
   var needs: [(name: String, type: NeedType)] = []
   var variables: [ValuePlan] = []

@@ -70,7 +70,9 @@ struct Planner {
       var name = "Flow\(index)OfProgram\(plan.number)"
       if random.chance(10) { name = random.pick(Self.strangeFlows) + "\(index)In\(plan.number)" }
       plan.flows.append(
-        FlowPlan(index: index, name: name, access: access, conformances: conformances.sorted { $0 > $1 }))
+        FlowPlan(
+          index: index, name: name, access: access, conformances: conformances.sorted { $0 > $1 },
+          isOpaque: (plan.number + index) % 5 == 0))
     }
     // A flow that is a tab, or that is shown at the start, comes after the flow that shows it. So flows are made from the last to
     // the first.

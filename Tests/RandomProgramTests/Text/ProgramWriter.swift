@@ -108,7 +108,7 @@ struct ProgramWriter {
     var conformances = flow.conformances
     if flow.access == 0, random.chance(20) { conformances.append("Logged") }
     if random.chance(20) { conformances.append("CaseAccessible") }
-    if random.chance(20) { conformances.append("OpaqueFlow") }
+    if flow.isOpaque { conformances.append("OpaqueFlow") }
     var members: [String] = []
     let needs = flow.needs.map { need in
       let value = random.chance(30) ? " =\(Mark.gap)\(need.type.literal)" : ""

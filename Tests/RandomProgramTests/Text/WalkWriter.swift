@@ -59,7 +59,7 @@ struct WalkWriter {
       }
 
       static func walkEvent(of screen: Screen, _ random: inout WalkRandom) -> ScreenAction? {
-        switch screen {
+        switch screen\(flow.isOpaque ? ".content" : "") {
     \(flow.screens.map { events(of: $0.name, $0.content) }.joined())\(tabsEvents(flow))    }
       }
 
@@ -68,7 +68,7 @@ struct WalkWriter {
       }
 
       static func walkInto(_ screen: Screen, _ inspection: inout Inspection) {
-        switch screen {
+        switch screen\(flow.isOpaque ? ".content" : "") {
     \(flow.screens.map { inspection(of: $0.name, $0.content, indent: "    ") }.joined())\(tabsInspection(flow))    }
       }
 

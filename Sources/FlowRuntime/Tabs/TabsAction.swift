@@ -34,7 +34,7 @@ extension Tabs where Tab: Sendable {
   ///   - isCovered: whether a screen covers the tabs. No screen in the tabs navigates then. A screen in a tab that is not
   ///     selected never navigates.
   ///   - reduce: runs the reducer of a tab; returns `nil` if the event belongs to another tab.
-  /// - Returns: the effect, which ends when its tab is removed; `nil` if the event belongs to another tab.
+  /// - Returns: the effect, which ends when its tab is removed; `nil` if the event belongs to another tab, or to one that has left.
   public mutating func reduce<TabAction: Sendable>(
     _ action: TabsAction<Tab, TabAction>, isCovered: Bool,
     _ reduce: (_ tab: inout Tab, _ action: TabAction, _ isCovered: Bool) -> Effect<TabAction>?
@@ -50,7 +50,7 @@ extension Tabs where Tab: Sendable {
 
   /// Runs an action with the rules of the tabs' flows.
   ///
-  /// - Returns: the events to deliver; `nil` if the event belongs to another tab.
+  /// - Returns: the events to deliver; `nil` if the event belongs to another tab, or to one that has left.
   public mutating func navigate<TabAction: Sendable>(
     _ action: TabsAction<Tab, TabAction>, isCovered: Bool,
     _ navigate: (_ tab: inout Tab, _ action: TabAction, _ isCovered: Bool) -> [TabAction]?

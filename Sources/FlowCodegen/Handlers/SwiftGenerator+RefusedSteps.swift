@@ -150,9 +150,11 @@ extension SwiftGenerator {
 
   /// Writes code that keeps the selection of a refused tab while the replacing operations run.
   mutating func writeKeeping(ofTab tab: Int) {
-    guard flow.resumes, let step = steps.first(where: { if case .selecting(tab) = $0.content { true } else { false } })
+    guard flow.resumes, let step = steps.firstIndex(where: { if case .selecting(tab) = $0.content { true } else { false } })
     else { return }
-    line(6, "self.refused.begin(.step(\(flow.isOpaque ? ".init(." : ".")\(step.name)\(flow.isOpaque ? "))" : ")"), in: self.routes)")
+    beginLine(6, "self.refused.begin(.step(")
+    putStep(step)
+    put("), in: self.routes)\n")
     line(6, "defer { self.refused.end(in: self.routes) }")
   }
 

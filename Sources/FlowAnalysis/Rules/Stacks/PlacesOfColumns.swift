@@ -113,38 +113,39 @@ extension FlowRuns {
 extension UnitRuns {
   /// Whether a flow shows columns in its place as long as it is shown: its own, or those of a flow that is always its root.
   func alwaysShowsColumns(_ flow: Int) -> Bool {
-    // A stack of flows instead of recursive calls. `isReady` says whether the flows at the root of a flow are already known.
-    var waiting = [(flow: flow, isReady: false)]
-    while let (flow, isReady) = waiting.popLast() {
-      if isReady {
-        alwaysColumns[flow] = flowsAtRoot(of: flow)?.allSatisfy { alwaysColumns[$0] ?? false } ?? false
+    // A stack of flows instead of recursive calls. The second visit of a flow has the flows at its root, which are known by then.
+    var waiting: [(flow: Int, roots: Set<Int>?)] = [(flow, nil)]
+    while let (flow, roots) = waiting.popLast() {
+      if let roots {
+        alwaysColumns[flow] = roots.allSatisfy { alwaysColumns[$0] ?? false }
       } else if alwaysColumns[flow] == nil {
         // Flows that only begin with each other never show columns.
         alwaysColumns[flow] = false
         guard let runs = anyRuns(ofFlow: flow) else { continue }
-        guard runs.flow.tabs.isEmpty else {
+        if !runs.flow.tabs.isEmpty {
           alwaysColumns[flow] = runs.flow.hasColumns
-          continue
+        } else if let roots = runs.flowsAtRoot {
+          waiting.append((flow, roots))
+          for root in roots { waiting.append((root, nil)) }
         }
-        waiting.append((flow, true))
-        for child in flowsAtRoot(of: flow) ?? [] { waiting.append((child, false)) }
       }
     }
     return alwaysColumns[flow] ?? false
   }
+}
 
-  /// The flows that a flow can show as its root; `nil` if its root may be no flow that is known.
-  private func flowsAtRoot(of flow: Int) -> Set<Int>? {
-    guard let runs = anyRuns(ofFlow: flow) else { return nil }
-    var roots = Set(runs.program.starts.map(\.screen))
-    for step in runs.program.steps {
+extension FlowRuns {
+  /// The flows that the flow can show as its root; `nil` if its root may be no flow that is known.
+  fileprivate var flowsAtRoot: Set<Int>? {
+    var roots = Set(program.starts.map(\.screen))
+    for step in program.steps {
       guard case .show(let show) = step.instruction else { continue }
       switch show.leaving {
       case .nothing: break
       case .top, .all: roots.insert(show.screen)
       }
     }
-    let flows = roots.map { runs.flows(ofScreen: $0).first }
-    return flows.isEmpty || flows.contains(nil) ? nil : Set(flows.compactMap(\.self))
+    let shown = roots.map { flows(ofScreen: $0).first }
+    return shown.isEmpty || shown.contains(nil) ? nil : Set(shown.compactMap(\.self))
   }
 }

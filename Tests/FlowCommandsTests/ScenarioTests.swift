@@ -539,6 +539,21 @@ struct ScenarioTests {
     #expect(Tool.run(["test"], commands: Commands.all, host: pasted) == .clean, "\(pasted.standardError)")
   }
 
+  /// A flow with columns.
+  private static let mail = """
+    flow Mail {
+      columns {
+        sidebar folders: Folders { exit opened -> detail message }
+        detail message: Message
+      }
+    }
+    flow Folders {
+      exit opened
+      start list
+      screen list { tapped -> exit opened }
+    }
+    """
+
   @Test("A way to misplaced columns plays, too")
   func misplaced() {
     let text = """
@@ -548,17 +563,7 @@ struct ScenarioTests {
         screen next { b -> swap mail }
         screen mail: Mail
       }
-      flow Mail {
-        columns {
-          sidebar folders: Folders { exit opened -> detail message }
-          detail message: Message
-        }
-      }
-      flow Folders {
-        exit opened
-        start list
-        screen list { tapped -> exit opened }
-      }
+      \(Self.mail)
 
       """
     let host = MemoryHost(["A.flow": text])
@@ -589,17 +594,7 @@ struct ScenarioTests {
         screen one { b -> replace mail }
         screen mail: Mail
       }
-      flow Mail {
-        columns {
-          sidebar folders: Folders { exit opened -> detail message }
-          detail message: Message
-        }
-      }
-      flow Folders {
-        exit opened
-        start list
-        screen list { tapped -> exit opened }
-      }
+      \(Self.mail)
 
       """
     let host = MemoryHost(["A.flow": text])

@@ -207,6 +207,25 @@ struct PlacesOfColumnsTests {
     #expect(analysed.places(analysed.reported).filter { !$0.hasSuffix("unused-work") } == ["5:12 unreachable-screen"])
   }
 
+  @Test("Forty flows that each show the next one in two screens at their root always show the columns of the last")
+  func chain() {
+    let flows = (0..<40).map { number in
+      let next = number == 39 ? "Mail" : "F\(number + 1)"
+      return """
+        flow F\(number) {
+          exit done
+          start a
+          screen a: \(next) { exit done -> replace b }
+          screen b: \(next) { exit done -> exit done }
+        }
+
+        """
+    }
+    let app = "start one\nscreen one: F0 { exit done -> push page }\nscreen page"
+    let analysed = Analysed([PlacesCase("", app).text + "\n" + flows.joined()], asksForStacks: true)
+    #expect(analysed.places(analysed.reported).filter { $0.hasSuffix("misplaced-columns") } == ["3:31 misplaced-columns"])
+  }
+
   @Test("A requirement of a tab hides nothing else")
   func requirementOfTab() {
     let text = """

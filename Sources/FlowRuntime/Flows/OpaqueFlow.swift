@@ -49,7 +49,8 @@ extension OpaqueValue {
   final class Storage: Sendable {
     @usableFromInline let content: Content
 
-    @inlinable
+    // Not inlinable: a class keeps its layout to itself in a module with library evolution.
+    @usableFromInline
     init(_ content: Content) { self.content = content }
   }
 

@@ -1,4 +1,4 @@
-# the libraries and a public flow compile with library evolution, and so do the interfaces that the compiler writes
+# the libraries, a public flow and an opaque flow compile with library evolution, and so do the interfaces that the compiler writes
 tool=$(find App/.build/ -type f -path '*/debug/*' -name 'flowc-build*' -perm -u+x -print -quit)
 [ -n "$tool" ] || fail 'the tool of the plugin is nowhere'
 tool=$PWD/$tool
@@ -11,7 +11,9 @@ public flow Kit(name: String): Codable {
   screen home { tapped -> set count = count + 1, push detail(number: count) }
   screen detail(number: Int) { closed -> back }
   screen child: Child { exit done -> back }
+  screen vault: Vault { exit done -> back }
   event wanted -> sheet child
+  event locked -> sheet vault(number: 7)
   link "/detail/{number: Int}" -> push detail(number: number)
 }
 
@@ -20,7 +22,16 @@ public flow Child: Codable {
   start only
   screen only { doneTapped -> exit done }
 }
+
+public flow Vault(number: Int): OpaqueFlow, Codable {
+  exit done
+  event warned -> push detail(secret: Secret(digits: 1))
+  start list(number: number)
+  screen list(number: Int) { opened(secret: Secret) -> push detail(secret: secret) }
+  screen detail(secret: Secret) { doneTapped -> exit done }
+}
 END
+echo 'struct Secret: Hashable, Codable, Sendable { var digits: Int }' >Secret.swift
 "$tool" generate --screen-stores --module KitFlows --base-directory flows --output-directory out flows/Kit.flow >"$log" 2>&1 ||
   fail 'nothing is generated'
 
@@ -41,4 +52,4 @@ for name in FlowRuntime FlowPresentation FlowTesting; do
   library "$name" "${files[@]}"
 done
 # If a module contains a type with the module's own name, its interface cannot be used.
-library KitFlows out/*.swift
+library KitFlows Secret.swift out/*.swift

@@ -16,7 +16,7 @@ struct ProvedFlowsTests {
       ]
     var trees = texts.indices.map { Parser.parse(SourceFile(path: "\($0).flow", text: texts[$0]), fileIndex: $0) }
     var kept = ProvedFlows()
-    for _ in 0..<60 {
+    for _ in rounds(60) {
       let file = Int.random(in: texts.indices, using: &random)
       texts[file] = Self.changed(texts[file], &random)
       trees[file] = Parser.parse(SourceFile(path: "\(file).flow", text: texts[file]), fileIndex: file)

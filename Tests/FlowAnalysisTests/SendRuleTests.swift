@@ -89,7 +89,7 @@ struct SendRuleTests {
   @Test("What is claimed of random flows holds in all of their runs")
   func random() {
     let seed = SeededRandom.seed(for: "Sends of random flows")
-    let count = ProcessInfo.processInfo.environment["FLOW_TEST_COUNT"].flatMap(Int.init) ?? 120
+    let count = caseCount(all: 120, usual: 30)
     var (claims, loops, missedClaims, missedLoops) = (0, 0, 0, 0)
     for number in 0..<UInt64(count) {
       let text = RandomSends.text(seed: seed &+ number)

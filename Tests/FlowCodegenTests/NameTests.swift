@@ -118,7 +118,7 @@ struct NameTests {
     }
   }
 
-  @Test("No reducer of a screen has the name of a member that every flow has, which would hide its type")
+  @Test("No reducer of a screen has the name of a member that every flow has, which would hide its type", .long)
   func members() throws {
     var names: Set<String> = []
     for text in try Self.sourcesOfRuntime() {

@@ -104,7 +104,7 @@ struct EndlessWorkSearchTests {
   func random() {
     let seed = SeededRandom.seed(for: "Work without end")
     var (endless, found, units, told) = (0, 0, 0, 0)
-    for number in 0..<1500 as Range<UInt64> {
+    for number in 0..<UInt64(caseCount(all: 1_500, usual: 150)) {
       let text = RandomWork.text(seed: seed &+ number)
       let tree = Parser.parse(SourceFile(path: "A.flow", text: text))
       let (unit, findings) = Lowering.lower([tree])

@@ -1,6 +1,7 @@
 import FlowDriver
 import FlowCommands
 import ToolHost
+import FlowTestSupport
 import FlowToolTestSupport
 import Testing
 
@@ -299,7 +300,7 @@ struct RecordingTests {
   }()
 
   /// Each condition doubles the outcomes of a step, and no step states the result of a condition.
-  @Test("Many steps with ten conditions each are explained", arguments: 0..<3)
+  @Test("Many steps with ten conditions each are explained", .long, arguments: 0..<3)
   func bound(number: Int) {
     let test = Self.manyConditions[number]
     let (outcome, host) = explain(["given => home"] + test.steps, flow: test.flow)

@@ -18,9 +18,7 @@ struct FormatPropertyTests {
     let tokens = Parser.parse(file).tokens
     var random = SeededRandom(for: flow.path)
     var parsedCount = 0
-    // Every seventh token, beginning with a different token in each run.
-    let indices = stride(from: Int.random(in: 0..<7, using: &random), to: tokens.count, by: 7)
-    for index in indices {
+    for index in places(tokens.count, every: 7) {
       let comment = Self.comments[Int.random(in: 0..<Self.comments.count, using: &random)]
       let isLast = index + 1 == tokens.count
       let needsBreak = comment.hasSuffix("here") && !isLast && !flow.text.isAtLineBreak(Int(tokens[index].end))
@@ -32,7 +30,7 @@ struct FormatPropertyTests {
       #expect(blackened(result) == blackened(text), "\(random.hint)")
       #expect(try laidOut(result) == result, "\(random.hint)\n\(text)")
     }
-    #expect(parsedCount > 0)
+    #expect(parsedCount > 0 || TestExtent.current != .all)
   }
 
   @Test("Where the spaces are does not matter", arguments: PackageFolder.flows)

@@ -149,7 +149,7 @@ struct LayoutTests {
   @Test("Layers are as short together as they can be")
   func simplex() {
     var random = SeededRandom()
-    for _ in 0..<200 {
+    for _ in rounds(200) {
       let count = Int.random(in: 2...6, using: &random)
       var edges = (1..<count).map {
         NetworkSimplex.Edge(

@@ -134,7 +134,7 @@ struct SurvivalTests {
     #expect(outcome.tree.diagnostics.count == min(count, 100))
   }
 
-  @Test("10 MB in one line", arguments: ["a", "a ", "1", "\"", ".", "e -> push a, "])
+  @Test("10 MB in one line", .long, arguments: ["a", "a ", "1", "\"", ".", "e -> push a, "])
   func longLine(unit: String) {
     let line = String(repeating: unit, count: 10_000_000 / unit.utf8.count)
     let tree = Parser.parse(SourceFile(path: "Long.flow", text: "flow F {\n  start a\n  screen a {\n    " + line))

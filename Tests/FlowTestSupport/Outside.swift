@@ -12,10 +12,8 @@ package import Testing
 package struct OutsideTrait: SuiteTrait, TestTrait, TestScoping {
   package var isRecursive: Bool { true }
 
-  private static let areLeftOut = ProcessInfo.processInfo.environment["FLOW_TESTS"] == "unit"
-
   package func prepare(for test: Test) async throws {
-    let condition: ConditionTrait = .disabled(if: Self.areLeftOut, "it starts processes, and FLOW_TESTS=unit leaves that out")
+    let condition: ConditionTrait = .disabled(if: TestExtent.current == .unit, "it starts processes, and FLOW_TESTS=unit leaves that out")
     try await condition.prepare(for: test)
   }
 

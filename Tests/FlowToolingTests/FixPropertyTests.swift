@@ -33,8 +33,8 @@ struct FixPropertyTests {
     func count(upTo stage: Int) -> Int { findings[...stage].reduce(0) { $0 + $1.count } }
   }
 
-  /// The number of mutated files in a run: `FLOW_TEST_COUNT`, or 10,000.
-  private static let count = ProcessInfo.processInfo.environment["FLOW_TEST_COUNT"].flatMap(Int.init) ?? 10_000
+  /// The number of mutated files in a run.
+  private static let count = caseCount(all: 10_000, usual: 1_000)
 
   private static let sources: [String] = {
     let folders = ["Codegen", "Diagnostics", "Format", "Graph", "LanguageServer", "Page", "Syntax"]

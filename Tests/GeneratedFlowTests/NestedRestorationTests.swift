@@ -216,7 +216,7 @@ struct NestedRestorationTests {
   @Test("Random links into a flow that shows itself end, on a small stack: as deep as they have segments, or unchanged")
   func randomLinks() async throws {
     let seed = SeededRandom.seed(for: "Random links into a flow that shows itself")
-    let count = ProcessInfo.processInfo.environment["FLOW_TEST_COUNT"].flatMap(Int.init) ?? 600
+    let count = caseCount(all: 600, usual: 100)
     let wrong = try await onThread(kilobytes: 1_024) {
       var random = SeededRandom(seed: seed)
       var wrong: [String] = []

@@ -1,6 +1,7 @@
 import FlowAnalysis
 import FlowModel
 import FlowSyntax
+import FlowTestSupport
 import Foundation
 import Testing
 
@@ -13,7 +14,7 @@ struct AlarmTests {
   @Test("None breaks a rule of the language, or has work without end")
   func alarms() {
     let seed = Random.seed(for: "What is said of random programs")
-    let count = ProcessInfo.processInfo.environment["FLOW_RANDOM_PROGRAMS"].flatMap(Int.init) ?? 40
+    let count = TestExtent.number("FLOW_RANDOM_PROGRAMS", all: 40, usual: 10)
     let options = AnalysisOptions(requested: Set(Rule.all.filter { $0.severity == .off }))
     var found: [String: Int] = [:]
     var flows = 0

@@ -5,7 +5,7 @@ import Testing
 /// swiftc compiles the Swift of every unit that `check` accepts, without a warning. The units are random and mostly small, and
 /// every second unit is mutated.
 ///
-/// `FLOW_RANDOM_UNITS` is the number of units (128 by default), `FLOW_RANDOM_FIRST` is the first unit's number, and
+/// `FLOW_RANDOM_UNITS` is the number of units (512 with `FLOW_TESTS=all`, else 32), `FLOW_RANDOM_FIRST` is the first unit's number, and
 /// `FLOW_TEST_SEED` repeats a run. For campaigns, `FLOW_RANDOM_SIZE=tiny` makes 63 of 64 units tiny: each has fewer constructs, but
 /// together they have the same ones (`ConstructTests`). The Swift of many units is one module. swiftc runs until it has reported
 /// all its diagnostics about Swift: it analyses the control flow, but generates no code.
@@ -18,14 +18,15 @@ struct CompilationTests {
   @Test("What check accepts compiles without a warning")
   func units() throws {
     let seed = Random.seed(for: "Random units")
-    let count = RunOption.number("FLOW_RANDOM_UNITS", orElse: Self.batch)
-    let first = RunOption.number("FLOW_RANDOM_FIRST", orElse: 0)
+    let count = TestExtent.number("FLOW_RANDOM_UNITS", all: 512, usual: 32)
+    let first = TestExtent.number("FLOW_RANDOM_FIRST") ?? 0
     var total = Total()
     for start in stride(from: first, to: first + count, by: Self.batch) {
       try check(start..<min(start + Self.batch, first + count), seed, &total)
       if start % (Self.batch * 8) == 0 { print("\(total)") }
     }
     print("\(total)")
+    if count < Self.batch { return }
     #expect(total.units * 10 >= count * 9, "too many programs are refused")
     #expect(total.mutated * 4 >= count, "too few mutated units are accepted")
     #expect(total.distinct.count * 10 >= total.units * 9, "too many units are alike")

@@ -1,10 +1,11 @@
 import FlowSyntax
+import FlowTestSupport
 import Testing
 
 /// The constructs that random units contain. Campaigns, which are long runs of `CompilationTests`, test only these constructs.
 @Suite("Constructs of random units")
 struct ConstructTests {
-  @Test("Tiny units are a quarter of usual ones, and have every construct of theirs, taken together")
+  @Test("Tiny units are a quarter of usual ones, and have every construct of theirs, taken together", .long)
   func tiny() {
     let usual = constructs(of: 60, .usual)
     let tiny = constructs(of: 800, .tiny)

@@ -5,7 +5,7 @@ import Testing
 /// Tests that are generated from scenarios compile without a warning if `check` accepts the scenarios. There are chosen scenarios,
 /// and random scenarios of random units.
 ///
-/// There are a quarter as many units as `FLOW_RANDOM_UNITS` says, and at least 48. `FLOW_RANDOM_FIRST` is the first unit's number, and
+/// There are a quarter as many units as `FLOW_RANDOM_UNITS` says: 128 with `FLOW_TESTS=all`, else 16. `FLOW_RANDOM_FIRST` is the first unit's number, and
 /// `FLOW_TEST_SEED` repeats a run.
 @Suite("Scenarios as tests", .outside, .serialized)
 struct ScenarioCompilationTests {
@@ -98,8 +98,8 @@ struct ScenarioCompilationTests {
   @Test("Random scenarios that check accepts compile")
   func random() throws {
     let seed = Random.seed(for: "Random scenarios")
-    let units = max(Self.batch, RunOption.number("FLOW_RANDOM_UNITS", orElse: 0) / 4)
-    let first = RunOption.number("FLOW_RANDOM_FIRST", orElse: 0)
+    let units = TestExtent.number("FLOW_RANDOM_UNITS", all: 512, usual: 64) / 4
+    let first = TestExtent.number("FLOW_RANDOM_FIRST") ?? 0
     var count = ScenarioWriter.Count()
     for start in stride(from: first, to: first + units, by: Self.batch) {
       let numbers = start..<min(start + Self.batch, first + units)

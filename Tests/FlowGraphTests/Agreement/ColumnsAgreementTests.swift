@@ -193,7 +193,8 @@ struct ColumnsAgreementTests {
     let seed = SeededRandom.seed(for: "Columns on the page: \(played.flow)")
     var walks = try ScenarioWalks(played.source, played.flow, played.events, seed: seed)
     var input = walks.document + "\n"
-    for _ in 0..<200 { input += walks.next(events: 20) }
+    let count = caseCount(all: 200, usual: 25)
+    for _ in 0..<count { input += walks.next(events: 20) }
     let swiftc = try Swiftc()
     defer { swiftc.remove() }
     try swiftc.write(input, to: "input.txt")
@@ -203,7 +204,7 @@ struct ColumnsAgreementTests {
     let (status, said) = try swiftc.run("/bin/sh", ["-c", "'\(node)' '\(script)' page.js < input.txt"])
     print("FLOW_TEST_SEED=\(seed): \(played.flow): \(said.split(separator: "\n").last ?? "")")
     #expect(status == 0, "FLOW_TEST_SEED=\(seed)\n\(said.prefix(6000))")
-    #expect(walks.eventCount > 2000, "Most events are possible.")
+    #expect(walks.eventCount > 10 * count, "Most events are possible.")
   }
 }
 

@@ -43,7 +43,7 @@ struct CoordinatorLog {
 
   static let seed = SeededRandom.seed(for: "The page and the coordinator")
 
-  private static var runs: Int { ProcessInfo.processInfo.environment["FLOW_PLAYED_RUNS"].flatMap(Int.init) ?? 10_000 }
+  private static var runs: Int { TestExtent.number("FLOW_PLAYED_RUNS", all: 10_000, usual: 1_000) }
 
   /// The number of runs for each of several flows, rounded up so that the total is not lower.
   private static func share(of runs: Int, among count: Int) -> Int { (runs + count - 1) / count }

@@ -12,7 +12,7 @@ import Testing
 @Suite("Scenarios and the coordinator", .outside)
 struct CoordinatorScenarioTests {
   /// Every `stride`-th run in the log is played.
-  private static let stride = ProcessInfo.processInfo.environment["FLOW_PLAYED_RUNS"] == nil ? 4 : 1
+  private static let stride = TestExtent.number("FLOW_PLAYED_RUNS") == nil ? 4 : 1
 
   @Test("The same stacks event by event")
   func agreement() throws {

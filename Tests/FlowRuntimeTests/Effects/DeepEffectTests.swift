@@ -48,7 +48,7 @@ import Testing
     #expect(reported == expected)
   }
 
-  @Test("However deep effects were to be, and on a small stack, nothing overflows", arguments: Growth.allCases)
+  @Test("However deep effects were to be, and on a small stack, nothing overflows", .long, arguments: Growth.allCases)
   func deepest(_ growth: Growth) async throws {
     let depths = try await onThread(kilobytes: 512) {
       var depths: [Int] = []

@@ -1,4 +1,5 @@
 import FlowRuntime
+import FlowTestSupport
 import Testing
 
 private struct Broken: Error {}
@@ -82,7 +83,7 @@ struct EffectCase: Sendable, CustomTestStringConvertible {
     }
   }
 
-  @Test(arguments: Growth.allCases)
+  @Test(.long, arguments: Growth.allCases)
   func aHundredThousandEffectsOverflowNothing(_ growth: Growth) async {
     var effect = Effect<Int>.none
     for number in 1...100_000 { effect = growth.grow(effect, number) }

@@ -1,4 +1,5 @@
 import FlowRuntime
+import FlowTestSupport
 import Testing
 
 @Suite struct StepSearchTests {
@@ -40,7 +41,7 @@ import Testing
     return new.dropFirst(mayBeSecond ? common + 1 : common).allSatisfy { $0.name == 0 }
   }
 
-  @Test func noOtherWayHasFewerSteps() {
+  @Test(.long) func noOtherWayHasFewerSteps() {
     let search = StepSearch(upTo: 6)
     let stacks = search.stacks
     let starts = stacks.indices.filter { stacks[$0].allSatisfy { $0.name == 0 } }

@@ -2,12 +2,13 @@ import FlowTestSupport
 import Foundation
 import Testing
 
-/// The tests take minutes, so they run only if the variable is set.
-private let areTried = FaultLibrary.path != nil && ProcessInfo.processInfo.environment["FLOW_TEST_FAULTS"] != nil
+private let areAllTried = ProcessInfo.processInfo.environment["FLOW_TEST_FAULTS"] == "all"
 
-/// With `FLOW_TEST_FAULTS=some`, each system call of every command fails with one of the faults, which depends on the seed. With
-/// `FLOW_TEST_FAULTS=all`, each system call fails with each fault.
-@Suite("A system call fails, or the process is killed there", .outside, .enabled(if: areTried))
+/// Each system call of every command fails with one of the faults, which depends on the seed. With `FLOW_TEST_FAULTS=all`, each system
+/// call fails with each fault.
+@Suite(
+  "A system call fails, or the process is killed there", .outside, areAllTried ? .enabled(if: true) : .long,
+  .enabled(if: FaultLibrary.path != nil))
 struct FaultTests {
   @Test("Each file is the old one or the new one, and the next run mends all", arguments: FaultCase.all)
   func fault(_ faultCase: FaultCase) throws {
@@ -25,7 +26,6 @@ struct FaultTests {
     #expect(count > 0 && reference.status < 2, "\(reference.standardError)")
 
     let seed = SeededRandom.seed(for: "faults of \(faultCase.name)")
-    let areAllTried = ProcessInfo.processInfo.environment["FLOW_TEST_FAULTS"] == "all"
     var runs = 0
     for call in 1...count {
       let one = FaultLibrary.faults[(call + Int(seed % 7)) % FaultLibrary.faults.count]

@@ -26,11 +26,3 @@ struct Random: RandomNumberGenerator {
   /// The seed of this run: a new one, or `FLOW_TEST_SEED` of the environment to repeat a run.
   static func seed(for test: String) -> UInt64 { SeededRandom.seed(for: test) }
 }
-
-/// The options of a run in the environment.
-enum RunOption {
-  /// The number in an environment variable.
-  static func number(_ variable: String, orElse value: Int) -> Int {
-    ProcessInfo.processInfo.environment[variable].flatMap(Int.init) ?? value
-  }
-}

@@ -26,10 +26,13 @@ package struct SeededRandom: RandomNumberGenerator {
     return mixed ^ (mixed >> 31)
   }
 
-  /// The seed of this run: a new one, or `FLOW_TEST_SEED` of the environment to repeat a run.
+  /// The seed of this run: `FLOW_TEST_SEED` of the environment. Without the variable, the seed is always the same, so that no test
+  /// fails by chance. `FLOW_TEST_SEED=new` chooses a new seed for each test.
   package static func seed(for test: String) -> UInt64 {
-    let given = ProcessInfo.processInfo.environment["FLOW_TEST_SEED"].flatMap(UInt64.init)
-    let seed = given ?? UInt64.random(in: 0 ... .max)
+    let given = ProcessInfo.processInfo.environment["FLOW_TEST_SEED"] ?? "20261124"
+    guard let seed = given == "new" ? UInt64.random(in: 0...UInt64.max / 2) : UInt64(given) else {
+      fatalError("FLOW_TEST_SEED=\(given): write a number or new")
+    }
     print("\(test): FLOW_TEST_SEED=\(seed)")
     return seed
   }

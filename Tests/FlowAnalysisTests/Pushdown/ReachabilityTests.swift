@@ -12,8 +12,7 @@ import Testing
 let flowCount = caseCount(all: 60, usual: 12)
 
 /// The seed of the first flow, which `FLOW_TEST_SEED` sets. Each following flow uses the next number.
-let firstSeed =
-  ProcessInfo.processInfo.environment["FLOW_TEST_SEED"].flatMap(UInt64.init) ?? UInt64.random(in: 0...UInt64.max / 2)
+let firstSeed = SeededRandom.seed(for: "Random flows")
 
 extension FlowReach {
   private struct Prefix: Hashable {

@@ -23,6 +23,6 @@ struct Random: RandomNumberGenerator {
 
   mutating func pick<Element>(_ elements: [Element]) -> Element { elements[below(elements.count)] }
 
-  /// The seed of this run: a new one, or `FLOW_TEST_SEED` of the environment to repeat a run.
+  /// The seed of this run.
   static func seed(for test: String) -> UInt64 { SeededRandom.seed(for: test) }
 }

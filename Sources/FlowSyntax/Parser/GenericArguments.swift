@@ -28,7 +28,7 @@ struct GenericArguments {
       lookedAhead += 1
       let token = cursor.base[index]
       switch token.kind {
-      case .identifier, .quotedIdentifier, .rawIdentifier, .dot, .comma, .colon, .arrow, .lineComment, .docComment, .blockComment:
+      case .identifier, .quotedIdentifier, .rawIdentifier, .integer, .dot, .comma, .colon, .arrow, .lineComment, .docComment, .blockComment:
         break
       case .leftParen, .leftBracket:
         guard token.partner != Token.noPartner else { return }

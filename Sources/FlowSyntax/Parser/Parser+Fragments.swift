@@ -10,9 +10,12 @@ extension Parser {
     let isType = kind == .type
     var angleDepth = 0
     var spansLines = false
+    // Whether the run has an `if` of Swift whose braces are still to come: `if let name, name != "" { … }`.
+    var isInIf = false
     let node = open(kind)
     defer { close(node) }
-    while !cursor.isFragmentEnd(end, first: first, angleDepth: angleDepth, isType: isType) {
+    while isInIf && cursor.kind == .comma && !isBehindIf || !cursor.isFragmentEnd(end, first: first, angleDepth: angleDepth, isType: isType)
+    {
       if cursor.isAtLineBreak, cursor.position > first, endsUnfinished(end) {
         // The line break follows an operator or a comma whose right side is missing.
         reportMissing("\(what)")
@@ -20,7 +23,8 @@ extension Parser {
       }
       // A list over several lines may have lost its closing bracket. Then its last element contains the lines below.
       if end.contains(.bracketed), cursor.current.followsLineBreak, cursor.position > first { spansLines = true }
-      if angleDepth == 0, cursor.position > first, !spansLines, !end.isOfProtocol(isType), isRunOn(since: first, isType: isType) {
+      if angleDepth == 0, cursor.position > first, !spansLines, !end.isOfProtocol(isType), isRunOn(since: first, kind) {
+        if isInIf { break }
         // The arrow of a branch follows, so its condition goes on, and the branch reports the token.
         if !end.isOfBranch || kind != .condition {
           runOn = cursor.position
@@ -52,10 +56,12 @@ extension Parser {
           reportUnpairedBracket()
           return false
         }
-        if cursor.kind == .leftBrace, !isType, isBehindLiteral(since: first), kind != .condition || cursor.isArrowBehindBraces {
+        if cursor.kind == .leftBrace, !isType, !isInIf, isBehindLiteral(since: first), kind != .condition || cursor.isArrowBehindBraces {
           reportUnexpected("an operator or the end of the value")
           return false
         }
+        if cursor.kind == .leftBrace { isInIf = false }
+      case .identifier where !isType && cursor.keyword == .if && cursor.previousKind != .dot: isInIf = true
       default: break
       }
       cursor.advanceOverGroup()
@@ -64,8 +70,15 @@ extension Parser {
       reportMissing("\(what)")
       return false
     }
+    if isInIf && !isBehindIf {
+      reportMissing("`{` behind the condition of `if`")
+      return false
+    }
     return !reportOpenEnd(sinceToken: first)
   }
+
+  /// Whether the token before the cursor is an `if`, which may then be a name.
+  private var isBehindIf: Bool { cursor.keyword(at: cursor.previousEnd - 1) == .if }
 
   /// Whether the token before the cursor is a literal in the run that begins at `first`. No closure and no second literal can
   /// follow a literal: `5 { 6 }`, `5 6`.
@@ -80,8 +93,10 @@ extension Parser {
 
   /// Whether the token at the cursor begins a value or a type although the token before it ends one: the `start` in
   /// `3 start home`. In Swift, an operator, a bracket or a word stands between the two. Literals have findings of their own.
-  private func isRunOn(since first: Int, isType: Bool) -> Bool {
+  private func isRunOn(since first: Int, _ kind: NodeKind) -> Bool {
+    let isType = kind == .type
     switch cursor.kind {
+    case .arrow: return !isBehindParameters(since: first, isType: isType)
     case .identifier, .quotedIdentifier, .rawIdentifier, .closureParameter, .poundName, .regex: break
     // A type before a value lacks the `=` between them.
     case .integer, .float, .string: if isType { return false }
@@ -104,7 +119,29 @@ extension Parser {
       }
     default: return false
     }
-    return cursor.kind != .identifier || !Self.wordsBehindOperands.contains(text(cursor.position))
+    guard cursor.kind == .identifier else { return true }
+    let word = text(cursor.position)
+    return !Self.wordsBehindOperands.contains(word) || word == "else" && kind != .condition && !cursor.hasIf(after: first)
+  }
+
+  /// Whether the token before the cursor ends the parameters of a function type, so that an arrow may follow:
+  /// `action as (Int) async -> Void`.
+  private func isBehindParameters(since first: Int, isType: Bool) -> Bool {
+    var last = cursor.previousEnd - 1
+    while last > first, cursor.base[last].kind == .identifier, ["async", "throws", "rethrows"].contains(text(last)) { last -= 1 }
+    guard case .rightParen = cursor.base[last].kind, cursor.base[last].partner != Token.noPartner else { return false }
+    if isType { return true }
+    let before = Int(cursor.base[last].partner) - 1
+    guard before > first else { return false }
+    switch cursor.base[before].kind {
+    case .arrow: return true
+    // The error of `throws(E)`, or the name of an attribute.
+    case .identifier:
+      return ["as", "is", "throws"].contains(text(before))
+        || cursor.base[before - 1].kind == .symbol && cursor.bytes[Int(cursor.base[before - 1].start)] == UInt8(ascii: "@")
+    case .symbol: return cursor.base[before - 1].kind == .identifier && text(before - 1) == "as"
+    default: return false
+    }
   }
 
   /// Whether a word of Swift such as `try` or `any`, or an attribute such as `@escaping`, belongs to the operand after it.
@@ -289,7 +326,7 @@ extension TokenCursor {
   }
 
   /// Whether the run that begins at a token has an `if` outside of brackets before the cursor.
-  private func hasIf(after first: Int) -> Bool {
+  func hasIf(after first: Int) -> Bool {
     var index = first
     while index < position {
       if keyword(at: index) == .if { return true }

@@ -76,7 +76,7 @@ static bool scan_begin(TSLexer *lexer, State *state, const bool *valid, enum Tok
   state->flags = fragment_flags(begin, state);
   state->is_in_fragment = true;
   state->is_first = true;
-  state->has_if = state->spans_lines = false;
+  state->has_if = state->is_in_if = state->spans_lines = false;
   state->begins_behind_gap = gap;
   state->goes_on = false;
   state->depth = state->angle = state->generic = 0;
@@ -128,6 +128,9 @@ static bool is_run_on(const State *state, bool gap) {
     default: return false;
   }
 }
+
+// Whether a comma separates the conditions of an `if` of Swift. The word alone may be a name.
+static bool is_in_if(const State *state) { return state->is_in_if && state->previous != AFTER_PREFIX_WORD; }
 
 static bool may_begin_operand(const State *state) {
   switch (state->previous) {
@@ -274,7 +277,10 @@ static bool word_ends(TSLexer *lexer, const State *state, const char *word, bool
 
 static bool take_fragment_word(TSLexer *lexer, State *state, const char *word, bool is_quoted, bool is_upper) {
   if (is_quoted) return take_marked(lexer, state, NAME, AFTER_OPERAND, '`');
-  if (state->depth == 0 && strcmp(word, "if") == 0) state->has_if = true;
+  if (state->depth == 0 && strcmp(word, "if") == 0 && state->previous != AFTER_DOT) {
+    state->has_if = true;
+    state->is_in_if = !(state->flags & IS_TYPE);
+  }
   if (state->previous == AFTER_DOT) return take_marked(lexer, state, MEMBER, AFTER_NAME, 'a');
   if (is_upper) return take_marked(lexer, state, TYPE_NAME, AFTER_NAME, 'a');
   if (strcmp(word, "else") == 0) return take_marked(lexer, state, SWIFT_KEYWORD, AFTER_ELSE, 'a');
@@ -339,7 +345,7 @@ static bool scan_fragment(TSLexer *lexer, State *state, const bool *valid, bool 
       lexer->advance(lexer, false);
       return take_marked(lexer, state, SEMICOLON, AFTER_OPENING, ';');
     case ',':
-      if (is_free && state->angle == 0 && (state->flags & UNTIL_COMMA)) return end_fragment(lexer, state, valid);
+      if (is_free && state->angle == 0 && (state->flags & UNTIL_COMMA) && !is_in_if(state)) return end_fragment(lexer, state, valid);
       lexer->advance(lexer, false);
       return take_marked(lexer, state, COMMA, AFTER_COMMA, ',');
     case ':':
@@ -361,6 +367,7 @@ static bool scan_fragment(TSLexer *lexer, State *state, const bool *valid, bool 
     default: break;
   }
   if (next == '(' || next == '[' || next == '{') {
+    if (next == '{' && state->depth == 0) state->is_in_if = false;
     state->depth++;
     lexer->advance(lexer, false);
     return take_marked(
@@ -390,7 +397,7 @@ static bool ends_before_comment(TSLexer *lexer, const State *state, bool breaks)
   if (scan_comment(lexer, &breaks) == ERROR_SENTINEL || skip_trivia(lexer, &breaks)) return false;
   int32_t next = lexer->lookahead;
   if (lexer->eof(lexer) || next == ')' || next == ']' || next == '}' || next == ';') return true;
-  if (next == ',') return (state->flags & UNTIL_COMMA) && state->angle == 0;
+  if (next == ',') return (state->flags & UNTIL_COMMA) && state->angle == 0 && !is_in_if(state);
   if (next == '(' && (state->flags & UNTIL_ARGUMENTS) && state->angle == 0) return true;
   if (is_operator(next)) {
     char text[OPERATOR_SIZE + 1];

@@ -365,6 +365,8 @@ static bool opens_generic_arguments(TSLexer *lexer) {
     int32_t character = lexer->lookahead;
     if (is_name_start(character)) {
       read_word(lexer, word);
+    } else if (character >= '0' && character <= '9') {
+      while (is_name_start(lexer->lookahead) || (lexer->lookahead >= '0' && lexer->lookahead <= '9')) lexer->advance(lexer, false);
     } else if (character == '(' || character == '[') {
       if (!skip_group(lexer, 0)) return false;
     } else if (character == '.' || character == ',' || character == ':' || character == '?' || character == '!' ||

@@ -79,6 +79,7 @@ typedef struct {
   bool spans_lines; // in brackets, a token before began a line
   bool joins; // the last token is a word such as `try`, which belongs to the operand after it
   bool has_if; // of Swift, outside of brackets
+  bool is_in_if; // before the braces of such an `if`, where a comma separates conditions
   bool begins_behind_gap;
   bool goes_on;
   bool line_break; // before a comment that was read after the last token

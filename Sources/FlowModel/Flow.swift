@@ -62,8 +62,12 @@ package struct StandardConformances: OptionSet, Sendable {
   package static let caseAccessible = StandardConformances(rawValue: 8)
   package static let opaqueFlow = StandardConformances(rawValue: 16)
 
-  /// The conformance for the name of a protocol; empty for other protocols.
+  /// The conformance for the name of a protocol, which may be in parentheses or backticks; empty for other protocols.
   package init(named name: String) {
+    var name = name[...]
+    while let first = name.first, let last = name.last, first == "(" && last == ")" || first == "`" && last == "`", name.count > 2 {
+      name = name.dropFirst().dropLast()
+    }
     switch name {
     case "Equatable", "Swift.Equatable": self = .equatable
     case "Hashable", "Swift.Hashable": self = [.equatable, .hashable]

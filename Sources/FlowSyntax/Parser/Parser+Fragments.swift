@@ -10,11 +10,11 @@ extension Parser {
     let isType = kind == .type
     var angleDepth = 0
     var spansLines = false
-    // Whether the run has an `if` of Swift whose braces are still to come: `if let name, name != "" { … }`.
-    var isInIf = false
+    var choice = SwiftChoice.none
     let node = open(kind)
     defer { close(node) }
-    while isInIf && cursor.kind == .comma && !isBehindIf || !cursor.isFragmentEnd(end, first: first, angleDepth: angleDepth, isType: isType)
+    while choice == .conditions && cursor.kind == .comma && !isBehindIf
+      || !cursor.isFragmentEnd(end, first: first, angleDepth: angleDepth, isType: isType, choice)
     {
       if cursor.isAtLineBreak, cursor.position > first, endsUnfinished(end) {
         // The line break follows an operator or a comma whose right side is missing.
@@ -23,8 +23,8 @@ extension Parser {
       }
       // A list over several lines may have lost its closing bracket. Then its last element contains the lines below.
       if end.contains(.bracketed), cursor.current.followsLineBreak, cursor.position > first { spansLines = true }
-      if angleDepth == 0, cursor.position > first, !spansLines, !end.isOfProtocol(isType), isRunOn(since: first, kind) {
-        if isInIf { break }
+      if angleDepth == 0, cursor.position > first, !spansLines, !end.isOfProtocol(isType), isRunOn(since: first, kind, choice) {
+        if choice.isUnfinished { break }
         // The arrow of a branch follows, so its condition goes on, and the branch reports the token.
         if !end.isOfBranch || kind != .condition {
           runOn = cursor.position
@@ -56,12 +56,19 @@ extension Parser {
           reportUnpairedBracket()
           return false
         }
-        if cursor.kind == .leftBrace, !isType, !isInIf, isBehindLiteral(since: first), kind != .condition || cursor.isArrowBehindBraces {
+        if cursor.kind == .leftBrace, !isType, !choice.isBeforeBraces, isBehindLiteral(since: first), kind != .condition || cursor.isArrowBehindBraces {
           reportUnexpected("an operator or the end of the value")
           return false
         }
-        if cursor.kind == .leftBrace { isInIf = false }
-      case .identifier where !isType && cursor.keyword == .if && cursor.previousKind != .dot: isInIf = true
+        if cursor.kind == .leftBrace { choice.readBraces() }
+      case .identifier where !isType && cursor.previousKind != .dot:
+        if cursor.keyword == .if {
+          choice = .conditions
+        } else if cursor.keyword == .else, choice == .value {
+          choice = .otherwise
+        } else if cursor.isWord("switch", at: cursor.position) {
+          choice = .subject
+        }
       default: break
       }
       cursor.advanceOverGroup()
@@ -70,8 +77,12 @@ extension Parser {
       reportMissing("\(what)")
       return false
     }
-    if isInIf && !isBehindIf {
-      reportMissing("`{` behind the condition of `if`")
+    if choice.isUnfinished, !isBehindIf {
+      reportMissing(choice.missing)
+      return false
+    }
+    if choice == .value, kind == .expression {
+      reportStructure("an `if` that is a value needs an `else { … }`", at: lastIf(since: first))
       return false
     }
     return !reportOpenEnd(sinceToken: first)
@@ -79,6 +90,20 @@ extension Parser {
 
   /// Whether the token before the cursor is an `if`, which may then be a name.
   private var isBehindIf: Bool { cursor.keyword(at: cursor.previousEnd - 1) == .if }
+
+  /// The last `if` outside of brackets in the run that begins at a token and ends at the cursor.
+  private func lastIf(since first: Int) -> Int {
+    var (index, last) = (first, first)
+    while index < cursor.position {
+      if cursor.keyword(at: index) == .if { last = index }
+      switch cursor.base[index].kind {
+      case .leftParen, .leftBracket, .leftBrace: index = max(index, Int(cursor.base[index].partner))
+      default: break
+      }
+      index += 1
+    }
+    return last
+  }
 
   /// Whether the token before the cursor is a literal in the run that begins at `first`. No closure and no second literal can
   /// follow a literal: `5 { 6 }`, `5 6`.
@@ -93,7 +118,7 @@ extension Parser {
 
   /// Whether the token at the cursor begins a value or a type although the token before it ends one: the `start` in
   /// `3 start home`. In Swift, an operator, a bracket or a word stands between the two. Literals have findings of their own.
-  private func isRunOn(since first: Int, _ kind: NodeKind) -> Bool {
+  private func isRunOn(since first: Int, _ kind: NodeKind, _ choice: SwiftChoice) -> Bool {
     let isType = kind == .type
     switch cursor.kind {
     case .arrow: return !isBehindParameters(since: first, isType: isType)
@@ -121,27 +146,36 @@ extension Parser {
     }
     guard cursor.kind == .identifier else { return true }
     let word = text(cursor.position)
-    return !Self.wordsBehindOperands.contains(word) || word == "else" && kind != .condition && !cursor.hasIf(after: first)
+    return !Self.wordsBehindOperands.contains(word) || word == "else" && kind != .condition && choice != .value
   }
 
   /// Whether the token before the cursor ends the parameters of a function type, so that an arrow may follow:
   /// `action as (Int) async -> Void`.
   private func isBehindParameters(since first: Int, isType: Bool) -> Bool {
     var last = cursor.previousEnd - 1
-    while last > first, cursor.base[last].kind == .identifier, ["async", "throws", "rethrows"].contains(text(last)) { last -= 1 }
+    while last > first, cursor.base[last].kind == .identifier, ["async", "throws", "rethrows"].contains(text(last)) {
+      last = token(before: last)
+    }
     guard case .rightParen = cursor.base[last].kind, cursor.base[last].partner != Token.noPartner else { return false }
     if isType { return true }
-    let before = Int(cursor.base[last].partner) - 1
+    let before = token(before: Int(cursor.base[last].partner))
     guard before > first else { return false }
     switch cursor.base[before].kind {
     case .arrow: return true
     // The error of `throws(E)`, or the name of an attribute.
     case .identifier:
-      return ["as", "is", "throws"].contains(text(before))
-        || cursor.base[before - 1].kind == .symbol && cursor.bytes[Int(cursor.base[before - 1].start)] == UInt8(ascii: "@")
+      let sign = cursor.base[before - 1]
+      return ["as", "is", "throws"].contains(text(before)) || sign.kind == .symbol && cursor.bytes[Int(sign.start)] == UInt8(ascii: "@")
     case .symbol: return cursor.base[before - 1].kind == .identifier && text(before - 1) == "as"
     default: return false
     }
+  }
+
+  /// The index of the token before another one, without comments.
+  private func token(before index: Int) -> Int {
+    var index = index - 1
+    while index > 0, cursor.base[index].kind.isComment { index -= 1 }
+    return index
   }
 
   /// Whether a word of Swift such as `try` or `any`, or an attribute such as `@escaping`, belongs to the operand after it.
@@ -171,13 +205,18 @@ extension Parser {
   /// The words of Swift that continue an expression or a type behind an operand.
   private static let wordsBehindOperands: Set<String> = ["as", "async", "catch", "else", "in", "is", "rethrows", "throws", "where"]
 
-  /// Reports a run of Swift that ends with a dot or an infix operator, because something must follow. A run that consists only of
+  /// Reports a run of Swift that ends with a dot, an arrow, a cast or an infix operator, because something must follow. A run that consists only of
   /// an operator is a value.
   private mutating func reportOpenEnd(sinceToken first: Int) -> Bool {
     let last = cursor.base + (cursor.previousEnd - 1)
     switch last.pointee.kind {
     case .dot:
       reportMissing("a name after `.`")
+    case .arrow:
+      reportMissing("a type after `->`")
+    case .identifier where cursor.previousEnd - 1 > first && ["as", "is"].contains(text(cursor.previousEnd - 1)):
+      if cursor.base[token(before: cursor.previousEnd - 1)].kind == .dot { return false }
+      reportMissing("a type after `\(text(cursor.previousEnd - 1))`")
     case .symbol where cursor.previousEnd - 1 > first && cursor.bytes[Int(last.pointee.start) - 1] <= 0x20:
       reportMissing("a value after `\(text(cursor.previousEnd - 1))`")
     default: return false
@@ -204,6 +243,35 @@ extension Parser {
       }
     }
   }
+}
+
+/// How far a run of Swift has come in its last `if` or `switch` outside of brackets.
+private enum SwiftChoice {
+  /// The run has none, or its last one is complete.
+  case none
+  /// After the `if`: a comma separates two conditions.
+  case conditions
+  /// After the `switch`.
+  case subject
+  /// After the braces of an `if`, which needs an `else` to be a value.
+  case value
+  /// After the `else`.
+  case otherwise
+
+  /// Whether the next braces belong to the `if` or the `switch`.
+  var isBeforeBraces: Bool {
+    switch self {
+    case .conditions, .subject, .otherwise: true
+    case .none, .value: false
+    }
+  }
+
+  /// Whether braces are missing if the run ends here. The word `switch` can also be a name.
+  var isUnfinished: Bool { self == .conditions || self == .otherwise }
+
+  var missing: String { self == .conditions ? "`{` behind the condition of `if`" : "`{` or `if` behind `else`" }
+
+  mutating func readBraces() { self = self == .conditions ? .value : self == .value ? .value : .none }
 }
 
 /// The tokens that end a run of Swift, in addition to closing brackets, semicolons and line breaks.
@@ -251,7 +319,9 @@ struct FragmentEnd {
 
 extension TokenCursor {
   @_transparent
-  func isFragmentEnd(_ end: FragmentEnd, first: Int, angleDepth: Int, isType: Bool) -> Bool {
+  fileprivate func isFragmentEnd(
+    _ end: FragmentEnd, first: Int, angleDepth: Int, isType: Bool, _ choice: SwiftChoice
+  ) -> Bool {
     if position > first, current.followsLineBreak, angleDepth == 0, !end.contains(.bracketed),
       !continuesOverLineBreak(isType: isType)
     {
@@ -266,7 +336,7 @@ extension TokenCursor {
     case .arrow: return angleDepth == 0 && end.contains(.arrow)
     case .leftBrace: return end.contains(.body) && (isType || !isAtClosure) || end.contains(.branches) && isAtBranches
     case .leftParen: return angleDepth == 0 && end.contains(.arguments)
-    case .identifier: return keyword != nil && isEndingWord(end, first: first)
+    case .identifier: return keyword != nil && isEndingWord(end, first: first, choice)
     default: return false
     }
   }
@@ -307,7 +377,7 @@ extension TokenCursor {
     }
   }
 
-  private func isEndingWord(_ end: FragmentEnd, first: Int) -> Bool {
+  private func isEndingWord(_ end: FragmentEnd, first: Int, _ choice: SwiftChoice) -> Bool {
     guard position == first || previousKind != .dot else { return false }
     switch keyword {
     case .as: return end.contains(.clause) || end.contains(.header) && position > first && isAsPresentation
@@ -315,29 +385,14 @@ extension TokenCursor {
     case .stays:
       return end.contains(.clause) || end.contains(.header) && position > first && nextKeywordOnSameLine == .if
     case .without: return end.contains(.withoutAnimation) && isWithoutAnimation
-    // An `else` after braces belongs to Swift's own `if … { } else { }`, if the run has such an `if`.
+    // An `else` after braces belongs to Swift's own `if … { } else { }`, if the run has such an `if` without an `else`.
     case .else:
       return end.contains(.otherwise)
-        || end.contains(.branch) && (previousKind != .rightBrace || base[nextIndex].kind == .arrow || !hasIf(after: first))
+        || end.contains(.branch) && (previousKind != .rightBrace || base[nextIndex].kind == .arrow || choice != .value)
     case .if:
       return end.contains(.branch) && position > first && keyword(at: previousEnd - 1) != .else && previousKind != .equal
     default: return false
     }
-  }
-
-  /// Whether the run that begins at a token has an `if` outside of brackets before the cursor.
-  func hasIf(after first: Int) -> Bool {
-    var index = first
-    while index < position {
-      if keyword(at: index) == .if { return true }
-      switch base[index].kind {
-      case .leftParen, .leftBracket, .leftBrace:
-        if base[index].partner != Token.noPartner { index = Int(truncatingIfNeeded: base[index].partner) }
-      default: break
-      }
-      index += 1
-    }
-    return false
   }
 
   /// Whether the `as` at the cursor is followed by a kind of presentation, and not by a type of Swift.

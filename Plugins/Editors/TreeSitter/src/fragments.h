@@ -76,7 +76,8 @@ static bool scan_begin(TSLexer *lexer, State *state, const bool *valid, enum Tok
   state->flags = fragment_flags(begin, state);
   state->is_in_fragment = true;
   state->is_first = true;
-  state->has_if = state->is_in_if = state->spans_lines = false;
+  state->spans_lines = false;
+  state->choice = NO_CHOICE;
   state->begins_behind_gap = gap;
   state->goes_on = false;
   state->depth = state->angle = state->generic = 0;
@@ -130,7 +131,7 @@ static bool is_run_on(const State *state, bool gap) {
 }
 
 // Whether a comma separates the conditions of an `if` of Swift. The word alone may be a name.
-static bool is_in_if(const State *state) { return state->is_in_if && state->previous != AFTER_PREFIX_WORD; }
+static bool is_in_if(const State *state) { return state->choice == IN_CONDITIONS && state->previous != AFTER_PREFIX_WORD; }
 
 static bool may_begin_operand(const State *state) {
   switch (state->previous) {
@@ -265,7 +266,7 @@ static bool word_ends(TSLexer *lexer, const State *state, const char *word, bool
   if (strcmp(word, "else") == 0) {
     if (flags & UNTIL_OTHERWISE) return true;
     if (flags & UNTIL_BRANCH) {
-      if (state->previous != AFTER_BRACE || !state->has_if) return true;
+      if (state->previous != AFTER_BRACE || state->choice != AFTER_VALUE) return true;
       *looks = true;
       skip_trivia(lexer, &breaks);
       return is_at_arrow(lexer);
@@ -277,9 +278,9 @@ static bool word_ends(TSLexer *lexer, const State *state, const char *word, bool
 
 static bool take_fragment_word(TSLexer *lexer, State *state, const char *word, bool is_quoted, bool is_upper) {
   if (is_quoted) return take_marked(lexer, state, NAME, AFTER_OPERAND, '`');
-  if (state->depth == 0 && strcmp(word, "if") == 0 && state->previous != AFTER_DOT) {
-    state->has_if = true;
-    state->is_in_if = !(state->flags & IS_TYPE);
+  if (state->depth == 0 && state->previous != AFTER_DOT && !(state->flags & IS_TYPE)) {
+    if (strcmp(word, "if") == 0) state->choice = IN_CONDITIONS;
+    if (strcmp(word, "else") == 0 && state->choice == AFTER_VALUE) state->choice = NO_CHOICE;
   }
   if (state->previous == AFTER_DOT) return take_marked(lexer, state, MEMBER, AFTER_NAME, 'a');
   if (is_upper) return take_marked(lexer, state, TYPE_NAME, AFTER_NAME, 'a');
@@ -367,7 +368,7 @@ static bool scan_fragment(TSLexer *lexer, State *state, const bool *valid, bool 
     default: break;
   }
   if (next == '(' || next == '[' || next == '{') {
-    if (next == '{' && state->depth == 0) state->is_in_if = false;
+    if (next == '{' && state->depth == 0) state->choice = state->choice == NO_CHOICE ? NO_CHOICE : AFTER_VALUE;
     state->depth++;
     lexer->advance(lexer, false);
     return take_marked(

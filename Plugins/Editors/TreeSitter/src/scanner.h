@@ -66,6 +66,9 @@ enum Flags {
 // The construct that contains the current operations. It determines where an expression in them ends.
 enum Context { IN_NOTHING, IN_REQUIREMENT, IN_BRANCH };
 
+// How far a fragment has come in its last `if`: in its conditions, or after the braces of a value, which an `else` follows.
+enum Choice { NO_CHOICE, IN_CONDITIONS, AFTER_VALUE };
+
 typedef struct {
   uint16_t flags;
   uint16_t depth;   // of brackets in the fragment
@@ -73,13 +76,12 @@ typedef struct {
   uint16_t generic; // of angle brackets in an expression
   uint8_t previous;
   uint8_t context;
+  uint8_t choice;   // how far the fragment has come in an `if` of Swift outside of brackets
   char last_byte;
   bool is_in_fragment;
   bool is_first;
   bool spans_lines; // in brackets, a token before began a line
   bool joins; // the last token is a word such as `try`, which belongs to the operand after it
-  bool has_if; // of Swift, outside of brackets
-  bool is_in_if; // before the braces of such an `if`, where a comma separates conditions
   bool begins_behind_gap;
   bool goes_on;
   bool line_break; // before a comment that was read after the last token

@@ -1,7 +1,7 @@
 # the same package builds and runs in release, with compiled tools, because building them in release takes minutes
-mkdir -p Release && cp -R App/Sources App/Tests Release/
-sed "s|path: \"$root\"|path: \"$work/Released/swift-flows\"|" App/Package.swift >Release/Package.swift
-cd Release
+mkdir -p InRelease && cp -R App/Sources App/Tests InRelease/
+sed "s|path: \"$root\"|path: \"$work/Released/swift-flows\"|" App/Package.swift >InRelease/Package.swift
+cd InRelease
 swift_ok build
 swift_ok build -c release
 swift run -c release --skip-build App >"$log" 2>&1 || fail 'the release build does not run'

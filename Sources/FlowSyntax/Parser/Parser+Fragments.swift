@@ -56,7 +56,9 @@ extension Parser {
           reportUnpairedBracket()
           return false
         }
-        if cursor.kind == .leftBrace, !isType, !choice.isBeforeBraces, isBehindLiteral(since: first), kind != .condition || cursor.isArrowBehindBraces {
+        if cursor.kind == .leftBrace, !isType, !choice.isBeforeBraces, isBehindLiteral(since: first),
+          kind != .condition || cursor.isArrowBehindBraces
+        {
           reportUnexpected("an operator or the end of the value")
           return false
         }

@@ -1,7 +1,7 @@
 import Foundation
 package import Testing
 
-/// How much a run of the tests does. The environment variable `FLOW_TESTS` chooses it.
+/// The extent of a test run. The environment variable `FLOW_TESTS` chooses it.
 package enum TestExtent: String {
   /// Tests that start no process. Random tests try few cases. The run takes less than a minute.
   case unit

@@ -207,8 +207,8 @@ extension Parser {
   /// The words of Swift that continue an expression or a type behind an operand.
   private static let wordsBehindOperands: Set<String> = ["as", "async", "catch", "else", "in", "is", "rethrows", "throws", "where"]
 
-  /// Reports a run of Swift that ends with a dot, an arrow, a cast or an infix operator, because something must follow. A run that consists only of
-  /// an operator is a value.
+  /// Reports a run of Swift that ends with a dot, an arrow, a cast or an infix operator, because something must follow. A run that
+  /// consists only of an operator is a value.
   private mutating func reportOpenEnd(sinceToken first: Int) -> Bool {
     let last = cursor.base + (cursor.previousEnd - 1)
     switch last.pointee.kind {
@@ -273,7 +273,7 @@ private enum SwiftChoice {
 
   var missing: String { self == .conditions ? "`{` behind the condition of `if`" : "`{` or `if` behind `else`" }
 
-  mutating func readBraces() { self = self == .conditions ? .value : self == .value ? .value : .none }
+  mutating func readBraces() { self = self == .conditions || self == .value ? .value : .none }
 }
 
 /// The tokens that end a run of Swift, in addition to closing brackets, semicolons and line breaks.

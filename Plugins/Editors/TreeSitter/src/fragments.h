@@ -368,7 +368,7 @@ static bool scan_fragment(TSLexer *lexer, State *state, const bool *valid, bool 
     default: break;
   }
   if (next == '(' || next == '[' || next == '{') {
-    if (next == '{' && state->depth == 0) state->choice = state->choice == NO_CHOICE ? NO_CHOICE : AFTER_VALUE;
+    if (next == '{' && state->depth == 0 && state->choice == IN_CONDITIONS) state->choice = AFTER_VALUE;
     state->depth++;
     lexer->advance(lexer, false);
     return take_marked(

@@ -296,17 +296,14 @@ extension Lowering {
   private mutating func route(_ node: Int, isRoot: Bool) -> ReplacementRoute? {
     var shown: Presentation?
     let presentationNode = tree.child(.presentation, of: node)
-    if let presentationNode {
+    if let presentationNode, isRoot {
+      report(
+        Diagnostic(
+          .syntax, at: tree.location(of: presentationNode),
+          "the first screen of `replace` becomes the root; remove the presentation before it"))
+    } else if let presentationNode {
       guard let known = presentation(presentationNode) else { return nil }
       shown = known
-      if isRoot {
-        report(
-          Diagnostic(
-            .syntax, at: tree.location(of: presentationNode),
-            "the first screen of `replace` becomes the root; remove the presentation before it"
-          )
-        )
-      }
     }
     guard let node = tree.child(.destination, of: node), let destination = destination(node) else { return nil }
     if isRoot {

@@ -83,6 +83,9 @@ extension Parser {
       reportMissing(choice.missing)
       return false
     }
+    if isType, let arrow = (first..<cursor.position).first(where: isArrowOfOneName) {
+      reportStructure("the parameters of a function type are in parentheses: `(Int) -> Void`", at: arrow)
+    }
     if choice == .value, kind == .expression {
       reportStructure("an `if` that is a value needs an `else { … }`", at: lastIf(since: first))
       return false
@@ -123,7 +126,7 @@ extension Parser {
   private func isRunOn(since first: Int, _ kind: NodeKind, _ choice: SwiftChoice) -> Bool {
     let isType = kind == .type
     switch cursor.kind {
-    case .arrow: return !isBehindParameters(since: first, isType: isType)
+    case .arrow: return !isBehindParameters(cursor.position, since: first, isType: isType)
     case .identifier, .quotedIdentifier, .rawIdentifier, .closureParameter, .poundName, .regex: break
     // A type before a value lacks the `=` between them.
     case .integer, .float, .string: if isType { return false }
@@ -147,14 +150,17 @@ extension Parser {
     default: return false
     }
     guard cursor.kind == .identifier else { return true }
-    let word = text(cursor.position)
-    return !Self.wordsBehindOperands.contains(word) || word == "else" && kind != .condition && choice != .value
+    switch text(cursor.position) {
+    case "as", "is": return false
+    case "async", "throws", "rethrows": return !isBehindParameters(cursor.position, since: first, isType: isType)
+    case "else": return kind != .condition && choice != .value
+    default: return true
+    }
   }
 
-  /// Whether the token before the cursor ends the parameters of a function type, so that an arrow may follow:
-  /// `action as (Int) async -> Void`.
-  private func isBehindParameters(since first: Int, isType: Bool) -> Bool {
-    var last = cursor.previousEnd - 1
+  /// Whether a token follows the parameters of a function type, as the arrow in `action as (Int) async -> Void`.
+  private func isBehindParameters(_ index: Int, since first: Int, isType: Bool) -> Bool {
+    var last = token(before: index)
     while last > first, cursor.base[last].kind == .identifier, ["async", "throws", "rethrows"].contains(text(last)) {
       last = token(before: last)
     }
@@ -171,6 +177,11 @@ extension Parser {
     case .symbol: return cursor.base[before - 1].kind == .identifier && text(before - 1) == "as"
     default: return false
     }
+  }
+
+  /// Whether a token is the arrow of a function type without parentheses, in brackets as well: `[Int -> Void]`.
+  private func isArrowOfOneName(_ index: Int) -> Bool {
+    cursor.base[index].kind == .arrow && !isBehindParameters(index, since: 0, isType: true)
   }
 
   /// The index of the token before another one, without comments.
@@ -203,9 +214,6 @@ extension Parser {
     "inout", "is", "isolated", "let", "nonisolated", "repeat", "rethrows", "return", "sending", "some", "switch", "throw", "throws",
     "try", "unsafe", "var", "where", "while",
   ]
-
-  /// The words of Swift that continue an expression or a type behind an operand.
-  private static let wordsBehindOperands: Set<String> = ["as", "async", "catch", "else", "in", "is", "rethrows", "throws", "where"]
 
   /// Reports a run of Swift that ends with a dot, an arrow, a cast or an infix operator, because something must follow. A run that
   /// consists only of an operator is a value.
@@ -268,10 +276,16 @@ private enum SwiftChoice {
     }
   }
 
-  /// Whether braces are missing if the run ends here. The word `switch` can also be a name.
-  var isUnfinished: Bool { self == .conditions || self == .otherwise }
+  /// Whether braces are missing if the run ends here.
+  var isUnfinished: Bool { self != .none && self != .value }
 
-  var missing: String { self == .conditions ? "`{` behind the condition of `if`" : "`{` or `if` behind `else`" }
+  var missing: String {
+    switch self {
+    case .conditions: "`{` behind the condition of `if`"
+    case .subject: "`{` behind the value of `switch`"
+    default: "`{` or `if` behind `else`"
+    }
+  }
 
   mutating func readBraces() { self = self == .conditions || self == .value ? .value : .none }
 }

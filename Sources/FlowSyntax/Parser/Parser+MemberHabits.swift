@@ -98,7 +98,9 @@ extension Parser {
 
   /// Reports `tabs { home: Home }` without `tab`.
   mutating func reportTabWithoutWord() -> Bool {
-    guard cursor.isAtName, cursor.base[cursor.nextIndex].kind == .colon else { return false }
+    guard cursor.isAtName, cursor.base[cursor.nextIndex].kind == .colon,
+      cursor.isName(cursor.index(after: cursor.nextIndex))
+    else { return false }
     let place = SourceRange(start: cursor.current.start, end: cursor.current.start)
     reportHere("a tab begins with `tab`: `tab \(text(cursor.position)): …`", fix: fix("write `tab`", (place, "tab ")))
     return true
@@ -162,10 +164,25 @@ extension Parser {
     case "default", "otherwise": reportHere("the last branch is `else -> …`", fix: fix("write `else`", (range, "else")))
     default:
       guard isBeforeArrow else { return false }
+      guard !isBeforeOperand else {
+        reportHere("a branch begins with `if` or `else`, not with `\(word)`")
+        return true
+      }
       let place = SourceRange(start: range.start, end: range.start)
       reportHere("a branch begins with `if`: `if \(word) …`", fix: fix("write `if`", (place, "if ")))
     }
     return true
+  }
+
+  /// Whether a name or a literal follows on the same line, so that the word at the cursor cannot be the start of a condition.
+  private var isBeforeOperand: Bool {
+    let next = cursor.base[cursor.nextIndex]
+    if next.followsLineBreak { return false }
+    switch next.kind {
+    case .identifier: return text(cursor.nextIndex) != "is" && text(cursor.nextIndex) != "as"
+    case .quotedIdentifier, .integer, .float, .string: return true
+    default: return false
+    }
   }
 
   /// Whether the first arrow or brace of the rest of the line is an arrow.

@@ -24,7 +24,7 @@ static const char *const words_before_operands[] = {
     "some", "switch",  "throw", "throws",   "try",       "unsafe", "var",         "where",     "while",    NULL,
 };
 static const char *const words_behind_operands[] = {
-    "as", "async", "catch", "else", "in", "is", "rethrows", "throws", "where", NULL,
+    "as", "async", "else", "is", "rethrows", "throws", NULL,
 };
 
 static const char *const constants[] = {"true", "false", "nil", NULL};

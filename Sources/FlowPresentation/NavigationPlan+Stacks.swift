@@ -33,28 +33,10 @@ extension NavigationPlan {
   }
 
   /// The tabs of a screen; `nil` if there is no such screen.
-  func tabs(of place: ScreenPlace) -> TabItem? { screenOfParts(place)?.tabs }
+  func tabs(of place: ScreenPlace) -> TabItem? { item(place)?.tabs }
 
   /// The columns of a screen; `nil` if there is no such screen.
-  func columns(of place: ScreenPlace) -> ColumnsItem? { screenOfParts(place)?.columns }
-
-  /// A screen that is made of tabs or columns; `nil` if there is no such screen.
-  private func screenOfParts(_ place: ScreenPlace) -> Item? {
-    func find(in path: Path) -> Item? {
-      if !path.hasParts { return nil }
-      for item in path where item.hasParts {
-        if item.place == place { return item }
-        for inner in item.stacks {
-          if let found = find(in: inner) { return found }
-        }
-      }
-      return nil
-    }
-    for layer in layers {
-      if let found = find(in: layer.stack) { return found }
-    }
-    return nil
-  }
+  func columns(of place: ScreenPlace) -> ColumnsItem? { item(place)?.columns }
 
   /// Returns the visible screen of a layer; `nil` if there is no such layer.
   ///
@@ -66,22 +48,23 @@ extension NavigationPlan {
 
   /// Returns the item of a screen; `nil` if there is no such screen.
   func item(_ place: ScreenPlace) -> Item? {
-    func find(_ path: Path) -> Item? {
-      for item in path {
-        if item.place == place { return item }
-        if item.hasParts, let found = item.stacks.lazy.compactMap(find).first { return found }
-      }
-      return nil
+    var found: Item?
+    visitScreens { item in
+      if item.place == place { found = item }
+      return found != nil
     }
-    return layers.lazy.compactMap { find($0.stack) }.first
+    return found
   }
 
   /// Whether a screen is anywhere in the plan.
-  func contains(_ place: ScreenPlace) -> Bool {
-    func contains(_ path: Path) -> Bool {
-      path.contains { $0.place == place || $0.stacks.contains(where: contains) }
-    }
-    return layers.contains { contains($0.stack) }
+  func contains(_ place: ScreenPlace) -> Bool { visitScreens { $0.place == place } }
+
+  /// Calls a closure with each screen, including those in all tabs and columns, until it returns `true`.
+  ///
+  /// - Returns: whether it returned `true`.
+  @discardableResult
+  func visitScreens(until isDone: (Item) -> Bool) -> Bool {
+    layers.contains { $0.stack.visitScreens(until: isDone) }
   }
 
   /// Whether a stack is in a tab that is not selected.
@@ -136,13 +119,10 @@ extension NavigationPlan {
   /// The screens whose `stays if` condition holds.
   var staying: Set<ScreenPlace> {
     var found: Set<ScreenPlace> = []
-    func add(_ path: Path) {
-      for item in path {
-        if item.stays { found.insert(item.place) }
-        if item.hasParts { item.stacks.forEach(add) }
-      }
+    visitScreens { item in
+      if item.stays { found.insert(item.place) }
+      return false
     }
-    for layer in layers { add(layer.stack) }
     return found
   }
 

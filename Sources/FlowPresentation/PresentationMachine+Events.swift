@@ -207,13 +207,12 @@ extension NavigationPlan.Item {
 extension NavigationPlan {
   /// The stacks in columns that are shown beside each other, identified by their first screens.
   var stacksInColumns: Set<ScreenPlace> {
-    func stacks(_ path: Path) -> [ScreenPlace] {
-      if !path.hasParts { return [] }
-      return path.flatMap { item in
-        (item.columns.map { $0.isNarrow ? [] : $0.stacks.values.compactMap { $0.first?.place } } ?? []) + item.stacks.flatMap(stacks)
-      }
+    var found: Set<ScreenPlace> = []
+    visitScreens { item in
+      if let columns = item.columns, !columns.isNarrow { found.formUnion(columns.stacks.values.compactMap { $0.first?.place }) }
+      return false
     }
-    return Set(layers.flatMap { stacks($0.stack) })
+    return found
   }
 
   /// Returns the kind of a presented layer; `nil` if the layer is not shown.

@@ -74,42 +74,16 @@ private struct StayingVisitor<Action>: FlowVisitor {
 }
 
 /// Finds the child flow with the screen that the user has tried to leave.
-private struct AttemptVisitor<Action>: FlowVisitor {
-  var steps: ArraySlice<LineageStep>
+private struct AttemptVisitor<Action>: PartVisitor {
+  let steps: ArraySlice<LineageStep>
   var action: Action?
-  private var tabs: Lineage?
-  /// The tab or column that contains the screen, and the tab or column whose flow is visited next.
-  private var part: ScreenPlace.Step?
-  private var visited: ScreenPlace.Step?
+  var part = VisitedPart()
   var visitsAllTabs: Bool { true }
   var changesFlows: Bool { false }
-
-  init(steps: ArraySlice<LineageStep>) {
-    self.steps = steps
-  }
 
   mutating func visit<Flow: FlowReducer>(
     _ flow: Flow, _ state: inout Flow.State, _ embed: @escaping (Flow.Action) -> Action
   ) {
-    if steps.isEmpty || visited != part { return }
-    action = flow.attempt(steps, state).map(embed)
+    if let rest = part.rest(of: steps) { action = flow.attempt(rest, state).map(embed) }
   }
-
-  mutating func visitTabs(of lineage: Lineage) { tabs = lineage }
-
-  mutating func visitTabs(_ all: [TabID], selected: TabID, _ select: @escaping (TabID) -> Action) {
-    let isHere = all.contains { steps.first == LineageStep(step: .tab($0), lineage: tabs) }
-    part = isHere ? steps.first?.step : nil
-    steps = isHere ? steps.dropFirst() : []
-  }
-
-  mutating func visitTab(_ tab: TabID) { visited = .tab(tab) }
-
-  mutating func visitColumns(_ columns: ColumnsShape, of lineage: Lineage, _ leave: @escaping (ColumnID) -> Action) {
-    let column = steps.column(of: columns, lineage)
-    part = column.map { .column($0) }
-    steps = column == nil ? [] : steps.dropFirst()
-  }
-
-  mutating func visitColumn(_ column: ColumnID) { visited = .column(column) }
 }

@@ -92,8 +92,7 @@ struct NamedAction {
 
   private mutating func readContent(_ action: Any) {
     if let action = action as? any FlowAction { return read(action) }
-    if let action = action as? any AnyTabsAction { return readTabs(action) }
-    if let action = action as? any AnyColumnsAction { return readColumns(action) }
+    if let action = action as? any PartsAction { return readParts(action) }
     guard let (name, payload) = Self.taken(apart: action) else {
       values = [Value(label: nil, value: action)]
       return event = .screen(["_"])
@@ -101,24 +100,12 @@ struct NamedAction {
     readEvent(name, payload, in: type(of: action))
   }
 
-  private mutating func readTabs(_ action: any AnyTabsAction) {
-    switch action.erased {
-    case .tab(let id, let action):
-      hops[hops.count - 1].part = id.rawValue
+  private mutating func readParts(_ action: any PartsAction) {
+    switch action.content {
+    case .inside(let part, let action):
+      hops[hops.count - 1].part = part
       readScreen(action)
-    case .select(let id), .reselected(let id): event = .select(id)
-    case .selectIndex(let index): event = .selectIndex(index)
-    case .other: event = .tabs
-    }
-  }
-
-  private mutating func readColumns(_ action: any AnyColumnsAction) {
-    switch action.erased {
-    case .column(let id, let action):
-      hops[hops.count - 1].part = id.rawValue
-      readScreen(action)
-    case .left(let id): event = .left(id)
-    case .reselected(let id): event = .reselected(id)
+    case .event(let event): self.event = event
     }
   }
 
@@ -178,48 +165,34 @@ extension Mirror {
   fileprivate var payload: Any? { displayStyle == .enum ? children.first?.value : nil }
 }
 
-/// A `TabsAction` for any type of tab. Code that uses reflection does not know the type.
-private protocol AnyTabsAction {
-  var erased: ErasedTabsAction { get }
+/// A `TabsAction` or a `ColumnsAction` for any type of tab or column. Code that uses reflection does not know the type.
+private protocol PartsAction {
+  var content: PartsContent { get }
 }
 
-private enum ErasedTabsAction {
-  case tab(TabID, Any)
-  case select(TabID)
-  case reselected(TabID)
-  case selectIndex(Int)
-  case other
+private enum PartsContent {
+  /// An action in the tab or column with this id.
+  case inside(UInt64, Any)
+  case event(NamedAction.Event)
 }
 
-extension TabsAction: AnyTabsAction {
-  fileprivate var erased: ErasedTabsAction {
+extension TabsAction: PartsAction {
+  fileprivate var content: PartsContent {
     switch self {
-    case .tab(let id, let action): .tab(id, action)
-    case .select(let id): .select(id)
-    case .reselected(let id): .reselected(id)
-    case .selectIndex(let index): .selectIndex(index)
-    case .insert, .remove, .move: .other
+    case .tab(let id, let action): .inside(id.rawValue, action)
+    case .select(let id), .reselected(let id): .event(.select(id))
+    case .selectIndex(let index): .event(.selectIndex(index))
+    case .insert, .remove, .move: .event(.tabs)
     }
   }
 }
 
-/// A `ColumnsAction` for any type of column. Code that uses reflection does not know the type.
-private protocol AnyColumnsAction {
-  var erased: ErasedColumnsAction { get }
-}
-
-private enum ErasedColumnsAction {
-  case column(ColumnID, Any)
-  case left(ColumnID)
-  case reselected(ColumnID)
-}
-
-extension ColumnsAction: AnyColumnsAction {
-  fileprivate var erased: ErasedColumnsAction {
+extension ColumnsAction: PartsAction {
+  fileprivate var content: PartsContent {
     switch self {
-    case .column(let id, let action): .column(id, action)
-    case .left(let id): .left(id)
-    case .reselected(let id): .reselected(id)
+    case .column(let id, let action): .inside(id.rawValue, action)
+    case .left(let id): .event(.left(id))
+    case .reselected(let id): .event(.reselected(id))
     }
   }
 }

@@ -99,43 +99,16 @@ private enum ButtonPress<Action> {
 }
 
 /// Finds the child flow whose button was pressed.
-private struct ButtonVisitor<Action>: FlowVisitor {
+private struct ButtonVisitor<Action>: PartVisitor {
   let press: Press
-  var steps: ArraySlice<LineageStep>
+  let steps: ArraySlice<LineageStep>
   let isPushedOn: Bool
   var result = ButtonPress<Action>.late
-  private var tabs: Lineage?
-  /// The column whose flow is visited, and the column that contains the button.
-  private var column: ColumnID?
-  private var columnOnWay: ColumnID?
-
-  init(press: Press, steps: ArraySlice<LineageStep>, isPushedOn: Bool) {
-    self.press = press
-    self.steps = steps
-    self.isPushedOn = isPushedOn
-  }
+  var part = VisitedPart()
 
   mutating func visit<Flow: FlowReducer>(
     _ flow: Flow, _ state: inout Flow.State, _ embed: @escaping (Flow.Action) -> Action
   ) {
-    if !steps.isEmpty, column == columnOnWay { result = flow.follow(press, steps, state, isPushedOn: isPushedOn).map(embed) }
-  }
-
-  mutating func visitTabs(of lineage: Lineage) {
-    tabs = lineage
-  }
-
-  mutating func visitTabs(_ all: [TabID], selected: TabID, _ select: @escaping (TabID) -> Action) {
-    let isShown = steps.first == LineageStep(step: .tab(selected), lineage: tabs)
-    steps = isShown ? steps.dropFirst() : []
-  }
-
-  mutating func visitColumns(_ columns: ColumnsShape, of lineage: Lineage, _ leave: @escaping (ColumnID) -> Action) {
-    columnOnWay = steps.column(of: columns, lineage)
-    steps = columnOnWay == nil ? [] : steps.dropFirst()
-  }
-
-  mutating func visitColumn(_ column: ColumnID) {
-    self.column = column
+    if let rest = part.rest(of: steps) { result = flow.follow(press, rest, state, isPushedOn: isPushedOn).map(embed) }
   }
 }

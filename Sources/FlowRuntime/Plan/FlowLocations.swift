@@ -49,13 +49,13 @@ final class FlowLocations {
 }
 
 /// Visits one screen that is not shown.
-private struct HiddenVisitor<Action>: FlowVisitor {
+private struct HiddenVisitor<Action>: PartVisitor {
   let locations: FlowLocations
   private(set) var place: ScreenPlace
   private(set) var isFlow = false
-  /// If the screen is made of tabs or columns: their place, and the step to the flow that is visited.
+  var part = VisitedPart()
+  /// If the screen is made of tabs or columns: their place.
   private var parts: ScreenPlace.Flow?
-  private var part: ScreenPlace.Step?
 
   var visitsAllTabs: Bool { true }
   var changesFlows: Bool { false }
@@ -68,25 +68,18 @@ private struct HiddenVisitor<Action>: FlowVisitor {
   mutating func visit<Flow: FlowReducer>(
     _ flow: Flow, _ state: inout Flow.State, _ embed: @escaping (Flow.Action) -> Action
   ) {
-    isFlow = part == nil
-    let inPart = part.flatMap { parts?.appending(LineageStep(step: $0, lineage: place.partsLineage)) }
+    isFlow = part.step == nil
+    let inPart = part.step.flatMap { parts?.appending(LineageStep(step: $0, lineage: part.lineage)) }
     locations.addHidden(flow, state, inPart ?? place)
   }
 
   mutating func visitTabs(of lineage: Lineage) {
+    part.lineage = lineage
     parts = ScreenPlace.Flow(place)
     place = place.madeOf(parts: lineage)
   }
 
-  mutating func visitTab(_ tab: TabID) {
-    part = .tab(tab)
-  }
-
   mutating func visitColumns(_ columns: ColumnsShape, of lineage: Lineage, _ leave: @escaping (ColumnID) -> Action) {
     visitTabs(of: lineage)
-  }
-
-  mutating func visitColumn(_ column: ColumnID) {
-    part = .column(column)
   }
 }

@@ -19,11 +19,20 @@ extension [NavigationPlan.Item] {
     flatMap { item in [item.place] + item.stacks.flatMap(\.screens) }
   }
 
+  /// Calls a closure with each screen, including those in all tabs and columns, until it returns `true`.
+  ///
+  /// - Returns: whether it returned `true`.
+  @discardableResult
+  package func visitScreens(until isDone: (Element) -> Bool) -> Bool {
+    contains { item in isDone(item) || item.stacks.contains { $0.visitScreens(until: isDone) } }
+  }
+
   /// The topmost screen whose `stays if` condition holds, also in a tab or a column; `nil` if there is none.
   package var staying: ScreenPlace? {
     for item in reversed() {
-      let shown = item.shownStacks.reversed().lazy.compactMap(\.staying).first
-      if let place = shown ?? item.hiddenStacks.lazy.compactMap(\.staying).first { return place }
+      for stack in item.shownStacks.reversed() + item.hiddenStacks {
+        if let place = stack.staying { return place }
+      }
       if item.stays { return item.place }
     }
     return nil

@@ -106,40 +106,28 @@ private enum Following<Action> {
 }
 
 /// Finds the child flow that must act on a change.
-private struct ChangeVisitor<Action>: FlowVisitor {
+private struct ChangeVisitor<Action>: PartVisitor {
   let change: SystemChange
-  /// The remaining steps.
-  var steps: ArraySlice<LineageStep>
+  /// The steps from the visited screen to the screen of the change.
+  let steps: ArraySlice<LineageStep>
   /// Whether a screen was pushed on the flow.
   let isPushedOn: Bool
   var result = Following<Action>.late
-  /// The tabs that the screen is made of.
-  private var tabsLineage: Lineage?
-  /// Whether the way to the screen of the change leads through tabs or columns.
-  private var isInPart = false
-  /// The column whose flow is visited, and the column that contains the screen of the change.
-  private var column: ColumnID?
-  private var columnOnWay: ColumnID?
+  var part = VisitedPart()
   /// Whether another column presents a layer, which covers the column that contains the screen of the change.
-  private var isColumnCovered = false
+  var isColumnCovered = false
   /// The columns that the user left.
-  private var left: [ColumnID] = []
-
-  init(change: SystemChange, steps: ArraySlice<LineageStep>, isPushedOn: Bool) {
-    self.change = change
-    self.steps = steps
-    self.isPushedOn = isPushedOn
-  }
+  var left: [ColumnID] = []
 
   mutating func visit<Flow: FlowReducer>(
     _ flow: Flow, _ state: inout Flow.State, _ embed: @escaping (Flow.Action) -> Action
   ) {
-    if let column, left.contains(column), flow.stays(from: 0, in: state) { result = .late }
+    if case .column(let column)? = part.step, left.contains(column), flow.stays(from: 0, in: state) { result = .late }
     if steps.isEmpty { return }
-    if column == columnOnWay {
-      result = flow.follow(change, steps, state, isPushedOn: isPushedOn).map(embed)
+    if let rest = part.rest(of: steps) {
+      result = flow.follow(change, rest, state, isPushedOn: isPushedOn).map(embed)
       // The root of a flow in a tab or a column cannot be dismissed.
-      if isInPart, case .root = result { result = .late }
+      if part.step != nil, case .root = result { result = .late }
     } else if state.presentsLayers {
       isColumnCovered = true
     }
@@ -147,45 +135,18 @@ private struct ChangeVisitor<Action>: FlowVisitor {
     if isColumnCovered { result = .late }
   }
 
-  mutating func visitTabs(of lineage: Lineage) {
-    tabsLineage = lineage
-  }
-
   mutating func visitTabs(_ tabs: [TabID], selected: TabID, _ select: @escaping (TabID) -> Action) {
-    if case .selected(let tab, let place) = change, steps.isEmpty {
-      let isLate = place.partsLineage.map { $0 !== tabsLineage } ?? false
-      if tabs.contains(tab), !isLate { result = .actions([select(tab)]) }
-      return
-    }
-    guard steps.first == LineageStep(step: .tab(selected), lineage: tabsLineage) else {
-      steps = []
-      return
-    }
-    steps = steps.dropFirst()
-    isInPart = true
+    guard case .selected(let tab, let place) = change, steps.isEmpty else { return }
+    let isLate = place.partsLineage.map { $0 !== part.lineage } ?? false
+    if tabs.contains(tab), !isLate { result = .actions([select(tab)]) }
   }
 
   mutating func visitColumns(_ columns: ColumnsShape, of lineage: Lineage, _ leave: @escaping (ColumnID) -> Action) {
-    if case .left(let column, let place) = change, steps.isEmpty {
-      let isLate = place.partsLineage.map { $0 !== lineage } ?? false
-      guard let role = columns.shown.first(where: { $0.id == column })?.role, role != .sidebar, !isLate else { return }
-      left = columns.shown.filter { $0.role >= role }.map(\.id)
-      result = .actions([leave(column)])
-      return
-    }
-    columnOnWay = steps.column(of: columns, lineage)
-    steps = columnOnWay == nil ? [] : steps.dropFirst()
-    isInPart = true
-  }
-
-  mutating func visitColumn(_ column: ColumnID) {
-    self.column = column
-  }
-}
-
-extension ArraySlice<LineageStep> {
-  /// The column into which the first step leads; `nil` if it does not lead into one of these columns.
-  func column(of columns: ColumnsShape, _ lineage: Lineage) -> ColumnID? {
-    columns.shown.first { first == LineageStep(step: .column($0.id), lineage: lineage) }?.id
+    part.lineage = lineage
+    guard case .left(let column, let place) = change, steps.isEmpty else { return }
+    let isLate = place.partsLineage.map { $0 !== lineage } ?? false
+    guard let role = columns.shown.first(where: { $0.id == column })?.role, role != .sidebar, !isLate else { return }
+    left = columns.shown.filter { $0.role >= role }.map(\.id)
+    result = .actions([leave(column)])
   }
 }

@@ -48,48 +48,22 @@ extension FlowReducer {
 }
 
 /// Searches for a flow of a certain type inside a screen.
-private struct FlowFinder<Inner: FlowReducer, Action>: FlowVisitor {
+private struct FlowFinder<Inner: FlowReducer, Action>: PartVisitor {
   let steps: ArraySlice<LineageStep>
-  private(set) var found: FoundFlow<Inner, Action>?
-  /// The tabs or columns that the screen is made of, and the step to the flow that is visited next.
-  private var parts: Lineage?
-  private var part: ScreenPlace.Step?
+  var found: FoundFlow<Inner, Action>?
+  var part = VisitedPart()
 
   var visitsAllTabs: Bool { true }
   var changesFlows: Bool { false }
 
-  init(steps: ArraySlice<LineageStep>) {
-    self.steps = steps
-  }
-
   mutating func visit<Flow: FlowReducer>(
     _ flow: Flow, _ state: inout Flow.State, _ embed: @escaping (Flow.Action) -> Action
   ) {
-    var steps = steps
-    if let part {
-      guard steps.first == LineageStep(step: part, lineage: parts) else { return }
-      steps = steps.dropFirst()
-    }
-    if let deeper = flow.find(Inner.self, at: steps, in: state) {
+    guard let rest = part.rest(of: steps) else { return }
+    if let deeper = flow.find(Inner.self, at: rest, in: state) {
       found = FoundFlow(flow: deeper.flow, state: deeper.state) { embed(deeper.embed($0)) }
     } else {
       found = FoundFlow(flow, state, embed)
     }
-  }
-
-  mutating func visitTabs(of lineage: Lineage) {
-    parts = lineage
-  }
-
-  mutating func visitTab(_ tab: TabID) {
-    part = .tab(tab)
-  }
-
-  mutating func visitColumns(_ columns: ColumnsShape, of lineage: Lineage, _ leave: @escaping (ColumnID) -> Action) {
-    parts = lineage
-  }
-
-  mutating func visitColumn(_ column: ColumnID) {
-    part = .column(column)
   }
 }

@@ -89,7 +89,11 @@ package final class SharedStack<Content>: Observable {
 
   /// Returns the view of a pushed screen; `nil` if its host was released.
   package func view(of entry: Entry) -> Content? {
-    owns(entry) ? view?(entry.place) : children.lazy.compactMap { $0.stack?.view(of: entry) }.first
+    if owns(entry) { return view?(entry.place) }
+    for child in children {
+      if let view = child.stack?.view(of: entry) { return view }
+    }
+    return nil
   }
 }
 

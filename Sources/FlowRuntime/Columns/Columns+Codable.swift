@@ -45,40 +45,15 @@ extension Columns: Decodable where Column: Decodable & FlowColumn {
   ///   content for a column that the flow does not have, or a wrong next id.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: ColumnsKey.self)
-    let log = RestorationLog.current
-    func value<Value: Decodable>(_ key: ColumnsKey) throws -> Value? {
-      do {
-        return try container.decode(Value.self, forKey: key)
-      } catch {
-        if log == nil { throw error }
-        return nil
-      }
-    }
-    let front: ColumnRole? = try value(.front)
+    let front: ColumnRole? = try container.decodeUnlessDamaged(.front)
     var list = try container.nestedUnkeyedContainer(forKey: .columns)
-    var items = try Columns.items(of: &list, front: front ?? .sidebar)
-    let isUnique = Set(items.map(\.id)).count == items.count
-    if log != nil, isUnique, Columns.isOutOfRange(items) {
-      // The new ids are not a loss, because nothing refers to the old ids after a restart.
-      items = items.enumerated().map {
-        Item(
-          id: ColumnID(rawValue: UInt64($0.offset)), role: $0.element.role, column: $0.element.column, first: $0.element.first)
-      }
-    }
-    let least = items.reduce(0) { max($0, $1.id.rawValue) } + 1
-    var nextID: UInt64 = try value(.nextID) ?? least
-    // In a restored state, a wrong next id is not reported as a loss. It is replaced, as routes do with their next id.
-    if log != nil, nextID < least || Limits.fault(ofIdentity: nextID) != nil { nextID = least }
-    guard isUnique, !Columns.isOutOfRange(items), nextID >= least, Limits.fault(ofIdentity: nextID) == nil else {
-      throw DecodingError.dataCorruptedError(
-        forKey: .columns, in: container, debugDescription: "Each content has an identity of its own, below the next one.")
-    }
+    let items = try Columns.items(of: &list, front: front ?? .sidebar)
+    let saved = try SavedIdentities(
+      items.map(\.id.rawValue), next: container.decodeUnlessDamaged(.nextID), of: "content", at: list.codingPath)
     let known = items.map(\.column.role)
-    self.init(items: items, front: known.last { $0 <= front ?? .sidebar } ?? .sidebar, nextID: nextID, roles: Column.roles)
-  }
-
-  private static func isOutOfRange(_ items: [Item]) -> Bool {
-    items.contains { Limits.fault(ofIdentity: $0.id.rawValue) != nil }
+    self.init(
+      items: zip(items, saved.all).map { Item(id: ColumnID(rawValue: $1), role: $0.role, column: $0.column, first: $0.first) },
+      front: known.last { $0 <= front ?? .sidebar } ?? .sidebar, nextID: saved.next, roles: Column.roles)
   }
 
   /// Decodes the contents. The column in front presents the layers over the columns, so losses in other columns do not affect

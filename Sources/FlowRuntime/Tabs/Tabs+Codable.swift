@@ -19,50 +19,18 @@ extension Tabs: Decodable where Tab: Decodable {
   /// - Throws: `DecodingError.dataCorrupted` if the data is invalid: it has no tabs, uses an id twice, or has a wrong next id.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: TabsKey.self)
-    var selected: TabID?
-    do {
-      selected = try container.decode(TabID.self, forKey: .selected)
-    } catch {
-      if RestorationLog.current == nil { throw error }
-    }
+    let selected: TabID? = try container.decodeUnlessDamaged(.selected)
     var list = try container.nestedUnkeyedContainer(forKey: .tabs)
-    var items = try Tabs.items(of: &list, selected)
+    let items = try Tabs.items(of: &list, selected)
     guard !items.isEmpty else {
       throw DecodingError.dataCorruptedError(
         forKey: .tabs, in: container, debugDescription: "There is at least one tab.")
     }
-    let isUnique = Set(items.map(\.id)).count == items.count
-    if RestorationLog.current != nil, isUnique, Tabs.isOutOfRange(items) {
-      // The new ids are not a loss, because nothing refers to the old ids after a restart.
-      let place = items.firstIndex { $0.id == selected }
-      items = items.enumerated().map { Item(id: TabID(rawValue: UInt64($0.offset)), tab: $0.element.tab) }
-      selected = place.map { items[$0].id }
-    }
-    guard isUnique, !Tabs.isOutOfRange(items) else {
-      throw DecodingError.dataCorruptedError(
-        forKey: .tabs, in: container, debugDescription: "Each tab has an identity of its own, below the next one.")
-    }
-    let first = items[0]
-    let least = items.reduce(0) { max($0, $1.id.rawValue) } + 1
-    var nextID = least
-    do {
-      nextID = try container.decode(UInt64.self, forKey: .nextID)
-    } catch {
-      if RestorationLog.current == nil { throw error }
-    }
-    // In a restored state, a wrong next id is not reported as a loss. It is replaced, as routes do with their next id.
-    let isWrong = nextID < least || Limits.fault(ofIdentity: nextID) != nil
-    if RestorationLog.current != nil, isWrong { nextID = least }
-    guard RestorationLog.current != nil || !isWrong else {
-      throw DecodingError.dataCorruptedError(
-        forKey: .tabs, in: container, debugDescription: "Each tab has an identity of its own, below the next one.")
-    }
-    let isThere = items.contains { $0.id == selected }
-    self.init(items: items, selectedID: isThere ? selected ?? first.id : first.id, nextID: nextID)
-  }
-
-  private static func isOutOfRange(_ items: [Item]) -> Bool {
-    items.contains { Limits.fault(ofIdentity: $0.id.rawValue) != nil }
+    let saved = try SavedIdentities(
+      items.map(\.id.rawValue), next: container.decodeUnlessDamaged(.nextID), of: "tab", at: list.codingPath)
+    let tabs = zip(items, saved.all).map { Item(id: TabID(rawValue: $1), tab: $0.tab) }
+    let place = items.firstIndex { $0.id == selected } ?? 0
+    self.init(items: tabs, selectedID: tabs[place].id, nextID: saved.next)
   }
 
   /// Decodes the tabs. Routes above the tabs are above the selected tab, so losses in the other tabs do not affect these routes.

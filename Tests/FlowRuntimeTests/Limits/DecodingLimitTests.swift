@@ -58,6 +58,25 @@ private func shown(_ tabs: Tabs<Int>) -> String {
   "\(tabs.items.map(\.id.rawValue)), selected \(tabs.selectedID.rawValue), next \(tabs.nextID)"
 }
 
+/// A content of columns without a flow: a number for the sidebar, a negative number for the detail.
+private struct Pane: Codable, FlowColumn {
+  let number: Int
+
+  init(from decoder: any Decoder) throws { number = try Int(from: decoder) }
+
+  static var roles: [ColumnRole] { [.sidebar, .detail] }
+  var role: ColumnRole { number < 0 ? .detail : .sidebar }
+  var nestedFlow: (any FlowState)? {
+    get { nil }
+    set {}
+  }
+  func hasEqualValues(as new: Pane) -> Bool { number == new.number }
+}
+
+private func shown(_ columns: Columns<Pane>) -> String {
+  "\(columns.items.map(\.id.rawValue)), front \(columns.front), next \(columns.nextID)"
+}
+
 private let cases: [Saved] = {
   var all: [Saved] = []
   // Links
@@ -110,6 +129,23 @@ private let cases: [Saved] = {
     Saved(
       Tabs<Int>.self, #"{"tabs":[{"id":4,"tab":1},{"id":4,"tab":2}],"selected":4,"nextID":9}"#,
       .error("Each tab has an identity of its own, below the next one."), describe: shown))
+  for last in ["18446744073709551615", beyond] {
+    all.append(
+      Saved(
+        Columns<Pane>.self, #"{"columns":[{"id":4,"column":1},{"id":\#(last),"column":-1}],"front":"detail","nextID":1}"#,
+        .error("Each content has an identity of its own, below the next one."), restored: .value("[0, 1], front detail, next 2"),
+        describe: shown))
+  }
+  all.append(
+    Saved(
+      Columns<Pane>.self, #"{"columns":[{"id":4,"column":1},{"id":5,"column":-1}],"front":"detail","nextID":\#(beyond)}"#,
+      .error("Each content has an identity of its own, below the next one."), restored: .value("[4, 5], front detail, next 6"),
+      describe: shown))
+  all.append(
+    Saved(
+      Columns<Pane>.self,
+      #"{"columns":[{"id":18446744073709551615,"column":1},{"id":18446744073709551615,"column":-1}],"front":"detail","nextID":1}"#,
+      .error("Each content has an identity of its own, below the next one."), describe: shown))
   all.append(
     Saved(Tabs<Int>.Item.self, #"{"id":4,"tab":1}"#, .value("4 1"), describe: { "\($0.id.rawValue) \($0.tab)" }))
   // Options

@@ -37,7 +37,10 @@ extension Columns where Column: Sendable {
     let isCovered = isCovered || self.isCovered(id)
     update(id: id) { effect = reduce(&$0, action, isCovered) }
     return effect.map { own in
-      own.map { .column(id: id, action: $0) }.bound(to: ColumnLocation<Column>(id: id, lineage: lineage))
+      own.map { .column(id: id, action: $0) }.bound(
+        to: ExtractedLocation(name: .column(ObjectIdentifier(lineage), id)) { [lineage] (columns: Columns) in
+          columns.index(of: id, in: lineage).map { columns.items[$0].column }
+        })
     }
   }
 
@@ -128,20 +131,6 @@ extension Columns {
       roles: roles,
       shown: items.map { ColumnsShape.Shown(role: $0.role, id: $0.id) },
       front: front)
-  }
-}
-
-/// The location of the content of a column, to which effects are bound.
-struct ColumnLocation<Column>: StateLocation {
-  let id: ColumnID
-  let lineage: Lineage
-
-  var name: LocationName? { .column(ObjectIdentifier(lineage), id) }
-
-  func find(in state: Any) -> Finding {
-    guard let columns = state as? Columns<Column> else { return .unknown }
-    guard let index = columns.index(of: id, in: lineage) else { return .gone }
-    return .there(columns.items[index].column)
   }
 }
 

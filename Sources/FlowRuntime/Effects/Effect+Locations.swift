@@ -36,7 +36,8 @@ extension Effect {
     map(transform).bound(to: ExtractedLocation(extract: child))
   }
 
-  func bound(to location: some StateLocation) -> Effect {
-    isNone ? self : nested(depth + 1) { .bound(to: location, self, depth: $0) }
+  /// The closure makes the location only for a real effect.
+  func bound<Location: StateLocation>(to location: @autoclosure () -> Location) -> Effect {
+    isNone ? self : nested(depth + 1) { .bound(to: location(), self, depth: $0) }
   }
 }

@@ -48,40 +48,13 @@ struct RouteLocation<State: FlowState>: StateLocation {
   }
 }
 
-/// The location of a child's state that always exists.
-struct ChildLocation<Parent, Child>: StateLocation {
-  let keyPath: any KeyPath<Parent, Child> & Sendable
-
-  var name: LocationName? { .child(CancelID(keyPath)) }
-
-  func find(in state: Any) -> Finding {
-    guard let state = state as? Parent else { return .unknown }
-    return .there(state[keyPath: keyPath])
-  }
-}
-
-/// The location of a child's state that may be absent.
-struct OptionalChildLocation<Parent, Child>: StateLocation {
-  let keyPath: any KeyPath<Parent, Child?> & Sendable
-
-  var name: LocationName? { .child(CancelID(keyPath)) }
-
-  func find(in state: Any) -> Finding {
-    guard let state = state as? Parent else { return .unknown }
-    guard let child = state[keyPath: keyPath] else { return .gone }
-    return .there(child)
-  }
-}
-
-/// The location of a part of the state that a closure returns, for example the value of an enum case.
+/// The location of a part of the state that a closure returns: a child's state, a tab, or the value of an enum case.
 struct ExtractedLocation<Parent, Child>: StateLocation {
+  var name: LocationName?
   let extract: @Sendable (Parent) -> Child?
 
-  var name: LocationName? { nil }
-
   func find(in state: Any) -> Finding {
     guard let state = state as? Parent else { return .unknown }
-    guard let child = extract(state) else { return .gone }
-    return .there(child)
+    return extract(state).map { .there($0) } ?? .gone
   }
 }

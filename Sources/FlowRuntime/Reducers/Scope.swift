@@ -88,10 +88,12 @@ public struct Scope<State, Action: Sendable, Child: Reducer>: Reducer {
   ) -> Effect<Action>? {
     switch part {
     case .always(let keyPath):
-      return body(&state[keyPath: keyPath]).map(embed).bound(to: ChildLocation<State, Child.State>(keyPath: keyPath))
+      return body(&state[keyPath: keyPath]).map(embed).bound(
+        to: ExtractedLocation(name: .child(CancelID(keyPath))) { (state: State) in state[keyPath: keyPath] })
     case .sometimes(let keyPath):
       guard let effect = runPart(&state[keyPath: keyPath], body) else { return nil }
-      return effect.map(embed).bound(to: OptionalChildLocation<State, Child.State>(keyPath: keyPath))
+      return effect.map(embed).bound(
+        to: ExtractedLocation(name: .child(CancelID(keyPath))) { (state: State) in state[keyPath: keyPath] })
     }
   }
 

@@ -44,7 +44,10 @@ extension Tabs where Tab: Sendable {
     let isCovered = isCovered || id != selectedID
     update(id: id) { effect = reduce(&$0, action, isCovered) }
     return effect.map { own in
-      own.map { .tab(id: id, action: $0) }.bound(to: TabLocation<Tab>(id: id, lineage: lineage))
+      own.map { .tab(id: id, action: $0) }.bound(
+        to: ExtractedLocation(name: .tab(ObjectIdentifier(lineage), id)) { [lineage] (tabs: Tabs) in
+          tabs.index(of: id, in: lineage).map { tabs.items[$0].tab }
+        })
     }
   }
 
@@ -108,20 +111,6 @@ extension Tabs where Tab: Sendable {
 
   private func report(_ change: TabsChange) {
     if let reason = change.failure { reportIssue("The action had no effect on the tabs: \(reason).") }
-  }
-}
-
-/// The location of a tab, to which effects are bound.
-struct TabLocation<Tab>: StateLocation {
-  let id: TabID
-  let lineage: Lineage
-
-  var name: LocationName? { .tab(ObjectIdentifier(lineage), id) }
-
-  func find(in state: Any) -> Finding {
-    guard let tabs = state as? Tabs<Tab> else { return .unknown }
-    guard let index = tabs.index(of: id, in: lineage) else { return .gone }
-    return .there(tabs.items[index].tab)
   }
 }
 

@@ -3,25 +3,12 @@
 ///
 /// A part that was not read since its last change is not compared.
 @MainActor
-final class ScopedSource<State, Action: Sendable>: StoreSource, StoreFollower {
-  /// Access to the part through its source.
-  struct Access {
-    /// The current part; `nil` if it is gone.
-    let read: @MainActor () -> State?
-    /// The part as it is now, even while a change is still running; `nil` if it is gone.
-    let readLatest: @MainActor () -> State?
-    /// The part after the waiting actions; `nil` if it will be gone.
-    let readComing: @MainActor () -> State?
-    let send: @MainActor (Action) -> CancellationScope
-    let sendMaking: @MainActor (@escaping (State) -> Action?) -> CancellationScope
-    let followActions: @MainActor (any StoreFollower) -> Void
-    let noteActions: @MainActor () -> FlowNotes
-    let notifyOfEqualStates: @MainActor () -> Void
-  }
-
+final class ScopedSource<Whole, WholeAction: Sendable, State: Equatable, Action: Sendable>: StoreSource, StoreFollower {
   let whole: WholeSignal
-  private let access: Access
-  private let isSame: (State, State) -> Bool
+  private let store: Store<Whole, WholeAction>
+  private let read: (Whole) -> State?
+  private let embed: (Action) -> WholeAction
+  private let isOpen: ((Whole) -> Bool)?
   private let signal = ChangeSignal()
   private var followers = Followers()
   /// The value of the part when it was last read, or the last value before the part was gone.
@@ -33,13 +20,26 @@ final class ScopedSource<State, Action: Sendable>: StoreSource, StoreFollower {
   /// Whether followers are notified even if the new state equals the old one.
   private var notifiesOfEqualStates = false
 
-  private init(
-    _ state: State, of whole: WholeSignal, _ access: Access, isSame: @escaping (State, State) -> Bool
+  /// Makes a part of a store. The part retains the store.
+  ///
+  /// - Parameters:
+  ///   - store: the store that contains the part.
+  ///   - state: the current part.
+  ///   - read: reads the part; `nil` if it is gone.
+  ///   - embed: makes an action of the containing store.
+  ///   - isOpen: whether the part may still receive actions. The closure is called when an action is handled. Without the
+  ///     closure, the reducer decides.
+  init(
+    of store: Store<Whole, WholeAction>, _ state: State, read: @escaping (Whole) -> State?,
+    embed: @escaping (Action) -> WholeAction, isOpen: ((Whole) -> Bool)? = nil
   ) {
+    whole = store.source.whole
+    self.store = store
+    self.read = read
+    self.embed = embed
+    self.isOpen = isOpen
     current = state
-    self.whole = whole
-    self.access = access
-    self.isSame = isSame
+    store.source.follow(self)
   }
 
   deinit {
@@ -60,12 +60,12 @@ final class ScopedSource<State, Action: Sendable>: StoreSource, StoreFollower {
     return current
   }
 
-  var latestState: State { isStale ? access.readLatest() ?? current : current }
+  var latestState: State { isStale ? read(store.source.latestState) ?? current : current }
 
-  var comingState: State { access.readComing() ?? current }
+  var comingState: State { read(store.source.comingState) ?? current }
 
   /// Whether the part exists now.
-  var isThere: Bool { access.read() != nil }
+  var isThere: Bool { read(store.source.unobservedState) != nil }
 
   func follow(_ follower: any StoreFollower) {
     let left = followers.leftBeforeGrowing
@@ -73,21 +73,39 @@ final class ScopedSource<State, Action: Sendable>: StoreSource, StoreFollower {
     withExtendedLifetime(left) {}
   }
 
-  func followActions(_ follower: any StoreFollower) { access.followActions(follower) }
-  func noteActions() -> FlowNotes { access.noteActions() }
+  func followActions(_ follower: any StoreFollower) { store.source.followActions(follower) }
+  func noteActions() -> FlowNotes { store.source.noteActions() }
 
   func notifyOfEqualStates() {
     notifiesOfEqualStates = true
-    access.notifyOfEqualStates()
+    store.source.notifyOfEqualStates()
   }
 
-  func send(_ action: Action) -> CancellationScope { access.send(action) }
+  // A waiting action does not retain the part.
+  func send(_ action: Action) -> CancellationScope {
+    guard let isOpen else { return store.source.send(embed(action)) }
+    return store.source.send(making: { [embed] whole in
+      if isOpen(whole) { return embed(action) }
+      Self.reportLoss(of: action)
+      return nil
+    })
+  }
 
   func replaceState(_ body: @escaping (inout State) -> Effect<Action>) {
     reportIssue("\(State.self) is a part of another store, so it cannot be replaced alone. Replace the state of the outermost store.")
   }
 
-  func send(making action: @escaping (State) -> Action?) -> CancellationScope { access.sendMaking(action) }
+  func send(making action: @escaping (State) -> Action?) -> CancellationScope {
+    store.source.send(making: { [read, embed] whole in
+      if let part = read(whole) { return action(part).map(embed) }
+      Self.reportLoss(of: "a written value")
+      return nil
+    })
+  }
+
+  private static func reportLoss(of what: Any) {
+    reportIssue("\(State.self) was removed, so \(what) is lost. Do not keep the store of a screen that has left.")
+  }
 
   func stateIsOutdated() {
     isStale = true
@@ -101,8 +119,8 @@ final class ScopedSource<State, Action: Sendable>: StoreSource, StoreFollower {
 
   private func update() {
     isStale = false
-    guard let new = access.read() else { return }
-    if isSame(current, new) {
+    guard let new = read(store.source.unobservedState) else { return }
+    if current == new {
       // The new state replaces the equal old state, because its routes may have another lineage, which identifies them.
       _ = exchange(&current, for: new)
       if notifiesOfEqualStates { followers.tell() }
@@ -114,54 +132,5 @@ final class ScopedSource<State, Action: Sendable>: StoreSource, StoreFollower {
     signal.didChange()
     withExtendedLifetime(old) {}
     followers.tell()
-  }
-}
-
-extension ScopedSource where State: Equatable {
-  /// Makes a part of a store. The part retains the store.
-  ///
-  /// - Parameters:
-  ///   - store: the store that contains the part.
-  ///   - state: the current part.
-  ///   - read: reads the part; `nil` if it is gone.
-  ///   - embed: makes an action of the containing store.
-  ///   - isOpen: whether the part may still receive actions. The closure is called when an action is handled. Without the
-  ///     closure, the reducer decides.
-  static func part<Whole, WholeAction>(
-    of store: Store<Whole, WholeAction>,
-    _ state: State,
-    read: @escaping (Whole) -> State?,
-    embed: @escaping (Action) -> WholeAction,
-    isOpen: ((Whole) -> Bool)? = nil
-  ) -> ScopedSource {
-    let reportLoss = { (what: Any) in
-      reportIssue("\(State.self) was removed, so \(what) is lost. Do not keep the store of a screen that has left.")
-    }
-    let access = Access(
-      read: { read(store.source.unobservedState) },
-      readLatest: { read(store.source.latestState) },
-      readComing: { read(store.source.comingState) },
-      send: { action in
-        guard let isOpen else { return store.source.send(embed(action)) }
-        return store.source.send(making: { whole in
-          if isOpen(whole) { return embed(action) }
-          reportLoss(action)
-          return nil
-        })
-      },
-      sendMaking: { make in
-        store.source.send(making: { whole in
-          if let part = read(whole) { return make(part).map(embed) }
-          reportLoss("a written value")
-          return nil
-        })
-      },
-      followActions: { store.source.followActions($0) },
-      noteActions: { store.source.noteActions() },
-      notifyOfEqualStates: { store.source.notifyOfEqualStates() }
-    )
-    let part = ScopedSource(state, of: store.source.whole, access) { $0 == $1 }
-    store.source.follow(part)
-    return part
   }
 }

@@ -32,12 +32,12 @@ extension Store {
     let now = state(source.unobservedState)
     let key = CaseKey(part: ObjectIdentifier(Part.self), action: ObjectIdentifier(PartAction.self))
     if let known = parts.store(key, as: Store<Part, PartAction>.self),
-      let source = known.source as? ScopedSource<Part, PartAction>, source.isThere == (now != nil)
+      let source = known.source as? ScopedSource<State, Action, Part, PartAction>, source.isThere == (now != nil)
     {
       return known
     }
     let part = Store<Part, PartAction>(
-      source: ScopedSource.part(of: self, now ?? fallback, read: state, embed: action))
+      source: ScopedSource(of: self, now ?? fallback, read: state, embed: action))
     parts.add(part, key)
     return part
   }

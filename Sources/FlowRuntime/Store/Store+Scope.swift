@@ -24,7 +24,7 @@ extension Store {
   ) -> Store<Part, PartAction> {
     let part = state(source.unobservedState)
     return Store<Part, PartAction>(
-      source: ScopedSource.part(of: self, part, read: { state($0) }, embed: action))
+      source: ScopedSource(of: self, part, read: { state($0) }, embed: action))
   }
 
   /// Returns the store of a part of the state that can only be read.
@@ -68,7 +68,7 @@ extension Store {
     action: @escaping (PartAction) -> Action
   ) -> Store<Part, PartAction>? {
     guard let part = state(source.unobservedState) else { return nil }
-    return Store<Part, PartAction>(source: ScopedSource.part(of: self, part, read: state, embed: action))
+    return Store<Part, PartAction>(source: ScopedSource(of: self, part, read: state, embed: action))
   }
 
   /// Whether a part exists. The caller is notified when that changes.
@@ -123,7 +123,7 @@ where
     if let known = parts.store(showing, as: Store<State.Screen, Action.ScreenAction>.self) { return known }
     guard let first = find(source.unobservedState) else { return nil }
     let screen = Store<State.Screen, Action.ScreenAction>(
-      source: ScopedSource.part(
+      source: ScopedSource(
         of: self, first, read: find, embed: { .router(.screen(id: id, action: $0)) },
         isOpen: { $0.routes.lineage === showing.lineage }))
     parts.add(screen, showing)

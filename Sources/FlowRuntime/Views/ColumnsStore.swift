@@ -58,7 +58,7 @@ extension Store {
     let key = LineageStep(step: .column(id), lineage: lineage)
     if let known = parts.store(key, as: Store<Column, ColumnAction>.self) { return known }
     let column = Store<Column, ColumnAction>(
-      source: ScopedSource.part(
+      source: ScopedSource(
         of: self, first, read: read, embed: { .column(id: id, action: $0) },
         isOpen: { $0.index(of: id, in: lineage) != nil }))
     parts.add(column, key)

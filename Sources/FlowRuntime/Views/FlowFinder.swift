@@ -18,7 +18,7 @@ extension FlowStore {
     let key = InnerFlowKey(type: ObjectIdentifier(type), place: place)
     if let known = store.parts.store(key, as: FlowStore<Inner>.self) { return known }
     let inner = Store<Inner.State, Inner.Action>(
-      source: ScopedSource.part(
+      source: ScopedSource(
         of: store, found.state, read: { flow.find(type, at: steps[...], in: $0)?.state }, embed: found.embed,
         isOpen: { flow.find(type, at: steps[...], in: $0) != nil }))
     let flowStore = FlowStore<Inner>(inner, of: found.flow)

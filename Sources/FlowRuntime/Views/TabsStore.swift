@@ -59,7 +59,7 @@ extension Store {
     let key = LineageStep(step: .tab(id), lineage: lineage)
     if let known = parts.store(key, as: Store<Tab, TabAction>.self) { return known }
     let tab = Store<Tab, TabAction>(
-      source: ScopedSource.part(
+      source: ScopedSource(
         of: self, first, read: read, embed: { .tab(id: id, action: $0) },
         isOpen: { $0.index(of: id, in: lineage) != nil }))
     parts.add(tab, key)

@@ -1,21 +1,12 @@
 /// The difference between two texts, line by line.
 enum Difference {
-  private enum Line {
-    case same(String)
-    case expected(String)
-    case actual(String)
+  private struct Line {
+    /// `−` for an expected line, `+` for an actual line, and a space for a line of both.
+    let sign: Character
+    let text: String
 
-    var text: String {
-      switch self {
-      case .same(let line): "    \(line)"
-      case .expected(let line): "  − \(line)"
-      case .actual(let line): "  + \(line)"
-      }
-    }
-
-    var isSame: Bool {
-      if case .same = self { true } else { false }
-    }
+    var isSame: Bool { sign == " " }
+    var signed: String { "  \(sign) \(text)" }
   }
 
   /// Returns the lines of both values, with a sign before each line that differs. It omits equal lines, except lines next to a
@@ -45,13 +36,13 @@ enum Difference {
     var new = 0
     while old < expected.count || new < actual.count {
       if old < expected.count, removed.contains(old) {
-        lines.append(.expected(expected[old]))
+        lines.append(Line(sign: "−", text: expected[old]))
         old += 1
       } else if new < actual.count, inserted.contains(new) {
-        lines.append(.actual(actual[new]))
+        lines.append(Line(sign: "+", text: actual[new]))
         new += 1
       } else {
-        lines.append(.same(expected[old]))
+        lines.append(Line(sign: " ", text: expected[old]))
         old += 1
         new += 1
       }
@@ -67,13 +58,13 @@ enum Difference {
     var index = 0
     while index < lines.count {
       if isShown[index] {
-        texts.append(lines[index].text)
+        texts.append(lines[index].signed)
         index += 1
         continue
       }
       let end = isShown[index...].firstIndex(of: true) ?? lines.count
       let count = end - index
-      if count == 1 { texts.append(lines[index].text) } else { texts.append("    … \(count) lines alike") }
+      if count == 1 { texts.append(lines[index].signed) } else { texts.append("    … \(count) lines alike") }
       index = end
     }
     return texts
@@ -95,6 +86,6 @@ enum Difference {
   }
 
   private static func indentation(_ line: Line) -> Int {
-    line.text.dropFirst(4).prefix { $0 == " " }.count
+    line.text.prefix { $0 == " " }.count
   }
 }

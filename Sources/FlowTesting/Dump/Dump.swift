@@ -94,9 +94,6 @@ struct Dump {
     if let route = value as? any DumpedRoute {
       return Parts(opening: "\(route.dumpedPlace) ", children: [(nil, route.dumpedScreen)])
     }
-    if let stack = value as? any DumpedStack {
-      return Parts(opening: "[", children: stack.dumpedRoutes.map { (nil, $0) }, closing: "]")
-    }
     let mirror = Mirror(reflecting: value)
     let children = Array(mirror.children)
     switch mirror.displayStyle {
@@ -203,13 +200,4 @@ protocol DumpedRoute {
 extension Route: DumpedRoute {
   var dumpedPlace: String { "\(id) \(presentation.dumpedName)" }
   var dumpedScreen: Any { screen }
-}
-
-/// A stack. A dump writes it as the list of its routes, without its storage.
-protocol DumpedStack {
-  var dumpedRoutes: [Any] { get }
-}
-
-extension Routes: DumpedStack {
-  var dumpedRoutes: [Any] { Array(self) }
 }

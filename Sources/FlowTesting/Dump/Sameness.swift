@@ -30,13 +30,6 @@ struct Sameness {
   private mutating func areAlike(_ one: Any, _ other: Any) -> Bool {
     guard type(of: one) == type(of: other) else { return false }
     if let one = one as? any Equatable { return Self.isEqual(one, other) }
-    // Stacks are compared by their routes, and routes by their presentations and screens, because their storage may differ.
-    if let one = one as? any DumpedStack, let other = other as? any DumpedStack {
-      return add(one.dumpedRoutes, other.dumpedRoutes)
-    }
-    if let one = one as? any DumpedRoute, let other = other as? any DumpedRoute {
-      return one.dumpedPlace == other.dumpedPlace && add([one.dumpedScreen], [other.dumpedScreen])
-    }
     if let one = one as? [AnyHashable: Any], let other = other as? [AnyHashable: Any] {
       // Dictionaries are compared by key, because they have no order.
       return one.count == other.count && one.allSatisfy { key, value in other[key].map { add([value], [$0]) } ?? false }

@@ -57,7 +57,7 @@ public func expectRoutes<Screen: Equatable>(
       $0.kind == $1.kind && $0.screen == $1.screen && $0.container == $1.container
     }
   if isMet { return }
-  let text = Difference.text(expected: Stack(expected), actual: Stack(actual)) ?? "They are not equal, but have the same parts."
+  let text = Difference.text(expected: expected, actual: actual) ?? "They are not equal, but have the same parts."
   recordFailure(
     "The routes differ from the expected ones:\n\n\(text)", at: TestPlace(fileID, filePath, line, column))
 }
@@ -148,11 +148,10 @@ struct StackNames {
   private static func entries(inside screen: Any, like wanted: [Entry]) -> [Entry]? {
     let content = caseValue(of: screen)
     if let state = content as? any FlowState { return entries(of: state, like: wanted) }
-    guard let tabs = content as? any ShownTabs else { return nil }
-    let all = tabs.shownTabs
+    guard let tabs = content as? any NamedTabs else { return nil }
     return wanted.enumerated().compactMap { index, entry in
-      guard let tab = all.first(where: { index == 0 ? $0.isSelected : $0.name == entry.words }) else { return nil }
-      let inside = entry.inside.flatMap { tab.name == entry.words ? entries(inside: tab.content, like: $0) : nil }
+      guard let tab = tabs.named.first(where: { index == 0 ? $0.isSelected : $0.name == entry.words }) else { return nil }
+      let inside = entry.inside.flatMap { tab.name == entry.words ? entries(inside: tab.value, like: $0) : nil }
       return Entry(words: tab.name, inside: inside)
     }
   }
@@ -161,13 +160,13 @@ struct StackNames {
 }
 
 /// `Tabs` of any type, with the names of the tabs.
-private protocol ShownTabs {
-  var shownTabs: [(name: String, isSelected: Bool, content: Any)] { get }
+protocol NamedTabs {
+  var named: [(id: TabID, name: String, isSelected: Bool, value: Any)] { get }
 }
 
-extension Tabs: ShownTabs {
-  fileprivate var shownTabs: [(name: String, isSelected: Bool, content: Any)] {
-    items.map { (caseName(of: $0.tab) ?? "\($0.tab)", $0.id == selectedID, $0.tab) }
+extension Tabs: NamedTabs {
+  var named: [(id: TabID, name: String, isSelected: Bool, value: Any)] {
+    items.map { ($0.id, caseName(of: $0.tab) ?? "\($0.tab)", $0.id == selectedID, $0.tab) }
   }
 }
 
@@ -194,17 +193,6 @@ extension Columns: NamedColumns {
   func column(named name: String) -> (id: ColumnID, value: Any)? {
     items.first { caseName(of: $0.column) == name }.map { ($0.id, $0.column) }
   }
-}
-
-/// Expected routes as a stack that a difference can show, with a line for each route.
-private struct Stack<Screen>: DumpedStack {
-  let routes: [ExpectedRoute<Screen>]
-
-  init(_ routes: [ExpectedRoute<Screen>]) {
-    self.routes = routes
-  }
-
-  var dumpedRoutes: [Any] { routes }
 }
 
 extension ExpectedRoute: DumpedRoute {

@@ -161,7 +161,7 @@ private struct ScreenFinder {
       id = route.id
       inner = caseValue(of: route.screen)
     } else if let root = state.routes.first, let tabs = caseValue(of: root.screen) as? any NamedTabs,
-      let found = tabs.tab(named: name)
+      let found = tabs.named.first(where: { $0.name == name })
     {
       id = root.id
       tab = found.id
@@ -182,17 +182,5 @@ private struct ScreenFinder {
 
   private static func find(_ state: some FlowState, _ path: ArraySlice<String>) -> ScreenFinder? {
     ScreenFinder(state, path)
-  }
-}
-
-/// `Tabs` of any type.
-private protocol NamedTabs {
-  func tab(named name: String) -> (id: TabID, value: Any)?
-}
-
-extension Tabs: NamedTabs {
-  fileprivate func tab(named name: String) -> (id: TabID, value: Any)? {
-    guard let item = items.first(where: { caseName(of: $0.tab) == name }) else { return nil }
-    return (item.id, item.tab)
   }
 }

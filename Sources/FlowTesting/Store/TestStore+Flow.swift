@@ -193,23 +193,23 @@ extension TestStore {
 
   private static func action<Whole: FlowReducer<State, Action>>(
     forButton title: String, _ texts: [String: String], in state: State, of whole: Whole
-  ) -> Result<Action, PressError> {
+  ) -> Result<Action, AddressError> {
     let layer = whole.plan(of: state).layers.last
     guard let layer, layer.presentation.kind.isAlertOrDialog else {
-      return .failure(PressError(description: "No alert or dialog is shown, so “\(title)” cannot be pressed."))
+      return .failure(AddressError(description: "No alert or dialog is shown, so “\(title)” cannot be pressed."))
     }
     let options = layer.presentation.options
     guard let button = options.buttons.first(where: { $0.title == title }) else {
       let titles = options.buttons.map { "“\($0.title)”" }.joined(separator: ", ")
-      return .failure(PressError(description: "The alert has no button “\(title)”. Its buttons: \(titles)."))
+      return .failure(AddressError(description: "The alert has no button “\(title)”. Its buttons: \(titles)."))
     }
     if let unknown = texts.keys.sorted().first(where: { name in !options.fields.contains { $0.name == name } }) {
       let names = options.fields.map(\.name).joined(separator: ", ")
-      return .failure(PressError(description: "The alert has no text field `\(unknown)`. Its fields: \(names)."))
+      return .failure(AddressError(description: "The alert has no text field `\(unknown)`. Its fields: \(names)."))
     }
     let fields = Dictionary(options.fields.map { ($0.name, texts[$0.name] ?? $0.text) }) { first, _ in first }
     guard let action = whole.action(forButton: button.event, fields: fields, at: layer.place, in: state) else {
-      return .failure(PressError(description: "The alert's screen has no event `\(button.event)`, which “\(title)” sends."))
+      return .failure(AddressError(description: "The alert's screen has no event `\(button.event)`, which “\(title)” sends."))
     }
     return .success(action)
   }
@@ -219,11 +219,6 @@ extension TestStore {
   /// The state that the test sees when it sends an event. With ``Exhaustivity/off``, it includes changes that the test has not
   /// asserted.
   fileprivate var shownState: State { exhaustivity == .off ? ledger.entries.last?.state ?? state : state }
-}
-
-/// Why a button cannot be pressed.
-private struct PressError: Error {
-  let description: String
 }
 
 /// All actions of a certain type inside an action, the outermost first. There may be several, because a flow may contain a flow

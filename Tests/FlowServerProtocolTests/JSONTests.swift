@@ -71,7 +71,7 @@ struct JSONTests {
     var random = SeededRandom()
     let alphabet = Array(#"{}[]",:0123456789.eE+-\utrfalsn "#.utf8)
     for _ in 0..<2000 {
-      let text = (0..<Int.random(in: 0..<40)).map { _ in alphabet.randomElement(using: &random)! }
+      let text = (0..<Int.random(in: 0..<40, using: &random)).map { _ in alphabet.randomElement(using: &random)! }
       guard let value = try? JSONReader.read(text) else { continue }
       #expect((try? JSONReader.read(value.utf8)) == value, "\(String(decoding: text, as: UTF8.self)), \(random.hint)")
     }

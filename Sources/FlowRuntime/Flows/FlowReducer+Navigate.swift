@@ -126,7 +126,7 @@ extension FlowReducer {
       let change = state.routes.adopt(routes)
       if Self.hasNestedFlows { state.removeAlerts(ofCovered: top) }
       if routes.isWrittenInPlace, case .updated = change { break }
-      enforceRequirements(in: &state, &navigation, beginningFrom: next)
+      enforceRequirements(in: &state, &navigation, starting: .ofRoutes(since: next))
     case .open(let link):
       let lineage = state.routes.lineage
       do throws(LinkError) {

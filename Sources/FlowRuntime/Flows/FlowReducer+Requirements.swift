@@ -14,64 +14,52 @@ extension FlowReducer {
   ///
   /// - Returns: the transition, with the events that the caller has to deliver.
   public func enforceRequirements(in state: inout State) -> NavigationOf<Self> {
-    enforceRequirements(in: &state, beginningFrom: .max)
+    enforceRequirements(in: &state, starting: .unstarted)
   }
 
   /// Checks the `requires` conditions of the screens in a state, because the state may have been restored. Then the flow starts:
   /// it sends its `start` events to its work.
   public func prepare(_ state: inout State) -> Effect<Action> {
-    deliver(enforceRequirements(in: &state, beginningFrom: 0))
+    deliver(enforceRequirements(in: &state, starting: .all))
   }
 
-  func enforceRequirements(in state: inout State, beginningFrom id: UInt64) -> NavigationOf<Self> {
+  fileprivate func enforceRequirements(in state: inout State, starting: StartingFlows) -> NavigationOf<Self> {
     let before = state.routes
     var navigation = NavigationOf<Self>()
-    begin(&state, &navigation, isNew: id == 0)
-    enforceRequirements(in: &state, &navigation, beginningFrom: id)
+    if starting.includes(state.routes) {
+      state.routes.hasBegun = true
+      beginWork(&state, &navigation)
+    }
+    enforceRequirements(in: &state, &navigation, starting: starting)
     dropAbandoned(in: &state)
     navigation.compare(before, with: state.routes)
     return navigation
   }
 
-  /// Sends the `start` events to the flow's work, if the flow starts now.
-  private func begin(_ state: inout State, _ navigation: inout NavigationOf<Self>, isNew: Bool) {
-    guard isNew || !state.routes.hasBegun else { return }
-    state.routes.hasBegun = true
-    beginWork(&state, &navigation)
-  }
-
   /// Checks the `requires` conditions of the screens of the flow, and then the child flows that remain.
   ///
-  /// - Parameter id: child flows of routes with this id or a greater id start now, even if their state says that they have
-  ///   started. Flows of older routes start only if they have not started yet.
+  /// - Parameter starting: the child flows that start now.
   func enforceRequirements(
-    in state: inout State, _ navigation: inout NavigationOf<Self>, beginningFrom id: UInt64
+    in state: inout State, _ navigation: inout NavigationOf<Self>, starting: StartingFlows
   ) {
     endBeforeRefused(in: &state, &navigation)
     guard Self.hasNestedFlows else { return }
     openRest(in: &state, &navigation)
     for index in state.routes.indices {
-      let isNew = state.routes[index].id.rawValue >= id
-      enforceRequirements(ofFlowAt: index, in: &state, &navigation, beginningFrom: isNew ? 0 : .max)
+      enforceRequirements(ofFlowAt: index, in: &state, &navigation, starting: starting.inside(state.routes[index].id))
     }
   }
 
   /// Ends the stack before the first refused screen. This is a separate function, so that its frame is gone while child flows are
   /// checked recursively.
   private func endBeforeRefused(in state: inout State, _ navigation: inout NavigationOf<Self>) {
-    for index in state.routes.indices {
-      let screen = state.routes[index].screen
-      if admits(screen, state) { continue }
-      let refused = Array(state.routes[index...])
-      state.routes.goBackTo(index: max(index - 1, 0))
-      return refuse(refused, &state, &navigation)
-    }
+    state.enforceRequirements(admitting: { admits($1, $0) }, refusingRoutes: { refuse($1, &$0, &navigation) })
   }
 
   private func enforceRequirements(
-    ofFlowAt index: Int, in state: inout State, _ navigation: inout NavigationOf<Self>, beginningFrom id: UInt64 = .max
+    ofFlowAt index: Int, in state: inout State, _ navigation: inout NavigationOf<Self>, starting: StartingFlows = .unstarted
   ) {
-    var visitor = RequirementVisitor<ScreenAction>(firstNew: id)
+    var visitor = RequirementVisitor<ScreenAction>(starting: starting)
     visitFlow(of: &state.routes[screenAt: index], with: &visitor)
     if !visitor.deliveries.isEmpty { send(visitor.deliveries, to: state.routes[index].id, &navigation) }
   }
@@ -121,7 +109,7 @@ extension FlowReducer where Body: Reducer<State, Action> {
   /// Checks the `requires` conditions of the screens in a state. Then the flow sends its `start` events to its work, and the
   /// reducers in `body` prepare the state.
   public func prepare(_ state: inout State) -> Effect<Action> {
-    deliver(enforceRequirements(in: &state, beginningFrom: 0)).merge(with: body.prepare(&state))
+    deliver(enforceRequirements(in: &state, starting: .all)).merge(with: body.prepare(&state))
   }
 }
 
@@ -149,17 +137,35 @@ extension FlowState {
   }
 }
 
+/// The flows that start during a check of requirements. A flow that starts sends its `start` events to its work.
+enum StartingFlows {
+  /// Flows that have not started yet.
+  case unstarted
+  /// All flows, even if their state says that they have started, because the state may have been restored.
+  case all
+  /// All child flows of routes with this id or a greater id. Flows of older routes start only if they have not started yet.
+  case ofRoutes(since: UInt64)
+
+  fileprivate func includes(_ routes: Routes<some Any>) -> Bool {
+    if case .all = self { true } else { !routes.hasBegun }
+  }
+
+  /// The flows that start inside a route.
+  fileprivate func inside(_ id: RouteID) -> StartingFlows {
+    guard case .ofRoutes(let first) = self else { return self }
+    return id.rawValue >= first ? .all : .unstarted
+  }
+}
+
 /// Checks the requirements of child flows, and starts those that have not started.
 private struct RequirementVisitor<Action>: FlowVisitor {
-  /// With 0, all visited flows start now, even if their state says that they have started. With `.max`, only flows that have not
-  /// started do.
-  let firstNew: UInt64
+  let starting: StartingFlows
   var deliveries: [Action] = []
   var visitsAllTabs: Bool { true }
 
   mutating func visit<Flow: FlowReducer>(
     _ flow: Flow, _ state: inout Flow.State, _ embed: @escaping (Flow.Action) -> Action
   ) {
-    deliveries += flow.deliveries(of: flow.enforceRequirements(in: &state, beginningFrom: firstNew)).map(embed)
+    deliveries += flow.deliveries(of: flow.enforceRequirements(in: &state, starting: starting)).map(embed)
   }
 }

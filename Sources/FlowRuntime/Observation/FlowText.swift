@@ -1,7 +1,7 @@
 /// Writes pieces of the text of a `.flow` file. Whatever a value of the app contains, it becomes only a literal in the text.
 enum FlowText {
   /// The text that replaces a value that is left out.
-  static let left = "_"
+  static let omitted = "_"
 
   /// The largest number of characters in a text that is written as a value.
   private static let longestText = 200
@@ -14,7 +14,7 @@ enum FlowText {
   static func name(_ name: String) -> String {
     // A raw identifier of Swift may contain almost any character. No name in a `.flow` file is such an identifier.
     guard !name.isEmpty, name.unicodeScalars.allSatisfy({ $0 == "_" || $0.properties.isAlphabetic || $0.properties.numericType != nil })
-    else { return left }
+    else { return omitted }
     return swiftWords.contains(name) ? "`\(name)`" : name
   }
 
@@ -65,7 +65,7 @@ enum FlowText {
     default:
       guard mirror.displayStyle == .enum, mirror.children.isEmpty, let name = caseName(of: value) else { return nil }
       let text = self.name(name)
-      return text == left ? nil : "." + text
+      return text == omitted ? nil : "." + text
     }
   }
 

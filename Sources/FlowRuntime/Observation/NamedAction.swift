@@ -322,13 +322,13 @@ extension NamedAction {
     for pattern in links {
       for part in pattern.path {
         guard let segment = rest.popFirst() else { break }
-        path.append(part.isLiteral ? segment : FlowText.left)
+        path.append(part.isLiteral ? segment : FlowText.omitted)
       }
       for item in pattern.query where link.query[item.name] != nil {
-        query[item.name] = item.part.isLiteral ? link.query[item.name] : FlowText.left
+        query[item.name] = item.part.isLiteral ? link.query[item.name] : FlowText.omitted
       }
     }
-    path += rest.map { _ in FlowText.left }
+    path += rest.map { _ in FlowText.omitted }
     return FlowText.link(FlowLink(path: path, query: query))
   }
 

@@ -51,6 +51,6 @@ struct RecordedValues {
   /// A value as a Swift literal, or `_` if it is left out.
   func text(of value: Any, inEvent path: [String]) -> String {
     let isKept = events.contains { !$0.isEmpty && path.suffix($0.count).elementsEqual($0) }
-    return FlowText.literal(of: value, keeping: types, isKept: isKept) ?? FlowText.left
+    return FlowText.literal(of: value, keeping: types, isKept: isKept) ?? FlowText.omitted
   }
 }

@@ -116,6 +116,7 @@ final class StoreEngine<State, Action: Sendable>: StoreSource {
   }
 
   private func send(_ entry: WaitingActions<State, Action>.Entry, in scope: CancellationScope) {
+    // The code that sends the action runs on a copy, and will send the action again when it runs on the state.
     if Foresight.isActive { return }
     enqueue(entry, in: scope)
     handleWaiting()

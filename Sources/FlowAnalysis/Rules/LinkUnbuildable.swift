@@ -4,11 +4,6 @@ package import FlowSyntax
 
 /// `link-unbuildable`: a link that pushes where there is no navigation container.
 ///
-/// ```
-/// start home without navigation
-/// link "/help" -> push help
-/// ```
-///
 /// A link begins with the flow's start, so its operations can be followed step by step, for each start and each branch of the link.
 /// If a step depends on the running app, nothing is reported about later steps. The conditions of `requires` are assumed to hold.
 enum LinkUnbuildable {

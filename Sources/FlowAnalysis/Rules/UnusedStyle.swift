@@ -3,10 +3,6 @@ package import FlowSyntax
 
 /// `unused-style`: a presentation style that the unit never uses to show a screen.
 ///
-/// ```
-/// style picker = sheet { detents: medium }      // no `-> picker filter`, no `present(.picker) filter`
-/// ```
-///
 /// A use is a presentation of that name, or `.name` in the expression of `present(…)`. The rule reports nothing in two cases:
 /// - A file of the unit has a syntax error: the skipped text may use the style.
 /// - The unit uses an unknown style: the name may be this style, misspelt.

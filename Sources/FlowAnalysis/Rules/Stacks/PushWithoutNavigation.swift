@@ -4,13 +4,6 @@ package import FlowSyntax
 
 /// `push-without-navigation`: a push that can land in a layer without a navigation container.
 ///
-/// ```
-/// startTapped -> sheet list without navigation
-/// screen list {
-///   helpTapped -> push help
-/// }
-/// ```
-///
 /// `link-unbuildable` reports the pushes of links at the start of the flow.
 enum PushWithoutNavigation {
   @Sendable

@@ -4,13 +4,6 @@ package import FlowSyntax
 
 /// `unreachable-screen`: a screen that no run of the flow ever shows.
 ///
-/// ```
-/// start home
-/// screen home { helpTapped -> push help }
-/// screen help
-/// screen offers                         // nothing leads here
-/// ```
-///
 /// A screen that only unreachable screens show is not reported, because it has the same cause.
 enum UnreachableScreen {
   @Sendable

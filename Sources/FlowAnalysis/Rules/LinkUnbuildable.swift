@@ -32,11 +32,7 @@ private struct LinkWalk {
   let unit: FlowUnit
   let flow: Flow
   let program: CoreProgram
-  private var routes: [FlowReach.Route] = []
-
-  init(unit: FlowUnit, flow: Flow, program: CoreProgram) {
-    (self.unit, self.flow, self.program) = (unit, flow, program)
-  }
+  var routes: [FlowReach.Route] = []
 
   /// - Returns: the finding about the first push without a container.
   mutating func follow(_ start: CoreStart) -> Diagnostic? {

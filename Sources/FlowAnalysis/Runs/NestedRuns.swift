@@ -11,14 +11,7 @@ struct NestedRun {
     let length: Int
     /// The screen that is on top at the end of the leg.
     let top: Int32
-    private let tell: () -> FlowWitness
-
-    init(runs: FlowRuns, length: Int, top: Int32, _ tell: @escaping () -> FlowWitness) {
-      self.runs = runs
-      self.length = length
-      self.top = top
-      self.tell = tell
-    }
+    let tell: () -> FlowWitness
 
     var witness: FlowWitness { tell() }
   }

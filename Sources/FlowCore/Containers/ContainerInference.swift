@@ -50,11 +50,6 @@ package struct ContainerInference {
     return search.opens
   }
 
-  private init(program: CoreProgram, opens: [Bool]) {
-    self.program = program
-    self.opens = opens
-  }
-
   /// The top of the stack when a chain of steps begins.
   enum StackTop: BitwiseCopyable {
     case screen(Int)

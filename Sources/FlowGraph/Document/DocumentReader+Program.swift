@@ -75,17 +75,11 @@ struct ProgramPlaces {
 
 /// Writes the steps of a flow's program as JSON, with the Swift text that they use: arguments, conditions and events.
 struct ProgramWriter {
-  private let places: ProgramPlaces
-  private let flow: Flow
-  private let reader: DocumentReader
+  let places: ProgramPlaces
+  let flow: Flow
+  let reader: DocumentReader
 
   private var program: CoreProgram { places.program }
-
-  init(_ places: ProgramPlaces, of flow: Flow, _ reader: DocumentReader) {
-    self.places = places
-    self.flow = flow
-    self.reader = reader
-  }
 
   var json: JSON {
     .object(of: [

@@ -71,7 +71,7 @@ struct DocumentReader {
           pattern: link.pattern, isRest: link.isRest, place: place(link.location),
           values: link.values.map { .init(name: text($0.name), type: text($0.type), isOptional: $0.isOptional) },
           branches: branches(link.branches, in: flow))
-      }, program: ProgramWriter(program, of: flow, self).json)
+      }, program: ProgramWriter(places: program, flow: flow, reader: self).json)
   }
 
   private func screen(_ screen: Screen, in flow: Flow) -> DocumentScreen {

@@ -26,11 +26,6 @@ struct BrandesKoepf {
     return placement.balance(candidates)
   }
 
-  private init(layers: Layers, gap: Double) {
-    self.layers = layers
-    self.gap = gap
-  }
-
   // MARK: Conflicts
 
   private func innerNeighbour(above node: Int) -> Int? {

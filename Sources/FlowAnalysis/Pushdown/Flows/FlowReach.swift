@@ -34,13 +34,6 @@ package final class FlowReach {
     /// Whether the route's layer has a navigation container.
     package var hasContainer: Bool
     package var isLocked: Bool
-
-    package init(screen: Int32, kind: RouteKind, hasContainer: Bool, isLocked: Bool) {
-      self.screen = screen
-      self.kind = kind
-      self.hasContainer = hasContainer
-      self.isLocked = isLocked
-    }
   }
 
   /// Follows a flow from its starts until nothing new can happen.

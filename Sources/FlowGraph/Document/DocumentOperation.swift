@@ -47,8 +47,6 @@ package struct DocumentPresentation: Sendable {
 
   package enum Kind: String, Sendable, CaseIterable {
     case root, push, sheet, cover, popover, alert, dialog, inPlaceOfTop
-
-    package var isAlertOrDialog: Bool { self == .alert || self == .dialog }
   }
 }
 

@@ -168,9 +168,6 @@ package struct DocumentBranch: Sendable {
   /// The branch's first step in the program.
   var step: Int?
 
-  /// Whether the branch does nothing: the conditions of an enclosing branch hold, but those of no nested branch do.
-  package var isGap: Bool { operations.isEmpty }
-
   /// All conditions as one Swift condition.
   package var condition: String? { conditions.isEmpty ? nil : conditions.joined(separator: ", ") }
 }

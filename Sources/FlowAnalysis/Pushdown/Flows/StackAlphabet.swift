@@ -314,7 +314,7 @@ struct FlowControls {
 
   /// The list with one more screen at its end; -1 if it is full.
   ///
-  /// - Parameter limit: how many screens a list may have, ``PendingScreens/maximumScreens`` at most.
+  /// - Parameter limit: how many screens a list may have, 3 at most.
   mutating func appending(_ screen: Int32, to list: Int32, limit: Int) -> Int32 {
     var screens = pending.base[Int(list)]
     return screens.append(screen, limit: limit) ? self.list(screens) : -1
@@ -339,8 +339,6 @@ struct FlowControls {
 /// Up to three screens that a gesture has removed, in the order in which their `dismissed` transitions will run. -1 means no
 /// screen.
 struct PendingScreens: BitwiseCopyable {
-  static var maximumScreens: Int { 3 }
-
   var first: Int32 = -1
   var second: Int32 = -1
   var third: Int32 = -1

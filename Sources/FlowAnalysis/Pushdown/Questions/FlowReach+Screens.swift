@@ -18,11 +18,6 @@ extension FlowReach {
     return isReached
   }
 
-  /// For each screen, whether a gesture removes it in some run, so that its `dismissed` transition runs.
-  package func dismissedScreens() -> [Bool] {
-    (0..<flow.screens.count).map { !removals(of: Int32($0)).isEmpty }
-  }
-
   /// Whether the stacks have no largest depth.
   package var isUnbounded: Bool { !growth().isEmpty }
 

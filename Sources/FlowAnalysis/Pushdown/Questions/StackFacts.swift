@@ -94,8 +94,6 @@ struct ScreenFacts {
     return some
   }
 
-  func bit(_ screen: Int32) -> Int { bits[Int(screen)] }
-
   /// Whether the screen is in some stack that is read from the state.
   func some(_ state: Int, _ screen: Int32) -> Bool { someByPart[Int(parts[state])] & bits[Int(screen)] != 0 }
 

@@ -12,8 +12,6 @@ struct ProgramPlaces {
   private(set) var insteads: [Int: Int] = [:]
   /// For each tab, the step that checks the tab's requirement and then selects the tab.
   private(set) var selections: [Int: Int] = [:]
-  /// The operations of the start that fill columns.
-  private var columnSteps: Set<Int32> = []
   /// All steps of operations except the first step of each operation.
   fileprivate private(set) var laterSteps: Set<Int> = []
   /// For each step of a `replace`, the index of the screen that the step shows, or whose requirement it checks.
@@ -25,15 +23,11 @@ struct ProgramPlaces {
       if branch.source >= 0 { firstSteps[Int(branch.source)] = Int(branch.step) }
       if case .selection(let tab) = program.transitions[Int(branch.transition)].owner { selections[Int(tab)] = Int(branch.step) }
     }
-    for start in program.starts where start.link < 0 && start.screen == program.tabsScreen {
-      var number = start.step
-      while number >= 0 {
-        columnSteps.insert(program.steps[Int(number)].source)
-        number = program.steps[Int(number)].next
-      }
-    }
     for start in program.starts where start.branch >= 0 && firstSteps[Int(start.branch)] == nil {
-      firstSteps[Int(start.branch)] = firstStep(of: start)
+      // A link's steps begin with those of the start. The page runs these separately, because it chooses the link's branch after
+      // them.
+      let step = start.link < 0 ? start.step : start.rest
+      if step >= 0 { firstSteps[Int(start.branch)] = Int(step) }
     }
     for requirement in program.requirements where requirement.step >= 0 {
       insteads[Int(requirement.source)] = Int(requirement.step)
@@ -46,19 +40,6 @@ struct ProgramPlaces {
     for (number, step) in program.steps.enumerated() where step.source >= 0 && !laterSteps.contains(number) {
       if case .replace = unit.operations[Int(step.source)].kind { countContents(from: number) }
     }
-  }
-
-  private func firstStep(of start: CoreStart) -> Int? {
-    var step = start.step
-    // A link's steps begin with those of the start: `ask` and `show`. The page runs these two separately, because it chooses the
-    // link's branch after them.
-    if start.link >= 0, !columnSteps.isEmpty {
-      while step >= 0, columnSteps.contains(program.steps[Int(step)].source) { step = program.steps[Int(step)].next }
-    }
-    if start.link >= 0, step >= 0, start.screen < program.tabsScreen, program.screens[Int(start.screen)].requirement >= 0 {
-      step = program.steps[Int(program.steps[Int(step)].next)].next
-    }
-    return step < 0 ? nil : Int(step)
   }
 
   private mutating func countContents(from number: Int) {

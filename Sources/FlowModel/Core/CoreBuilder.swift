@@ -102,13 +102,15 @@ struct CoreBuilder {
         start.weight = 1
         for branch in link.branches.start..<link.branches.end {
           start.branch = Int32(truncatingIfNeeded: branch)
-          start.step = opening(of: root, before: chain(reader.raw.branches[branch].operations, before: rest(of: link)))
+          start.rest = chain(reader.raw.branches[branch].operations, before: rest(of: link))
+          start.step = opening(of: root, before: start.rest)
           program.starts.append(start)
         }
         // If no branch of `link rest` runs, the flow does not start over. So this case needs no start.
         if link.isRest || reader.isExhaustive(link.branches) { continue }
         start.branch = -1
-        start.step = opening(of: root, before: rest(of: link))
+        start.rest = rest(of: link)
+        start.step = opening(of: root, before: start.rest)
         program.starts.append(start)
       }
     }

@@ -82,7 +82,7 @@ private struct LinkWalk {
     // The stack as a text: `home (without navigation) ▸ sheet list`.
     let stack = routes.map { route in
       let isBare = route.kind != .push && !route.hasContainer
-      return (route.kind == .root ? "" : route.kind.word + " ") + name(route.screen) + (isBare ? " (without navigation)" : "")
+      return (route.kind == .root ? "" : "\(route.kind.word) ") + name(route.screen) + (isBare ? " (without navigation)" : "")
     }
     return Diagnostic(
       .linkUnbuildable, at: location, "this link pushes `\(name(show.screen))` in a layer without a navigation container",

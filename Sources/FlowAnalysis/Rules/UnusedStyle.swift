@@ -1,3 +1,4 @@
+import FlowCore
 import FlowModel
 package import FlowSyntax
 
@@ -14,7 +15,7 @@ enum UnusedStyle {
     var seen: Set<String> = []
     for tree in context.trees { tree.collectStyles(into: &shown, members: &seen) }
     let styles = Set(context.unit.styles.map { context.unit.names[$0.name] })
-    if !shown.subtracting(PresentationKind.allCases.map { "\($0.word)" }).isSubset(of: styles) { return [] }
+    if !shown.subtracting(PresentationKind.written.map { "\($0.word)" }).isSubset(of: styles) { return [] }
     seen.formUnion(shown)
     var findings: [Diagnostic] = []
     for style in context.unit.ownStyles {

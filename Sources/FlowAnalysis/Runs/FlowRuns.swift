@@ -367,17 +367,3 @@ extension FlowRuns {
     }
   }
 }
-
-extension RouteKind {
-  var word: String {
-    switch self {
-    case .root: "root"
-    case .push: "push"
-    case .sheet: "sheet"
-    case .cover: "cover"
-    case .popover: "popover"
-    case .alert: "alert"
-    case .dialog: "dialog"
-    }
-  }
-}

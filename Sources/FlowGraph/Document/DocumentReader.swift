@@ -83,7 +83,7 @@ struct DocumentReader {
 
   private func alert(_ alert: Alert) -> DocumentAlert {
     DocumentAlert(
-      kind: kind(alert.kind), title: alert.title.map { text($0) }, message: alert.message.map { text($0) },
+      kind: .init(rawValue: "\(alert.kind.word)") ?? .alert, title: alert.title.map { text($0) }, message: alert.message.map { text($0) },
       fields: alert.fields.map { .init(name: text($0.name), title: text($0.title)) },
       buttons: alert.buttons.map { .init(role: $0.role.rawValue, event: text($0.event), title: text($0.title)) })
   }

@@ -331,7 +331,7 @@ struct CoreBuilder {
   private func show(
     _ destination: Destination, as kind: PresentationKind, style: Int32? = nil, container: Container? = nil
   ) -> Show {
-    var show = Show(screen: reader.number(ofScreen: destination.screen), kind: kind.route, container: Opening(container))
+    var show = Show(screen: reader.number(ofScreen: destination.screen), kind: kind, container: Opening(container))
     guard let index = style else { return show }
     let style = source.styles[Int(index)]
     show.style = index
@@ -388,19 +388,6 @@ private struct Reader {
       branch &+= 1
     }
     return false
-  }
-}
-
-extension PresentationKind {
-  package var route: RouteKind {
-    switch self {
-    case .push: .push
-    case .sheet: .sheet
-    case .cover: .cover
-    case .popover: .popover
-    case .alert: .alert
-    case .dialog: .dialog
-    }
   }
 }
 

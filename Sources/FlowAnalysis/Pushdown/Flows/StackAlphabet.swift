@@ -14,7 +14,7 @@ struct RouteSymbol: BitwiseCopyable {
   ///
   /// Most operations that go back lead to a stack that the run has visited. Rules for these steps are left out, which saves nearly
   /// all the work. The reachable stacks and the shortest runs to them stay the same.
-  enum Visit: BitwiseCopyable {
+  enum Visit: Int, BitwiseCopyable {
     /// The run has visited the stack.
     case visited
     /// The run has not visited the stack, but the user can go back to it at once. So a gesture leads there, and no operation leads
@@ -22,14 +22,6 @@ struct RouteSymbol: BitwiseCopyable {
     case withinReach
     /// The run has not visited the stack, because the route was shown in the middle of a transition.
     case unvisited
-
-    var number: Int {
-      switch self {
-      case .visited: 0
-      case .withinReach: 1
-      case .unvisited: 2
-      }
-    }
   }
 
   var screen: Int32
@@ -135,7 +127,7 @@ struct RouteSymbols {
         screen: show.screen, kind: kind,
         hasContainer: isPushed ? lower.hasContainer : hasContainer,
         isLocked: isPushed ? false : show.isLocked, below: visit,
-        leastVisitedBelow: lower.leastVisitedBelow.number > visit.number ? lower.leastVisitedBelow : visit,
+        leastVisitedBelow: lower.leastVisitedBelow.rawValue > visit.rawValue ? lower.leastVisitedBelow : visit,
         depth: lower.depth < questions.depth ? lower.depth &+ 1 : lower.depth,
         presentedCount: isPushed || lower.presentedCount >= questions.presentedCount
           ? lower.presentedCount : lower.presentedCount &+ 1,
@@ -183,7 +175,7 @@ extension RouteSymbol {
   /// | lower | ``hasContainer``, ``isLocked`` | 1 each | |
   var key: (upper: Int, lower: Int) {
     let counts = Int(depth) &<< 8 | Int(presentedCount)
-    var small = kind.number &<< 6 | below.number &<< 4 | leastVisitedBelow.number &<< 2
+    var small = kind.number &<< 6 | below.rawValue &<< 4 | leastVisitedBelow.rawValue &<< 2
     if hasContainer { small |= 2 }
     if isLocked { small |= 1 }
     small |= Int(standsFor) &<< 25
@@ -193,7 +185,7 @@ extension RouteSymbol {
 
 /// A control state of a flow's pushdown system: the action that is under way.
 struct FlowControl: BitwiseCopyable {
-  enum Mode: BitwiseCopyable {
+  enum Mode: Int, BitwiseCopyable {
     /// At rest: the user sees the stack, and any event may come.
     case idle
     /// The next step is the operation `target`.
@@ -225,27 +217,6 @@ struct FlowControl: BitwiseCopyable {
     case goBack
     /// The user dismisses a layer: its pushed routes leave, and then the route that opened the layer.
     case swipe
-
-    var number: Int {
-      switch self {
-      case .idle: 0
-      case .operation: 1
-      case .reactions: 2
-      case .back: 3
-      case .backTo: 4
-      case .backToAny: 5
-      case .popTo: 6
-      case .popToAny: 7
-      case .backToRoot: 8
-      case .popToRoot: 9
-      case .dismiss: 10
-      case .dismissAll: 11
-      case .restart: 12
-      case .uncover: 13
-      case .goBack: 14
-      case .swipe: 15
-      }
-    }
   }
 
   var mode: Mode
@@ -297,7 +268,7 @@ struct FlowControls {
   mutating func insert(_ control: FlowControl) -> Int32 {
     // `target` has 32 bits, `mode` 5 and `isVisited` 1. `next` and `pending` have 32 bits each. `kept` has the remaining 26 bits,
     // and stays below `PendingContinuations.maximumVariants`.
-    let first = Int(control.kept) &<< 38 | Int(control.target) &<< 6 | control.mode.number &<< 1 | (control.isVisited ? 1 : 0)
+    let first = Int(control.kept) &<< 38 | Int(control.target) &<< 6 | control.mode.rawValue &<< 1 | (control.isVisited ? 1 : 0)
     let number = numbers.insert(first, Int(control.next) &<< 32 | Int(control.pending))
     if number == controls.count {
       controls.append(control)

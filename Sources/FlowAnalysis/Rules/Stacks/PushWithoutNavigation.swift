@@ -146,7 +146,7 @@ extension FlowRuns {
     if source < 0 { return nil }
     let operations = unit.branches[source].operations
     for index in (operations.start..<operations.end).reversed() where opens(opener, index) {
-      return (opener.kind.word, unit.operations[index].location, index)
+      return ("\(opener.kind.word)", unit.operations[index].location, index)
     }
     return nil
   }
@@ -154,7 +154,7 @@ extension FlowRuns {
   private func opens(_ opener: FlowReach.Route, _ index: Int) -> Bool {
     switch unit.operations[index].kind {
     case .show(.written(let presentation), let destination):
-      number(ofScreen: destination.screen) == opener.screen && presentation.kind.route == opener.kind
+      number(ofScreen: destination.screen) == opener.screen && presentation.kind == opener.kind
     case .replace(let routes):
       opener.kind == .root
         && number(ofScreen: unit.routes[routes.start].destination.screen) == opener.screen

@@ -211,7 +211,7 @@ extension FlowReach {
         return stays && !route.kind.isAlertOrDialog || route.kind != .push && !canBeSwiped(route)
       }
       if heads.isEmpty { continue }
-      let own = index.events[index.firstEvent[screen]..<index.firstEvent[screen + 1]].flatMap { actions(of: $0) }
+      let own = index.events[screen].flatMap { actions(of: $0) }
       guard let hold = Hold(own + flowActions, top: Int32(screen), index.alwaysSenders, stays: stays) else { continue }
       var bySymbol: [Int: [Int32]] = [:]
       var order: [Int] = []

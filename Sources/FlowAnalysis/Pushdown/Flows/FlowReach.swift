@@ -22,7 +22,6 @@ package final class FlowReach {
   // These values are lazy, because only some questions need them.
   private(set) lazy var heads = OperationHeads(self)
   private(set) lazy var removable = findRemovable()
-  private(set) lazy var readers = findReaders()
   private(set) lazy var reactingSenders = findReactingSenders()
   private(set) lazy var exitOperations = findExitOperations()
   private(set) lazy var components = Components(automaton)

@@ -107,21 +107,6 @@ extension FlowReach {
     return removable
   }
 
-  /// For each screen, the transitions that read one of its routes below the top.
-  func findReaders() -> [[Int32]] {
-    var readers = [[Int32]](repeating: [], count: flow.screens.count)
-    var index = 0
-    while index < automaton.transitions.count {
-      let transition = automaton.transitions.base + index
-      if !PAutomaton.isControl(transition.pointee.from), transition.pointee.symbol >= 0 {
-        let screen = Int(pushdown.symbols[transition.pointee.symbol].screen)
-        readers[screen].append(Int32(truncatingIfNeeded: index))
-      }
-      index &+= 1
-    }
-    return readers
-  }
-
   func canBeSwiped(_ route: RouteSymbol) -> Bool {
     switch route.kind {
     case .sheet, .popover: !route.isLocked

@@ -1,3 +1,4 @@
+import FlowJSON
 import FlowModel
 import FlowSyntax
 
@@ -32,11 +33,11 @@ extension DocumentReader {
     }
   }
 
-  func arguments(_ list: ArgumentList?) -> [DocumentArgument] {
-    (list?.arguments ?? .empty).map { index in
-      let argument = unit.arguments[index]
-      return DocumentArgument(label: argument.label.map { text($0) }, value: text(argument.value))
-    }
+  func arguments(_ list: ArgumentList?) -> JSON? {
+    .unlessEmpty(
+      unit.arguments(of: list).map {
+        .object(of: [("label", .optional($0.label.map { text($0) })), ("value", .string(text($0.value)))])
+      })
   }
 
   // MARK: Findings

@@ -243,17 +243,14 @@ struct FlowControls {
   private(set) var atRest: [Int32] = []
 
   /// The lists of screens whose `dismissed` transitions still have to run. The empty list comes first.
-  private(set) var pending: Table<PendingScreens>
-  private var pendingNumbers: PairMap
+  private var pending: [[Int32]] = [[]]
+  private var pendingNumbers: [[Int32]: Int32] = [[]: 0]
 
   init(operationCount: Int, in storage: RawStorage) {
     controls = Table(in: storage, capacity: 32)
     numbers = PairMap(in: storage)
-    pending = Table(in: storage, capacity: 16)
-    pendingNumbers = PairMap(in: storage)
     ofOperation = Table(in: storage, capacity: operationCount)
     ofOperation.extend(to: operationCount, with: -1)
-    _ = list(PendingScreens())
     _ = insert(FlowControl(mode: .idle, isVisited: true))
   }
 
@@ -285,46 +282,23 @@ struct FlowControls {
 
   /// The list with one more screen at its end; -1 if it is full.
   ///
-  /// - Parameter limit: how many screens a list may have, 3 at most.
+  /// - Parameter limit: how many screens a list may have.
   mutating func appending(_ screen: Int32, to list: Int32, limit: Int) -> Int32 {
-    var screens = pending.base[Int(list)]
-    return screens.append(screen, limit: limit) ? self.list(screens) : -1
+    let screens = pending[Int(list)]
+    return screens.count < limit ? self.list(screens + [screen]) : -1
   }
 
   /// The first screen of a list.
-  func first(of list: Int32) -> Int32 { pending.base[Int(list)].first }
+  func first(of list: Int32) -> Int32 { pending[Int(list)].first ?? -1 }
 
   /// The list without its first screen.
-  mutating func rest(of list: Int32) -> Int32 {
-    let screens = pending.base[Int(list)]
-    return self.list(PendingScreens(first: screens.second, second: screens.third))
-  }
+  mutating func rest(of list: Int32) -> Int32 { self.list(Array(pending[Int(list)].dropFirst())) }
 
-  private mutating func list(_ screens: PendingScreens) -> Int32 {
-    let number = pendingNumbers.insert(Int(screens.first) &<< 32 | Int(screens.second) & 0xFFFF_FFFF, Int(screens.third))
-    if number == pending.count { pending.append(screens) }
-    return Int32(truncatingIfNeeded: number)
-  }
-}
-
-/// Up to three screens that a gesture has removed, in the order in which their `dismissed` transitions will run. -1 means no
-/// screen.
-struct PendingScreens: BitwiseCopyable {
-  var first: Int32 = -1
-  var second: Int32 = -1
-  var third: Int32 = -1
-
-  /// - Returns: whether there was room for the screen.
-  mutating func append(_ screen: Int32, limit: Int) -> Bool {
-    if first < 0 {
-      first = screen
-    } else if second < 0, limit > 1 {
-      second = screen
-    } else if third < 0, limit > 2, second >= 0 {
-      third = screen
-    } else {
-      return false
-    }
-    return true
+  private mutating func list(_ screens: [Int32]) -> Int32 {
+    if let known = pendingNumbers[screens] { return known }
+    let number = Int32(truncatingIfNeeded: pending.count)
+    pending.append(screens)
+    pendingNumbers[screens] = number
+    return number
   }
 }

@@ -56,15 +56,9 @@ extension FlowReach {
       if step.instruction.fork != nil { return nil }
       next = step.next
     }
-    var found: [(head: Int32, branch: Int32)] = []
-    heads.forEach(operation, in: self) { head, branch in
-      let state = automaton[head].from
-      if branch >= 0 || pushdown.controls.controls.base[Int(state) / 2].pending == 0,
-        shown(showing, on: route(automaton[head].symbol)).opensBareLayer
-      {
-        found.append((head, branch))
-      }
-      return true
+    let found = headsRunning(operation) { head, branch in
+      (branch >= 0 || pushdown.controls.controls.base[Int(automaton[head].from) / 2].pending == 0)
+        && shown(showing, on: route(automaton[head].symbol)).opensBareLayer
     }
     guard var witness = witness(to: found) else { return nil }
     var stack = witness.steps.last?.stack ?? witness.initial
@@ -96,12 +90,7 @@ extension FlowReach {
       }
     }
     if isBelow.isEmpty { return nil }
-    var found: [(head: Int32, branch: Int32)] = []
-    heads.forEach(operation, in: self) { head, branch in
-      if isBelow.contains(automaton[head].symbol) { found.append((head, branch)) }
-      return true
-    }
-    return witness(to: found)
+    return witness(to: headsRunning(operation) { head, _ in isBelow.contains(automaton[head].symbol) })
   }
 
   /// The shortest run after which the flow has presented something when it takes an exit. If `exit` is `nil`, the run ends at any
@@ -127,12 +116,19 @@ extension FlowReach {
 
   /// The shortest way to an operation with a matching route on top.
   func way(to operation: Int32, top matches: (RouteSymbol) -> Bool) -> Way? {
+    shortestWay(by: headsRunning(operation) { head, _ in matches(pushdown.symbols[automaton[head].symbol]) })
+  }
+
+  /// The matching heads of an operation, each with the branch that begins there, or -1.
+  private func headsRunning(
+    _ operation: Int32, where matches: (_ head: Int32, _ branch: Int32) -> Bool = { _, _ in true }
+  ) -> [(head: Int32, branch: Int32)] {
     var found: [(head: Int32, branch: Int32)] = []
     heads.forEach(operation, in: self) { head, branch in
-      if matches(pushdown.symbols[automaton[head].symbol]) { found.append((head, branch)) }
+      if matches(head, branch) { found.append((head, branch)) }
       return true
     }
-    return shortestWay(by: found)
+    return found
   }
 
   /// For each exit, the operations that take it.
@@ -178,11 +174,7 @@ extension FlowReach {
 
   /// The shortest run that reaches an operation with a stack that the reader accepts.
   private func shortestRun(to operation: Int32, _ read: StackReader, accepts: (Int) -> Bool) -> FlowWitness? {
-    var found: [(head: Int32, branch: Int32)] = []
-    heads.forEach(operation, in: self) { head, branch in
-      found.append((head, branch))
-      return true
-    }
+    let found = headsRunning(operation)
     // If the operation is the first of its event, the run has one event more than the path. So the heads with and without such an
     // event are searched separately, and the runs are compared.
     var best: FlowWitness?

@@ -155,16 +155,9 @@ final class FlowIndex {
   }
 
   private func navigates(_ transition: CoreTransition, _ flow: CoreProgram) -> Bool {
-    var waiting: [Int32] = flow.branches[Int(transition.firstBranch)..<Int(transition.branchEnd)].map(\.step)
-    var seen: Set<Int32> = []
-    while let operation = waiting.popLast() {
-      guard operation >= 0, seen.insert(operation).inserted else { continue }
-      let step = flow.steps[Int(operation)]
-      if step.instruction.navigates { return true }
-      waiting.append(step.next)
-      if let other = step.instruction.fork { waiting.append(other) }
+    flow.branches[Int(transition.firstBranch)..<Int(transition.branchEnd)].contains { branch in
+      flow.steps(from: branch.step).contains { flow.steps[Int($0)].instruction.navigates }
     }
-    return false
   }
 
   /// Finds the questions that the flow's operations ask about the stack below the top.
@@ -229,7 +222,8 @@ final class FlowIndex {
     }
   }
 
-  private func changesStack(after operation: Int32, _ flow: CoreProgram) -> Bool {
+  /// Whether an operation may change the stack after another one in its chain.
+  func changesStack(after operation: Int32, _ flow: CoreProgram) -> Bool {
     var next = flow.steps[Int(operation)].next
     while next >= 0 {
       let step = flow.steps[Int(next)]
@@ -238,6 +232,22 @@ final class FlowIndex {
       next = step.next
     }
     return false
+  }
+}
+
+extension CoreProgram {
+  /// The steps of the chains that begin with a step, each once.
+  func steps(from first: Int32) -> [Int32] {
+    var found: [Int32] = []
+    var seen: Set<Int32> = []
+    var waiting = [first]
+    while let number = waiting.popLast() {
+      guard number >= 0, seen.insert(number).inserted else { continue }
+      found.append(number)
+      waiting.append(steps[Int(number)].next)
+      if let other = steps[Int(number)].instruction.fork { waiting.append(other) }
+    }
+    return found
   }
 }
 

@@ -49,13 +49,7 @@ extension FlowReach {
   /// - Returns: the run up to this rest; `nil` if there is no such run, or if a later operation of the chain navigates.
   func showingBareLayerLast(_ operation: Int32) -> FlowWitness? {
     guard case .show(let showing) = flow.steps[Int(operation)].instruction else { return nil }
-    var next = flow.steps[Int(operation)].next
-    while next >= 0 {
-      let step = flow.steps[Int(next)]
-      if step.instruction.navigates { return nil }
-      if step.instruction.fork != nil { return nil }
-      next = step.next
-    }
+    if pushdown.index.changesStack(after: operation, flow) { return nil }
     let found = headsRunning(operation) { head, branch in
       (branch >= 0 || pushdown.controls.controls.base[Int(automaton[head].from) / 2].pending == 0)
         && shown(showing, on: route(automaton[head].symbol)).opensBareLayer
@@ -229,17 +223,7 @@ extension FlowReach {
   }
 
   private func actions(of branch: Int32) -> [Instruction] {
-    var actions: [Instruction] = []
-    var waiting = [flow.branches[Int(branch)].step]
-    var seen: Set<Int32> = []
-    while let operation = waiting.popLast() {
-      guard operation >= 0, seen.insert(operation).inserted else { continue }
-      let step = flow.steps[Int(operation)]
-      actions.append(step.instruction)
-      waiting.append(step.next)
-      if let other = step.instruction.fork { waiting.append(other) }
-    }
-    return actions
+    flow.steps(from: flow.branches[Int(branch)].step).map { flow.steps[Int($0)].instruction }
   }
 }
 

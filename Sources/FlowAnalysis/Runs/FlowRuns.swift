@@ -137,10 +137,7 @@ final class FlowRuns {
   private(set) lazy var tabFlows = (flow.tabs.start..<flow.tabs.end).compactMap { flow(ofTab: $0) }
 
   /// The flow of a tab, if the unit knows it.
-  func flow(ofTab tab: Int) -> Int? {
-    if case .flow(let child?, _, _) = unit.tabs[tab].content { return Int(child) }
-    return nil
-  }
+  func flow(ofTab tab: Int) -> Int? { unit.tabs[tab].content.childFlow }
 
   private func findExitBranches() -> [Int32: [Int]] {
     var branches: [Int32: [Int]] = [:]

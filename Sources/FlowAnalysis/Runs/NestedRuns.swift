@@ -69,8 +69,7 @@ extension FlowRuns {
   /// The flows of a screen: its child flow, or the flows of the tabs; empty if the unit does not know them.
   func flows(ofScreen number: Int32) -> [Int] {
     guard let index = index(ofScreen: number) else { return tabFlows }
-    if case .flow(let child?, _, _) = unit.screens[index].content { return [Int(child)] }
-    return []
+    return unit.screens[index].content.childFlow.map { [$0] } ?? []
   }
 
   // MARK: Pushes at the root

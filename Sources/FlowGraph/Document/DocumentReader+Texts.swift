@@ -12,11 +12,7 @@ extension DocumentReader {
 
   /// The lines of a `///` comment without the slashes.
   func doc(_ run: IndexRange) -> String {
-    run.map { index in
-      let location = unit.docLines[index]
-      let line = unit.files[location.file].text(location.range).drop { $0 == "/" }
-      return String(line.first == " " ? line.dropFirst() : line).filter { $0 != "\r" }
-    }.joined(separator: "\n")
+    unit.documentation(run).map { $0.filter { $0 != "\r" } }.joined(separator: "\n")
   }
 
   func place(_ location: Location) -> DocumentPlace {

@@ -269,7 +269,7 @@ let package = Package(
     .testTarget(
       name: "FlowGraphTests",
       dependencies: [
-        "FlowAnalysis", "FlowDriver", "FlowCodegen", "FlowCommands", "FlowCore", "FlowGraph", "ToolHost", "FlowModel",
+        "FlowAnalysis", "FlowDriver", "FlowCodegen", "FlowCommands", "FlowCore", "FlowGraph", "FlowJSON", "ToolHost", "FlowModel",
         "FlowRuntime", "FlowScenarios", "FlowSyntax", "FlowTestSupport", "FlowToolTestSupport", "FlowChecking", "FlowTooling",
       ],
       exclude: ["Agreement/App", "Agreement/replay.js", "Agreement/follow.js", "Agreement/sessions.js", "Browser/observe.js"],

@@ -103,8 +103,6 @@ extension FlowUnit {
     let flow = flows[index]
     let screens = (flow.screens.start..<flow.screens.end).map { self.screens[$0].content }
     let tabs = (flow.tabs.start..<flow.tabs.end).map { self.tabs[$0].content }
-    return (screens + tabs).compactMap { content in
-      if case .flow(let child?, _, _) = content { Int(child) } else { nil }
-    }
+    return (screens + tabs).compactMap(\.childFlow)
   }
 }

@@ -151,6 +151,8 @@ package struct CoreStart: Sendable, BitwiseCopyable {
   package var container: Opening
   /// The first step, or -1.
   package var step: Int32
+  /// The first step of the link, after those of the start, or -1.
+  package var rest: Int32 = -1
   /// The number of events that the start represents. A link is one event.
   package var weight: Int32
   /// The link's index in the flow; -1 for a start of the flow itself.

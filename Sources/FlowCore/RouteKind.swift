@@ -1,6 +1,21 @@
 /// How a route came onto the stack of a flow.
-package enum RouteKind: Sendable, BitwiseCopyable, CaseIterable {
+package enum RouteKind: Int, Sendable, BitwiseCopyable, CaseIterable {
   case root, push, sheet, cover, popover, alert, dialog
+
+  /// The kinds that have a word in `.flow` files, as kinds of presentation.
+  package static let written = allCases.dropFirst()
+
+  package var word: StaticString {
+    switch self {
+    case .root: "root"
+    case .push: "push"
+    case .sheet: "sheet"
+    case .cover: "cover"
+    case .popover: "popover"
+    case .alert: "alert"
+    case .dialog: "dialog"
+    }
+  }
 
   /// Whether the route opens a layer above the others.
   package var isPresented: Bool {
@@ -20,16 +35,6 @@ package enum RouteKind: Sendable, BitwiseCopyable, CaseIterable {
 
   package static func == (left: RouteKind, right: RouteKind) -> Bool { left.number == right.number }
 
-  /// The kind as a number. In debug builds, comparing numbers is cheaper than comparing enums without raw types.
-  package var number: Int {
-    switch self {
-    case .root: 0
-    case .push: 1
-    case .sheet: 2
-    case .cover: 3
-    case .popover: 4
-    case .alert: 5
-    case .dialog: 6
-    }
-  }
+  /// The kind as a number. In debug builds, comparing numbers is cheaper than comparing raw values in generic code.
+  package var number: Int { rawValue }
 }

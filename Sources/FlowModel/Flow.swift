@@ -252,29 +252,10 @@ package enum PresentationOption: Sendable {
   }
 }
 
-/// The kinds of presentation. The enum has no raw type, so that comparing two kinds is cheap without optimisation.
-package enum PresentationKind: Sendable, BitwiseCopyable, CaseIterable {
-  case push, sheet, cover, popover, alert, dialog
+/// The kinds of presentation: those of routes except `root`.
+package typealias PresentationKind = RouteKind
 
-  package var word: StaticString {
-    switch self {
-    case .push: "push"
-    case .sheet: "sheet"
-    case .cover: "cover"
-    case .popover: "popover"
-    case .alert: "alert"
-    case .dialog: "dialog"
-    }
-  }
-
-  /// Whether this is an alert or a dialog. Nothing is above an alert or a dialog: it leaves before another screen is shown.
-  package var isAlertOrDialog: Bool {
-    switch self {
-    case .alert, .dialog: true
-    case .push, .sheet, .cover, .popover: false
-    }
-  }
-
+extension PresentationKind {
   /// The kinds that a style may have, and that `present(…)` may choose. Alerts and dialogs are missing, because they are declared
   /// with their texts and buttons.
   package static let ofStyles: [PresentationKind] = [.push, .sheet, .cover, .popover]
@@ -283,10 +264,5 @@ package enum PresentationKind: Sendable, BitwiseCopyable, CaseIterable {
   var wordWithArticle: String { self == .alert ? "an alert" : "a \(word)" }
 
   /// Whether this kind opens a layer that can have a navigation container.
-  package var mayHaveContainer: Bool {
-    switch self {
-    case .sheet, .cover, .popover: true
-    case .push, .alert, .dialog: false
-    }
-  }
+  package var mayHaveContainer: Bool { isPresented && !isAlertOrDialog }
 }

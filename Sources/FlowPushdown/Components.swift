@@ -8,10 +8,8 @@ package struct Components {
   /// For each state, the number of its component. A component leads only to components with lower numbers.
   package private(set) var ofState: [Int32]
   package private(set) var count = 0
-  /// The edges between components: for each component, the index in ``next`` at which its list begins. The last element is the end
-  /// of ``next``.
-  package private(set) var firstNext: [Int32] = []
-  package private(set) var next: [Int32] = []
+  /// The states, those of lower components first.
+  package private(set) var states: [Int32] = []
 
   /// The components of all states that read symbols below the top.
   package init(_ automaton: PAutomaton) {
@@ -52,69 +50,12 @@ package struct Components {
         if low[state] != order[state] { continue }
         while let member = stack.popLast() {
           ofState[Int(member)] = Int32(truncatingIfNeeded: count)
+          states.append(member)
           if Int(member) == state { break }
         }
         count &+= 1
       }
       start &+= 2
     }
-    connect(automaton)
-  }
-
-  /// Lists the components that each component leads to, without repetitions.
-  private mutating func connect(_ automaton: PAutomaton) {
-    // Counts the edges by the component that they leave, then lists the components that they enter.
-    firstNext = [Int32](repeating: 0, count: count + 1)
-    var pairs: [(from: Int32, to: Int32)] = []
-    var index = 0
-    while index < automaton.transitions.count {
-      let transition = automaton.transitions.base + index
-      index &+= 1
-      if PAutomaton.isControl(transition.pointee.from) { continue }
-      let from = ofState[Int(transition.pointee.from)]
-      let to = ofState[Int(transition.pointee.to)]
-      if from != to {
-        pairs.append((from, to))
-        firstNext[Int(from) &+ 1] &+= 1
-      }
-    }
-    var part = 0
-    while part < count {
-      firstNext[part &+ 1] &+= firstNext[part]
-      part &+= 1
-    }
-    var place = firstNext
-    next = [Int32](repeating: 0, count: pairs.count)
-    index = 0
-    while index < pairs.count {
-      let from = Int(pairs[index].from)
-      next[Int(place[from])] = pairs[index].to
-      place[from] &+= 1
-      index &+= 1
-    }
-    removeRepetitions()
-  }
-
-  private mutating func removeRepetitions() {
-    var lastUser = [Int32](repeating: -1, count: count)
-    var kept = 0
-    var part = 0
-    var index = 0
-    while part < count {
-      let end = Int(firstNext[part &+ 1])
-      firstNext[part] = Int32(truncatingIfNeeded: kept)
-      while index < end {
-        let to = next[index]
-        if lastUser[Int(to)] != Int32(truncatingIfNeeded: part) {
-          lastUser[Int(to)] = Int32(truncatingIfNeeded: part)
-          next[kept] = to
-          kept &+= 1
-        }
-        index &+= 1
-      }
-      part &+= 1
-    }
-    firstNext[count] = Int32(truncatingIfNeeded: kept)
-    next.removeLast(next.count - kept)
   }
 }

@@ -140,18 +140,17 @@ package struct PAutomaton {
     return pair
   }
 
-  /// The transition with an index of ``shortestPath(from:_:accepts:)`` or ``forEachOut(of:_:)``.
+  /// The transition with an index of ``shortestPath(from:_:accepts:)`` or ``forEachOut(ofState:_:)``.
   package subscript(index: Int32) -> Transition {
     @_transparent
     @usableFromInline
     get { transitions.base[Int(index)] }
   }
 
-  /// The settled transitions that leave a control state, except the ε-transitions.
-  package func forEachOut(of control: Int32, _ body: (_ index: Int32, _ transition: Transition) -> Void) {
-    let state = Int(Self.state(ofControl: control))
-    if state >= firstOut.count { return }
-    var out = firstOut.base[state]
+  /// The settled transitions that leave a state, except the ε-transitions.
+  package func forEachOut(ofState state: Int32, _ body: (_ index: Int32, _ transition: Transition) -> Void) {
+    if Int(state) >= firstOut.count { return }
+    var out = firstOut.base[Int(state)]
     while out >= 0 {
       let transition = transitions.base[Int(out)]
       body(out, transition)

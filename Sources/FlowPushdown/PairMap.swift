@@ -20,12 +20,6 @@ package struct PairMap {
     slots = HashSlots(in: storage, count: capacity &* 2)
   }
 
-  /// The index of a pair, or -1.
-  package func index(of first: Int, _ second: Int) -> Int {
-    let slots = slots.base
-    return Int(slots[Self.slot(of: first, second, slots, self.slots.mask, pairs.base)])
-  }
-
   /// The number of slots that the look-up of a pair visits.
   func steps(to first: Int, _ second: Int) -> Int {
     let slot = Self.slot(of: first, second, slots.base, slots.mask, pairs.base)

@@ -1,3 +1,4 @@
+import FlowJSON
 import FlowTestSupport
 import Foundation
 import Testing
@@ -20,11 +21,18 @@ struct MarkupTests {
     let branch = DocumentBranch(
       conditions: [text],
       operations: [
-        .show(
-          DocumentPresentation(
-            kind: .alert, style: text, hasContainer: false, options: DocumentOptions(detents: [text])),
-          DocumentDestination(screen: 0, arguments: [DocumentArgument(label: text, value: text)])),
-        .set(target: text, value: text), .back(1),
+        DocumentOperation(
+          "show",
+          [
+            (
+              "presentation",
+              DocumentPresentation(
+                kind: .alert, style: text, hasContainer: false, options: DocumentOptions(detents: [text])
+              ).json
+            ), ("screen", 0), ("arguments", [["label": .string(text), "value": .string(text)]]),
+          ], to: .screen(0), as: .alert),
+        DocumentOperation("set", [("target", .string(text)), ("value", .string(text))]),
+        DocumentOperation("back", [("count", 1)], word: "back"),
       ])
     let transition = DocumentTransition(trigger: .event(text, values), doc: text, place: place, branches: [branch])
     var flow = DocumentFlow(name: text, place: place)
@@ -35,24 +43,21 @@ struct MarkupTests {
     flow.needs = values
     flow.exits = [DocumentExit(name: text, doc: text, parameters: values, place: place)]
     flow.events = [transition]
+    let root: JSON = ["presentation": DocumentPresentation(kind: .root, hasContainer: true).json, "screen": 0]
     flow.start = [
       DocumentBranch(
         conditions: [text],
-        operations: [
-          .replace([
-            DocumentRoute(
-              presentation: DocumentPresentation(kind: .root, hasContainer: true),
-              destination: DocumentDestination(screen: 0, arguments: []))
-          ])
-        ])
+        operations: [DocumentOperation("replace", [("routes", [root])], to: .screen(0), as: .replace)], root: root)
     ]
     flow.screens = [
       DocumentScreen(
         name: text, doc: text, place: place, content: .values(values),
-        requirement: .init(condition: text, operations: [.dismissAll]), transitions: [transition],
-        alert: DocumentAlert(
-          kind: .alert, title: text, message: text, fields: [.init(name: text, title: text)],
-          buttons: [.init(role: text, event: text, title: text)]))
+        requirement: .init(condition: text, operations: [DocumentOperation("dismissAll", word: "dismiss all")]), transitions: [transition],
+        alert: [
+          "kind": "alert", "title": .string(text), "message": .string(text),
+          "fields": [["name": .string(text), "title": .string(text)]],
+          "buttons": [["role": .string(text), "event": .string(text), "title": .string(text)]],
+        ])
     ]
     flow.links = [DocumentLink(pattern: text, place: place, values: [], branches: [branch])]
     var document = FlowDocument()

@@ -20,7 +20,9 @@ struct StackQuestionTests {
         !configuration.stack.count(where: { $0 == 1 }).isMultiple(of: 2)
       }.map(\.value.weight).min()
       var heads: [Int32] = []
-      for control in 0..<SmallSystem.controls { automaton.forEachOut(of: control) { index, _ in heads.append(index) } }
+      for control in 0..<SmallSystem.controls {
+        automaton.forEachOut(ofState: PAutomaton.state(ofControl: control)) { index, _ in heads.append(index) }
+      }
       let path = automaton.shortestPath(from: heads, read, accepts: { $0 & 1 == 1 })
       let length = path.map { $0.reduce(Int32(0)) { $0 + automaton[$1].value } }
       if length != nil { found += 1 }
@@ -40,7 +42,7 @@ struct StackQuestionTests {
       let distances = Distances(graph, in: storage)
       var isEqual = true
       for control in 0..<SmallSystem.controls {
-        automaton.forEachOut(of: control) { index, _ in
+        automaton.forEachOut(ofState: PAutomaton.state(ofControl: control)) { index, _ in
           let path = distances.path(from: index, in: automaton)
           let lightest = automaton.shortestPath(from: [index], { _, _ in 0 }).map { $0.map { automaton[$0].value }.reduce(0, +) }
           let length = distances.length(by: index, in: automaton)
@@ -107,7 +109,7 @@ struct StackQuestionTests {
       graph.solve(bottom: 0, start: start, add: { min($1 + 1, limit) }, join: join)
     }
     let (fewest, most) = (heights(start: Int.max, min), heights(start: -1, max))
-    automaton.forEachOut(of: 0) { _, transition in
+    automaton.forEachOut(ofState: PAutomaton.state(ofControl: 0)) { _, transition in
       let below = Int(transition.to)
       switch transition.symbol {
       case 0: #expect((fewest[below], most[below]) == (0, 0))

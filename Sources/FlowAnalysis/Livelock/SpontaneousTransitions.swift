@@ -1,3 +1,4 @@
+import FlowCore
 import FlowModel
 import FlowSyntax
 
@@ -94,26 +95,8 @@ struct SpontaneousTransitions {
   /// refused screen or tab.
   func forEachBranch(of number: Int, _ body: (IndexRange) -> Void) {
     let flow = unit.flows[number]
-    func visit(_ branches: IndexRange) {
-      for branch in unit.branches[branches] { body(branch.operations) }
-    }
-    func visit(requirement: Int32?) {
-      if let requirement { body(unit.requirements[Int(requirement)].operations) }
-    }
-    visit(flow.beginning)
-    for screen in unit.screens(of: flow) {
-      visit(requirement: screen.requirement)
-      for transition in unit.transitions(of: screen) { visit(transition.branches) }
-    }
-    for tab in unit.tabs(of: flow) {
-      visit(requirement: tab.requirement)
-      for transition in unit.transitions(of: tab) { visit(transition.branches) }
-    }
-    for work in flow.work {
-      for transition in unit.transitions(of: work) { visit(transition.branches) }
-    }
-    for event in flow.events { visit(event.branches) }
-    for link in flow.links { visit(link.branches) }
+    for branch in unit.branches[flow.beginning] { body(branch.operations) }
+    BranchScopes(withoutNames: flow, unit.raw).forEach { operations, _ in body(operations) }
   }
 
   // MARK: Operations
@@ -125,9 +108,8 @@ struct SpontaneousTransitions {
     case .leave, .replace, .update, .updateTab, .fill, .clear, .resume, .exit: true
     case .show(.inPlaceOfTop, _): true
     case .doEvent(let event, _):
-      unit.branches[unit.flows[flow].events[Int(event)].branches].contains { branch in
-        unit.operations[branch.operations].contains { takesAway($0.kind, in: flow) }
-      }
+      BranchScopes(withoutNames: unit.flows[flow], unit.raw)
+        .contains(unit.flows[flow].events[Int(event)].branches) { takesAway($0, in: flow) }
     case .show, .select, .send, .sendToTab, .sendToWork, .set, .forget: false
     }
   }
@@ -146,17 +128,7 @@ struct SpontaneousTransitions {
 
   /// Whether a requirement may refuse this operation. If it does, the operations after it are skipped.
   func mayBeRefused(_ kind: Operation.Kind, in flow: Int) -> Bool {
-    switch kind {
-    case .show(_, let destination): unit.screens[destination.screen].requirement != nil
-    case .replace(let routes): unit.routes[routes].contains { unit.screens[$0.destination.screen].requirement != nil }
-    case .select(let tab): unit.tabs[Int(tab)].column == nil && unit.tabs[Int(tab)].requirement != nil
-    case .fill(let tab, _, _): unit.tabs[Int(tab)].requirement != nil
-    case .doEvent(let event, _):
-      unit.branches[unit.flows[flow].events[Int(event)].branches].contains { branch in
-        unit.operations[branch.operations].contains { mayBeRefused($0.kind, in: flow) }
-      }
-    default: false
-    }
+    BranchScopes(withoutNames: unit.flows[flow], unit.raw).mayBeRefused(kind)
   }
 
   /// Whether one of the branches runs, whatever the conditions are.

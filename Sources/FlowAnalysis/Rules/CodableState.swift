@@ -3,11 +3,6 @@ package import FlowSyntax
 
 /// `codable-state`: a `Codable` flow whose state has a value that cannot be encoded.
 ///
-/// ```
-/// flow Gallery: Codable {
-///   screen photo(image: UIImage)        // an image cannot be encoded
-/// ```
-///
 /// The rule recognises types by their spelling: functions, tuples, `Any`, existentials, and well-known classes of the system's
 /// frameworks. It also finds them in optionals, arrays, sets and dictionaries. It says nothing about other types.
 enum CodableState {

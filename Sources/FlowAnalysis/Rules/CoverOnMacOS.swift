@@ -2,10 +2,6 @@ package import FlowSyntax
 
 /// `cover-on-macos`: a cover in a unit that is also built for macOS, which has no covers and shows a sheet.
 ///
-/// ```
-/// tourTapped -> cover tour        // with "platforms": ["iOS", "macOS"] in .flowc.json
-/// ```
-///
 /// The finding is placed at the word `cover`. So a style that is a cover is reported once, not at each use.
 enum CoverOnMacOS {
   @Sendable

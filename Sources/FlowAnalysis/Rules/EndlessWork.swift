@@ -3,12 +3,6 @@ package import FlowSyntax
 
 /// `endless-work`: an event that work receives again and again in one change, whatever the conditions are.
 ///
-/// ```
-/// start home, send sync.begin
-/// work sync: Sync { begin -> push inner }
-/// screen inner: Notes                          // the same flow, which starts in the same way
-/// ```
-///
 /// ``LivelockSearch`` finds the nodes that never end. This rule reports the cycles among them.
 enum EndlessWork {
   @Sendable

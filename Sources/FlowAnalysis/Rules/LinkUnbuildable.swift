@@ -4,11 +4,6 @@ package import FlowSyntax
 
 /// `link-unbuildable`: a link that pushes where there is no navigation container.
 ///
-/// ```
-/// start home without navigation
-/// link "/help" -> push help
-/// ```
-///
 /// A link begins with the flow's start, so its operations can be followed step by step, for each start and each branch of the link.
 /// If a step depends on the running app, nothing is reported about later steps. The conditions of `requires` are assumed to hold.
 enum LinkUnbuildable {
@@ -37,11 +32,7 @@ private struct LinkWalk {
   let unit: FlowUnit
   let flow: Flow
   let program: CoreProgram
-  private var routes: [FlowReach.Route] = []
-
-  init(unit: FlowUnit, flow: Flow, program: CoreProgram) {
-    (self.unit, self.flow, self.program) = (unit, flow, program)
-  }
+  var routes: [FlowReach.Route] = []
 
   /// - Returns: the finding about the first push without a container.
   mutating func follow(_ start: CoreStart) -> Diagnostic? {
@@ -91,7 +82,7 @@ private struct LinkWalk {
     // The stack as a text: `home (without navigation) ▸ sheet list`.
     let stack = routes.map { route in
       let isBare = route.kind != .push && !route.hasContainer
-      return (route.kind == .root ? "" : route.kind.word + " ") + name(route.screen) + (isBare ? " (without navigation)" : "")
+      return (route.kind == .root ? "" : "\(route.kind.word) ") + name(route.screen) + (isBare ? " (without navigation)" : "")
     }
     return Diagnostic(
       .linkUnbuildable, at: location, "this link pushes `\(name(show.screen))` in a layer without a navigation container",

@@ -2,11 +2,6 @@ import FlowModel
 package import FlowSyntax
 
 /// `lost-after-refusal`: an operation after a screen that may be refused, in a flow without `resume`.
-///
-/// ```
-/// screen home requires user != nil else sheet logIn
-/// screen logIn { doneTapped(user: User) -> replace home, set user = user }     // never logs in
-/// ```
 enum LostAfterRefusal {
   @Sendable
   static func check(_ context: AnalysisContext) -> [Diagnostic] {

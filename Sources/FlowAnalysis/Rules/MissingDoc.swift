@@ -2,10 +2,6 @@ import FlowModel
 package import FlowSyntax
 
 /// `missing-doc`: a public flow, or a screen of a public flow, without a `///` comment.
-///
-/// ```
-/// public flow Numbers {        // has no documentation for its users
-/// ```
 enum MissingDoc {
   @Sendable
   static func check(_ context: AnalysisContext) -> [Diagnostic] {

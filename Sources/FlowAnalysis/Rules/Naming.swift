@@ -3,10 +3,6 @@ package import FlowSyntax
 
 /// `naming`: a flow whose name begins with a lowercase letter, or another name that begins with an uppercase letter.
 ///
-/// ```
-/// screen Detail        // reads like a type where it is used: `.Detail`
-/// ```
-///
 /// Names in a script without uppercase letters, and names that begin with an underscore, are always allowed.
 enum Naming {
   @Sendable

@@ -2,10 +2,6 @@ package import FlowModel
 package import FlowSyntax
 
 /// `swiftui-name`: a flow with the name of a type of SwiftUI, in a target whose Swift files import SwiftUI.
-///
-/// ```
-/// flow App { … }        // `@main struct NotesApp: App` then means the flow
-/// ```
 enum SwiftUIName {
   @Sendable
   static func check(_ context: AnalysisContext) -> [Diagnostic] {

@@ -3,12 +3,6 @@ package import FlowSyntax
 
 /// `unhandled-exit`: a child flow's exit for which its screen or tab has no transition.
 ///
-/// ```
-/// screen login: Login {        // Login has the exits done and cancelled
-///   exit done -> dismiss
-/// }
-/// ```
-///
 /// A transition without a handler declares that the exit does nothing. If a transition names an exit that the child does not have,
 /// this rule reports nothing, because the name may be a misspelt exit.
 enum UnhandledExit {

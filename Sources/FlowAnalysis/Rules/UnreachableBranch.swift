@@ -2,13 +2,6 @@ package import FlowSyntax
 
 /// `unreachable-branch`: a branch after `else`, or a branch with the same condition as an earlier one.
 ///
-/// ```
-/// tapped {
-///   if isDone -> push summary
-///   if isDone -> push help       // never runs
-/// }
-/// ```
-///
 /// The rule also reports the transitions that ``UnreachableTransition`` finds.
 ///
 /// Conditions are compared by their tokens, so white space and comments do not matter. `flowc` does not know what a condition

@@ -5,11 +5,6 @@ package import FlowSyntax
 /// `unreachable-link`: links of a child flow that no link of its parents leads to, and a `link rest` for which no flow can be on
 /// top.
 ///
-/// ```
-/// flow Shop { tabs { tab goods: Goods } }                          // no link leads into the tab
-/// flow Goods { … link "/{number: Int}" -> push item(number: number) }
-/// ```
-///
 /// The rule reports nothing if a part of any flow is missing in the model. A flow that no other flow of the unit shows gets all
 /// links. A parent passes the rest of a link to the child that is on top after the steps of the link. If a step depends on the
 /// running app, every child may be on top.

@@ -3,11 +3,6 @@ package import FlowSyntax
 
 /// `unread-variable`: a `var` that its flow declares or sets, but never reads.
 ///
-/// ```
-/// var count: Int = 0
-/// screen list { tapped -> set count = 1 }       // nothing reads the count
-/// ```
-///
 /// Views of the app can read the variable, and `flowc` does not see them. So the rule is off by default.
 enum UnreadVariable {
   @Sendable

@@ -3,11 +3,6 @@ package import FlowSyntax
 
 /// `unused-exit`: an exit that no transition of its flow takes, so a parent never receives it.
 ///
-/// ```
-/// flow Wizard {
-///   exit cancelled        // no `-> exit cancelled` anywhere
-/// ```
-///
 /// A transition with other mistakes still uses its exit, so one mistake gives one finding. The rule reports nothing in two cases:
 /// - The file has a syntax error: the skipped text may use the exit.
 /// - The flow takes an unknown exit: the name may be this exit, misspelt.

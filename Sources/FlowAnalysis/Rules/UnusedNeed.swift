@@ -2,10 +2,6 @@ import FlowModel
 package import FlowSyntax
 
 /// `unused-need`: a `needs` that nothing in its flow mentions.
-///
-/// ```
-/// needs api: APIClient        // no screen gets it, no condition reads it
-/// ```
 enum UnusedNeed {
   @Sendable
   static func check(_ context: AnalysisContext) -> [Diagnostic] {

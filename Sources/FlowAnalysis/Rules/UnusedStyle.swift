@@ -1,11 +1,8 @@
+import FlowCore
 import FlowModel
 package import FlowSyntax
 
 /// `unused-style`: a presentation style that the unit never uses to show a screen.
-///
-/// ```
-/// style picker = sheet { detents: medium }      // no `-> picker filter`, no `present(.picker) filter`
-/// ```
 ///
 /// A use is a presentation of that name, or `.name` in the expression of `present(…)`. The rule reports nothing in two cases:
 /// - A file of the unit has a syntax error: the skipped text may use the style.
@@ -18,7 +15,7 @@ enum UnusedStyle {
     var seen: Set<String> = []
     for tree in context.trees { tree.collectStyles(into: &shown, members: &seen) }
     let styles = Set(context.unit.styles.map { context.unit.names[$0.name] })
-    if !shown.subtracting(PresentationKind.allCases.map { "\($0.word)" }).isSubset(of: styles) { return [] }
+    if !shown.subtracting(PresentationKind.written.map { "\($0.word)" }).isSubset(of: styles) { return [] }
     seen.formUnion(shown)
     var findings: [Diagnostic] = []
     for style in context.unit.ownStyles {

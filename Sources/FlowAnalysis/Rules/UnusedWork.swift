@@ -2,10 +2,6 @@ import FlowModel
 package import FlowSyntax
 
 /// `unused-work`: work that nothing in its flow mentions, so it never receives an event.
-///
-/// ```
-/// work sync: Sync(api: api)        // no `send sync.begin` anywhere
-/// ```
 enum UnusedWork {
   @Sendable
   static func check(_ context: AnalysisContext) -> [Diagnostic] {

@@ -3,10 +3,6 @@ package import FlowSyntax
 
 /// `view-as-event`: an event whose name begins with a capital letter, such as the name of a view in the braces of a screen.
 ///
-/// ```
-/// screen home { HomeView() }        // an event called `HomeView`
-/// ```
-///
 /// If the rule `naming` runs, it reports these events among all other names.
 enum ViewAsEvent {
   @Sendable

@@ -137,10 +137,7 @@ final class FlowRuns {
   private(set) lazy var tabFlows = (flow.tabs.start..<flow.tabs.end).compactMap { flow(ofTab: $0) }
 
   /// The flow of a tab, if the unit knows it.
-  func flow(ofTab tab: Int) -> Int? {
-    if case .flow(let child?, _, _) = unit.tabs[tab].content { return Int(child) }
-    return nil
-  }
+  func flow(ofTab tab: Int) -> Int? { unit.tabs[tab].content.childFlow }
 
   private func findExitBranches() -> [Int32: [Int]] {
     var branches: [Int32: [Int]] = [:]
@@ -364,20 +361,6 @@ extension FlowRuns {
       (path.start..<path.end).map { unit.names[unit.paths[$0].name] }.joined(separator: ".")
     case .dismissed: "dismissed"
     case .reselected: "reselected"
-    }
-  }
-}
-
-extension RouteKind {
-  var word: String {
-    switch self {
-    case .root: "root"
-    case .push: "push"
-    case .sheet: "sheet"
-    case .cover: "cover"
-    case .popover: "popover"
-    case .alert: "alert"
-    case .dialog: "dialog"
     }
   }
 }

@@ -11,14 +11,7 @@ struct NestedRun {
     let length: Int
     /// The screen that is on top at the end of the leg.
     let top: Int32
-    private let tell: () -> FlowWitness
-
-    init(runs: FlowRuns, length: Int, top: Int32, _ tell: @escaping () -> FlowWitness) {
-      self.runs = runs
-      self.length = length
-      self.top = top
-      self.tell = tell
-    }
+    let tell: () -> FlowWitness
 
     var witness: FlowWitness { tell() }
   }
@@ -76,8 +69,7 @@ extension FlowRuns {
   /// The flows of a screen: its child flow, or the flows of the tabs; empty if the unit does not know them.
   func flows(ofScreen number: Int32) -> [Int] {
     guard let index = index(ofScreen: number) else { return tabFlows }
-    if case .flow(let child?, _, _) = unit.screens[index].content { return [Int(child)] }
-    return []
+    return unit.screens[index].content.childFlow.map { [$0] } ?? []
   }
 
   // MARK: Pushes at the root
@@ -97,24 +89,13 @@ extension FlowRuns {
     return best
   }
 
-  /// The child flows that can be the root, each with the run that leads there.
-  fileprivate func flowsAtRoot() -> [(flow: Int, leg: NestedRun.Leg)] {
-    if !bareReach.hasOnly { return [] }
-    return (0..<program.tabsScreen).flatMap { screen -> [(Int, NestedRun.Leg)] in
-      let flows = flows(ofScreen: screen)
-      if flows.isEmpty { return [] }
-      guard let way = bareReach.wayToRest(screen, where: { $0.kind == .root && !$0.hasContainer }) else { return [] }
-      return flows.map { ($0, leg(way, in: bareReach)) }
-    }
-  }
-
-  /// The child flows that can be the root, in the place of the flow itself, each with the run that leads there.
-  fileprivate func flowsInPlace() -> [(flow: Int, leg: NestedRun.Leg)] {
+  /// The child flows that can be the root, as a route that matches, each with the run that leads there.
+  fileprivate func flowsAtRoot(in reach: FlowReach, where matches: (FlowReach.Route) -> Bool) -> [(flow: Int, leg: NestedRun.Leg)] {
     if !reach.hasOnly { return [] }
     return (0..<program.tabsScreen).flatMap { screen -> [(Int, NestedRun.Leg)] in
       let flows = flows(ofScreen: screen)
       if flows.isEmpty { return [] }
-      guard let way = reach.wayToRest(screen, where: { $0.kind == .root }) else { return [] }
+      guard let way = reach.wayToRest(screen, where: { $0.kind == .root && matches($0) }) else { return [] }
       return flows.map { ($0, leg(way, in: reach)) }
     }
   }
@@ -146,7 +127,7 @@ extension UnitRuns {
   func pushAtRoot(ofFlow index: Int) -> NestedRun? {
     if let known = pushesAtRoot[index] { return known }
     let found = search(from: index, exit: nil) { runs, _ in
-      (runs.pushAtRoot(), runs.flowsAtRoot().map { ($0.flow, nil, $0.leg) })
+      (runs.pushAtRoot(), runs.flowsAtRoot(in: runs.bareReach) { !$0.hasContainer }.map { ($0.flow, nil, $0.leg) })
     }
     pushesAtRoot[index] = .some(found)
     return found
@@ -161,7 +142,7 @@ extension UnitRuns {
       let own =
         hasItems
         ? NestedRun(legs: [.init(runs: runs, length: 0, top: runs.program.tabsScreen) { FlowWitness(start: -1, initial: []) }]) : nil
-      return (own, runs.flowsInPlace().map { ($0.flow, nil, $0.leg) })
+      return (own, runs.flowsAtRoot(in: runs.reach) { _ in true }.map { ($0.flow, nil, $0.leg) })
     }
     itemsAtRoot[index, default: [:]][onlyColumns] = .some(found)
     return found
@@ -275,45 +256,14 @@ struct WaitingFlows {
     var way: NestedRun
   }
 
-  private struct Entry {
-    var flow: Flow
-    var length: Int
-    var path: String
-    var number: Int
-
-    func isBefore(_ other: Entry) -> Bool {
-      if length != other.length { return length < other.length }
-      return path != other.path ? path < other.path : number < other.number
-    }
-  }
-
-  /// A heap: no entry comes before its parent, the entry at half its index.
-  private var entries: [Entry] = []
-  private var count = 0
+  /// The nearest flow comes last.
+  private var entries: [(flow: Flow, length: Int, path: String)] = []
 
   mutating func insert(_ flow: Flow) {
-    entries.append(Entry(flow: flow, length: flow.way.length, path: flow.way.path, number: count))
-    count += 1
-    var place = entries.count - 1
-    while place > 0, entries[place].isBefore(entries[(place - 1) / 2]) {
-      entries.swapAt(place, (place - 1) / 2)
-      place = (place - 1) / 2
-    }
+    let (length, path) = (flow.way.length, flow.way.path)
+    let place = entries.indices.partitioningIndex { (entries[$0].length, entries[$0].path) <= (length, path) }
+    entries.insert((flow, length, path), at: place)
   }
 
-  mutating func removeNearest() -> Flow? {
-    guard let first = entries.first, let last = entries.popLast() else { return nil }
-    if entries.isEmpty { return first.flow }
-    entries[0] = last
-    var place = 0
-    while true {
-      var least = place
-      for child in [2 * place + 1, 2 * place + 2] where child < entries.count {
-        if entries[child].isBefore(entries[least]) { least = child }
-      }
-      if least == place { return first.flow }
-      entries.swapAt(place, least)
-      place = least
-    }
-  }
+  mutating func removeNearest() -> Flow? { entries.popLast()?.flow }
 }

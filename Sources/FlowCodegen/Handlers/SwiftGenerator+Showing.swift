@@ -1,3 +1,4 @@
+import FlowCore
 import FlowModel
 import FlowSyntax
 
@@ -72,7 +73,7 @@ extension SwiftGenerator {
       case .push: put(".push(")
       case .sheet: put(".presentSheet(")
       case .cover: put(".presentCover(")
-      case .popover, .alert, .dialog: put(".present(")
+      case .root, .popover, .alert, .dialog: put(".present(")
       }
     } else {
       put(".present(")
@@ -85,7 +86,7 @@ extension SwiftGenerator {
       switch presentation.kind {
       case .push: break
       case .sheet where hasOwnMethod, .cover where hasOwnMethod: break
-      case .sheet, .cover, .popover, .alert, .dialog:
+      case .root, .sheet, .cover, .popover, .alert, .dialog:
         put(", as: .\(presentation.kind.word)")
       }
       if presentation.kind.mayHaveContainer {

@@ -50,11 +50,6 @@ package struct ContainerInference {
     return search.opens
   }
 
-  private init(program: CoreProgram, opens: [Bool]) {
-    self.program = program
-    self.opens = opens
-  }
-
   /// The top of the stack when a chain of steps begins.
   enum StackTop: BitwiseCopyable {
     case screen(Int)
@@ -116,7 +111,8 @@ package struct ContainerInference {
     }
     var linkBranches: Set<Int32> = []
     for start in program.starts where start.link >= 0 && linkBranches.insert(start.branch).inserted {
-      visit(program.stepAfterStart(start), on: program.tabs.isEmpty ? .start : .tabs)
+      let hasTabs = !program.tabs.isEmpty
+      visit(hasTabs ? start.step : start.rest, on: hasTabs ? .tabs : .start)
     }
     if search == nil {
       for requirement in program.requirements { noteAlerts(requirement.step) }
@@ -287,14 +283,5 @@ package struct ContainerInference {
       }
     }
     return false
-  }
-}
-
-extension CoreProgram {
-  /// The first step after the screen of a start has been shown.
-  func stepAfterStart(_ start: CoreStart) -> Int32 {
-    guard screens[Int(start.screen)].requirement >= 0, start.step >= 0 else { return start.step }
-    // Skips the `ask`, and the `show` of the screen.
-    return steps[Int(steps[Int(start.step)].next)].next
   }
 }

@@ -24,14 +24,7 @@ struct ContainerSearch {
     /// The screen is an alert or a dialog. The system can remove it, and it leaves before another screen is shown.
     case alert
 
-    var number: Int {
-      switch self {
-      case .pushed: 0
-      case .presented: 1
-      case .kept: 2
-      case .alert: 3
-      }
-    }
+    var number: Int { Int(unsafeBitCast(self, to: UInt8.self)) }
 
     /// The link between a screen of this kind and the screen below it.
     init(_ kind: RouteKind) {

@@ -1,38 +1,39 @@
 import FlowCore
+import FlowJSON
 import FlowModel
 
-/// An operation of a transition. Screens, tabs and exits are indices in their flow.
-package enum DocumentOperation: Sendable {
-  case show(DocumentPresentation, DocumentDestination)
-  /// `present(expression) d`, with the presentations that the expression may choose.
-  case present(expression: String, [DocumentPresentation], DocumentDestination)
-  case back(Int)
-  case backTo(DocumentTarget)
-  case pop(Int)
-  case popTo(DocumentTarget)
-  case dismiss(Int)
-  case dismissAll
-  case replace([DocumentRoute])
-  case select(tab: Int)
-  /// Shows a content in its column.
-  case fill(tab: Int, [DocumentArgument], isBeside: Bool)
-  /// Empties the column with this name: `content` or `detail`.
-  case clear(String, isBeside: Bool)
-  case send(screen: Int, event: [String], [DocumentArgument])
-  case sendToTab(Int, event: [String], [DocumentArgument])
-  /// A message to work, by its index in the flow.
-  case sendToWork(Int, event: [String], [DocumentArgument])
-  /// `set favourites = []`, both sides as Swift text.
-  case set(target: String, value: String)
-  case update(DocumentDestination)
-  case updateTab(Int, [DocumentArgument])
-  /// `do loggedOut`: an event of the flow, by its index.
-  case doEvent(Int, [DocumentArgument])
-  case exit(Int, [DocumentArgument])
-  /// Runs the operation that a requirement refused.
-  case resume
-  /// Drops the refused operation.
-  case forget
+/// An operation of a transition: its JSON, and what maps draw for it. Screens, tabs and exits are indices in their flow.
+package struct DocumentOperation: Sendable {
+  var json: JSON
+  /// Empty if the target depends on the stack.
+  var arrows: [Arrow] = []
+  /// The text for an operation that changes the stack but has no arrow; `nil` for other operations.
+  var word: String?
+
+  struct Arrow: Sendable {
+    var target: Target
+    var kind: FlowMap.Edge.Kind
+
+    enum Target: Sendable {
+      case screen(Int)
+      case tab(Int)
+      case exit(Int)
+      /// An event of the flow.
+      case event(Int)
+      case work(Int)
+    }
+  }
+
+  /// - Parameter members: the members of the JSON behind the name of the operation.
+  init(_ name: String, _ members: [(name: String, value: JSON?)] = [], arrows: [Arrow] = [], word: String? = nil) {
+    json = .object(of: [("do", .string(name))] + members)
+    self.arrows = arrows
+    self.word = word
+  }
+
+  init(_ name: String, _ members: [(name: String, value: JSON?)] = [], to target: Arrow.Target, as kind: FlowMap.Edge.Kind) {
+    self.init(name, members, arrows: [Arrow(target: target, kind: kind)])
+  }
 }
 
 /// The presentation of a screen, with its style and container resolved.
@@ -47,8 +48,6 @@ package struct DocumentPresentation: Sendable {
 
   package enum Kind: String, Sendable, CaseIterable {
     case root, push, sheet, cover, popover, alert, dialog, inPlaceOfTop
-
-    package var isAlertOrDialog: Bool { self == .alert || self == .dialog }
   }
 }
 
@@ -71,22 +70,4 @@ package struct DocumentOptions: Sendable, Equatable {
   package var showsDragIndicator = false
   /// Whether the user cannot dismiss the screen by a gesture.
   package var isLocked = false
-}
-
-/// A screen to show, by its index in the flow.
-package struct DocumentDestination: Sendable {
-  package var screen: Int
-  package var arguments: [DocumentArgument]
-}
-
-/// The target of `back to` and `pop to`.
-package enum DocumentTarget: Sendable {
-  case root
-  case screen(Int, condition: String?)
-}
-
-/// A route of `replace`.
-package struct DocumentRoute: Sendable {
-  package var presentation: DocumentPresentation
-  package var destination: DocumentDestination
 }

@@ -1,3 +1,4 @@
+import FlowCore
 import FlowModel
 import FlowSyntax
 
@@ -13,7 +14,7 @@ extension DocumentReader {
     _ kind: PresentationKind, _ style: Style?, _ container: Container?, of destination: Destination
   ) -> DocumentPresentation {
     return DocumentPresentation(
-      kind: self.kind(kind), style: style.map { text($0.name) },
+      kind: .init(rawValue: "\(kind.word)") ?? .push, style: style.map { text($0.name) },
       hasContainer: kind.mayHaveContainer && opens(destination.screen, container),
       options: style.map { options(of: $0) } ?? DocumentOptions())
   }
@@ -41,17 +42,6 @@ extension DocumentReader {
     }
     if !found.isEmpty { return found }
     return PresentationKind.ofStyles.map { presentation($0, nil, nil, of: destination) }
-  }
-
-  func kind(_ kind: PresentationKind) -> DocumentPresentation.Kind {
-    switch kind {
-    case .push: .push
-    case .sheet: .sheet
-    case .cover: .cover
-    case .popover: .popover
-    case .alert: .alert
-    case .dialog: .dialog
-    }
   }
 
   func options(of style: Style) -> DocumentOptions {

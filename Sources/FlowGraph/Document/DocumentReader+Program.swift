@@ -12,8 +12,6 @@ struct ProgramPlaces {
   private(set) var insteads: [Int: Int] = [:]
   /// For each tab, the step that checks the tab's requirement and then selects the tab.
   private(set) var selections: [Int: Int] = [:]
-  /// The operations of the start that fill columns.
-  private var columnSteps: Set<Int32> = []
   /// All steps of operations except the first step of each operation.
   fileprivate private(set) var laterSteps: Set<Int> = []
   /// For each step of a `replace`, the index of the screen that the step shows, or whose requirement it checks.
@@ -25,15 +23,11 @@ struct ProgramPlaces {
       if branch.source >= 0 { firstSteps[Int(branch.source)] = Int(branch.step) }
       if case .selection(let tab) = program.transitions[Int(branch.transition)].owner { selections[Int(tab)] = Int(branch.step) }
     }
-    for start in program.starts where start.link < 0 && start.screen == program.tabsScreen {
-      var number = start.step
-      while number >= 0 {
-        columnSteps.insert(program.steps[Int(number)].source)
-        number = program.steps[Int(number)].next
-      }
-    }
     for start in program.starts where start.branch >= 0 && firstSteps[Int(start.branch)] == nil {
-      firstSteps[Int(start.branch)] = firstStep(of: start)
+      // A link's steps begin with those of the start. The page runs these separately, because it chooses the link's branch after
+      // them.
+      let step = start.link < 0 ? start.step : start.rest
+      if step >= 0 { firstSteps[Int(start.branch)] = Int(step) }
     }
     for requirement in program.requirements where requirement.step >= 0 {
       insteads[Int(requirement.source)] = Int(requirement.step)
@@ -46,19 +40,6 @@ struct ProgramPlaces {
     for (number, step) in program.steps.enumerated() where step.source >= 0 && !laterSteps.contains(number) {
       if case .replace = unit.operations[Int(step.source)].kind { countContents(from: number) }
     }
-  }
-
-  private func firstStep(of start: CoreStart) -> Int? {
-    var step = start.step
-    // A link's steps begin with those of the start: `ask` and `show`. The page runs these two separately, because it chooses the
-    // link's branch after them.
-    if start.link >= 0, !columnSteps.isEmpty {
-      while step >= 0, columnSteps.contains(program.steps[Int(step)].source) { step = program.steps[Int(step)].next }
-    }
-    if start.link >= 0, step >= 0, start.screen < program.tabsScreen, program.screens[Int(start.screen)].requirement >= 0 {
-      step = program.steps[Int(program.steps[Int(step)].next)].next
-    }
-    return step < 0 ? nil : Int(step)
   }
 
   private mutating func countContents(from number: Int) {
@@ -75,17 +56,11 @@ struct ProgramPlaces {
 
 /// Writes the steps of a flow's program as JSON, with the Swift text that they use: arguments, conditions and events.
 struct ProgramWriter {
-  private let places: ProgramPlaces
-  private let flow: Flow
-  private let reader: DocumentReader
+  let places: ProgramPlaces
+  let flow: Flow
+  let reader: DocumentReader
 
   private var program: CoreProgram { places.program }
-
-  init(_ places: ProgramPlaces, of flow: Flow, _ reader: DocumentReader) {
-    self.places = places
-    self.flow = flow
-    self.reader = reader
-  }
 
   var json: JSON {
     .object(of: [
@@ -96,42 +71,42 @@ struct ProgramWriter {
 
   private func members(of number: Int) -> [(name: String, value: JSON?)] {
     let step = program.steps[number]
-    let operation = step.source < 0 ? nil : reader.operation(reader.unit.operations[Int(step.source)].kind, in: flow)
-    let shown = places.laterSteps.contains(number) ? [] : operation?.destinations ?? []
-    return members(of: step, operation) + [
-      ("contents", .unlessEmpty(shown.map { .object(of: $0.fields) })),
+    let kind = step.source < 0 ? nil : reader.unit.operations[Int(step.source)].kind
+    let shown = places.laterSteps.contains(number) ? [] : destinations(of: kind)
+    return members(of: step, kind) + [
+      ("contents", .unlessEmpty(shown.map { .object(of: reader.fields(of: $0, in: flow)) })),
       ("content", .optional(places.contents[number].flatMap { $0 == 0 ? nil : $0 })), ("next", .step(step.next)),
     ]
   }
 
-  private func members(of step: CoreStep, _ operation: DocumentOperation?) -> [(name: String, value: JSON?)] {
+  private func members(of step: CoreStep, _ kind: Operation.Kind?) -> [(name: String, value: JSON?)] {
     switch step.instruction {
     case .show(let show): members(of: show)
-    case .leave(let departure): members(of: departure, condition: operation?.condition)
+    case .leave(let departure): members(of: departure, kind)
     case .select(let tab): [("do", "select"), ("tab", .number(tab))]
     case .fill(let tab, let isBeside):
-      [("do", "fill"), ("tab", .number(tab)), ("arguments", operation?.arguments.json), ("beside", .ifTrue(isBeside))]
+      [("do", "fill"), ("tab", .number(tab)), ("arguments", message(of: kind).arguments), ("beside", .ifTrue(isBeside))]
     case .clear(let column, let isDeep):
       [("do", "clear"), ("column", .string("\(column.word)")), ("deep", .ifTrue(isDeep))]
     case .deliver(.event, let receiver):
-      [("do", "send"), member(of: receiver), ("event", .optional(operation?.event)), ("arguments", operation?.arguments.json)]
+      [("do", "send"), member(of: receiver), ("event", .optional(message(of: kind).event)), ("arguments", message(of: kind).arguments)]
     case .deliver(.content, let receiver):
-      [("do", "update"), member(of: receiver), ("arguments", operation?.arguments.json)]
-    case .exit(let exit): [("do", "exit"), ("exit", .number(exit)), ("arguments", operation?.arguments.json)]
+      [("do", "update"), member(of: receiver), ("arguments", message(of: kind).arguments)]
+    case .exit(let exit): [("do", "exit"), ("exit", .number(exit)), ("arguments", message(of: kind).arguments)]
     case .values(.set):
-      if case .set(let target, let value)? = operation {
-        [("do", "set"), ("target", .string(target)), ("value", .string(value))]
+      if case .set(_, let target, let value)? = kind {
+        [("do", "set"), ("target", .string(reader.text(target))), ("value", .string(reader.assigned(value, to: target)))]
       } else {
         []
       }
     case .values(.begin(let event)):
-      [("do", "begin"), ("event", .number(event)), ("arguments", operation?.arguments.json)]
+      [("do", "begin"), ("event", .number(event)), ("arguments", message(of: kind).arguments)]
     case .values(.end): [("do", "end")]
     case .choice(.branch(let branch), let other):
       [("do", "choice")] + reader.conditions(of: reader.unit.branches[Int(branch)]).fields + [("otherwise", .step(other))]
     case .choice(.way, let other):
-      if case .present(let expression, _, _)? = operation {
-        [("do", "way"), ("expression", .string(expression)), ("otherwise", .step(other))]
+      if case .show(.chosen(let style), _)? = kind {
+        [("do", "way"), ("expression", .string(reader.text(style))), ("otherwise", .step(other))]
       } else {
         []
       }
@@ -158,7 +133,9 @@ struct ProgramWriter {
     ] + (style.map { reader.options(of: $0).fields } ?? [])
   }
 
-  private func members(of departure: Departure, condition: String?) -> [(name: String, value: JSON?)] {
+  private func members(of departure: Departure, _ kind: Operation.Kind?) -> [(name: String, value: JSON?)] {
+    var condition: String?
+    if case .leave(_, let fragment?)? = kind { condition = reader.text(fragment) }
     let extent: [(name: String, value: JSON?)] =
       switch departure.extent {
       case .routes(let count): [("routes", .number(count))]
@@ -168,6 +145,27 @@ struct ProgramWriter {
       case .toScreen(let screen, _): [("screen", .number(screen)), ("where", .optional(condition))]
       }
     return [("do", "leave")] + extent + [("onlyPushed", .ifTrue(departure.takesOnlyPushed))]
+  }
+
+  /// The event that an operation sends, and the arguments that it passes.
+  private func message(of kind: Operation.Kind?) -> (event: String?, arguments: JSON?) {
+    switch kind {
+    case .send(_, let event, let list)?, .sendToTab(_, let event, let list)?, .sendToWork(_, let event, let list)?:
+      (reader.unit.text(ofPath: event), reader.arguments(list))
+    case .updateTab(_, let list)?, .fill(_, let list, _)?, .doEvent(_, let list)?, .exit(_, let list)?:
+      (nil, reader.arguments(list))
+    case .update(let destination)?: (nil, reader.arguments(destination.arguments))
+    default: (nil, nil)
+    }
+  }
+
+  /// The screens that an operation shows.
+  private func destinations(of kind: Operation.Kind?) -> [Destination] {
+    switch kind {
+    case .show(_, let destination)?: [destination]
+    case .replace(let routes)?: routes.map { reader.unit.routes[$0].destination }
+    default: []
+    }
   }
 
   private func member(of receiver: Receiver) -> (name: String, value: JSON?) {
@@ -191,39 +189,4 @@ struct ProgramWriter {
 extension JSON? {
   fileprivate static func number(_ value: Int32) -> JSON? { .integer(Int(value)) }
   fileprivate static func step(_ number: Int32) -> JSON? { number < 0 ? nil : .integer(Int(number)) }
-}
-
-extension DocumentOperation {
-  /// The screens that the operation shows, with their arguments.
-  fileprivate var destinations: [DocumentDestination] {
-    switch self {
-    case .show(_, let destination), .present(_, _, let destination): [destination]
-    case .replace(let routes): routes.map(\.destination)
-    default: []
-    }
-  }
-
-  fileprivate var condition: String? {
-    switch self {
-    case .backTo(.screen(_, let condition)), .popTo(.screen(_, let condition)): condition
-    default: nil
-    }
-  }
-
-  fileprivate var event: String? {
-    switch self {
-    case .send(_, let event, _), .sendToTab(_, let event, _), .sendToWork(_, let event, _): event.joined(separator: ".")
-    default: nil
-    }
-  }
-
-  fileprivate var arguments: [DocumentArgument] {
-    switch self {
-    case .send(_, _, let list), .sendToTab(_, _, let list), .sendToWork(_, _, let list), .updateTab(_, let list),
-      .fill(_, let list, _), .doEvent(_, let list), .exit(_, let list):
-      list
-    case .update(let destination): destination.arguments
-    default: []
-    }
-  }
 }

@@ -1,3 +1,4 @@
+import FlowJSON
 import FlowModel
 import FlowSyntax
 
@@ -11,11 +12,7 @@ extension DocumentReader {
 
   /// The lines of a `///` comment without the slashes.
   func doc(_ run: IndexRange) -> String {
-    run.map { index in
-      let location = unit.docLines[index]
-      let line = unit.files[location.file].text(location.range).drop { $0 == "/" }
-      return String(line.first == " " ? line.dropFirst() : line).filter { $0 != "\r" }
-    }.joined(separator: "\n")
+    unit.documentation(run).map { $0.filter { $0 != "\r" } }.joined(separator: "\n")
   }
 
   func place(_ location: Location) -> DocumentPlace {
@@ -32,11 +29,11 @@ extension DocumentReader {
     }
   }
 
-  func arguments(_ list: ArgumentList?) -> [DocumentArgument] {
-    (list?.arguments ?? .empty).map { index in
-      let argument = unit.arguments[index]
-      return DocumentArgument(label: argument.label.map { text($0) }, value: text(argument.value))
-    }
+  func arguments(_ list: ArgumentList?) -> JSON? {
+    .unlessEmpty(
+      unit.arguments(of: list).map {
+        .object(of: [("label", .optional($0.label.map { text($0) })), ("value", .string(text($0.value)))])
+      })
   }
 
   // MARK: Findings

@@ -1,4 +1,5 @@
 import FlowCore
+import FlowJSON
 package import FlowModel
 package import FlowSyntax
 
@@ -63,15 +64,19 @@ struct DocumentReader {
           transitions: transitions(work.transitions, in: flow))
       },
       beginning: branches(flow.beginning, in: flow),
-      start: (flow.start ?? flow.columnStart).map { branches($0.branches, in: flow) } ?? [],
+      start: (flow.start ?? flow.columnStart).map { branches($0.branches, in: flow, areOfStart: true) } ?? [],
       screens: flow.screens.map { screen(unit.screens[$0], in: flow) },
       tabs: flow.tabs.map { tab($0, in: flow) }, tabsOpenNavigation: flow.tabsOpenNavigation,
       links: flow.links.map { link in
         DocumentLink(
           pattern: link.pattern, isRest: link.isRest, place: place(link.location),
-          values: link.values.map { .init(name: text($0.name), type: text($0.type), isOptional: $0.isOptional) },
+          values: link.values.map {
+            .object(of: [
+              ("name", .string(text($0.name))), ("type", .string(text($0.type))), ("optional", .ifTrue($0.isOptional)),
+            ])
+          },
           branches: branches(link.branches, in: flow))
-      }, program: ProgramWriter(program, of: flow, self).json)
+      }, program: ProgramWriter(places: program, flow: flow, reader: self).json)
   }
 
   private func screen(_ screen: Screen, in flow: Flow) -> DocumentScreen {
@@ -81,11 +86,20 @@ struct DocumentReader {
       transitions: transitions(screen.transitions, in: flow), alert: unit.alert(of: screen).map { alert($0) })
   }
 
-  private func alert(_ alert: Alert) -> DocumentAlert {
-    DocumentAlert(
-      kind: kind(alert.kind), title: alert.title.map { text($0) }, message: alert.message.map { text($0) },
-      fields: alert.fields.map { .init(name: text($0.name), title: text($0.title)) },
-      buttons: alert.buttons.map { .init(role: $0.role.rawValue, event: text($0.event), title: text($0.title)) })
+  private func alert(_ alert: Alert) -> JSON {
+    let fields = alert.fields.map {
+      JSON.object(of: [("name", .string(text($0.name))), ("title", .string(text($0.title)))])
+    }
+    let buttons = alert.buttons.map {
+      JSON.object(of: [
+        ("role", .string($0.role.rawValue)), ("event", .string(text($0.event))), ("title", .string(text($0.title))),
+      ])
+    }
+    return .object(of: [
+      ("kind", .string("\(alert.kind.word)")), ("title", .optional(alert.title.map { text($0) })),
+      ("message", .optional(alert.message.map { text($0) })), ("fields", .unlessEmpty(fields)),
+      ("buttons", .unlessEmpty(buttons)),
+    ])
   }
 
   private func tab(_ index: Int, in flow: Flow) -> DocumentScreen {
@@ -138,12 +152,16 @@ struct DocumentReader {
 
   private func bindings(_ run: IndexRange) -> [String] { run.map { unit.bindings[$0].name.map { text($0) } ?? "" } }
 
-  private func branches(_ run: IndexRange, in flow: Flow) -> [DocumentBranch] {
+  private func branches(_ run: IndexRange, in flow: Flow, areOfStart: Bool = false) -> [DocumentBranch] {
     run.map { index in
       let branch = unit.branches[index]
-      return DocumentBranch(
+      var copy = DocumentBranch(
         conditions: conditions(of: branch), operations: operations(branch.operations, in: flow),
         isAnimated: branch.isAnimated, step: program?.firstSteps[index])
+      if areOfStart, case .replace(let run)? = unit.operations(of: branch).first?.kind {
+        copy.root = routes(run, in: flow).first?.json
+      }
+      return copy
     }
   }
 
@@ -155,81 +173,107 @@ struct DocumentReader {
 
   /// The switch is exhaustive on purpose. A new operation of the language does not compile here until maps and the page support
   /// it.
-  func operation(_ kind: Operation.Kind, in flow: Flow) -> DocumentOperation {
+  private func operation(_ kind: Operation.Kind, in flow: Flow) -> DocumentOperation {
+    func screen(_ index: Int32) -> Int { Int(index) - flow.screens.start }
+    func tab(_ index: Int32) -> Int { Int(index) - flow.tabs.start }
     switch kind {
-    case .show(let showing, let destination): show(showing, destination, in: flow)
-    case .leave(let departure, let condition): leave(departure, condition, in: flow)
-    case .replace(let run): .replace(run.map { route(unit.routes[$0], isRoot: $0 == run.start, in: flow) })
-    case .select(let tab): .select(tab: Int(tab) - flow.tabs.start)
-    case .fill(let tab, let list, let isBeside): .fill(tab: Int(tab) - flow.tabs.start, arguments(list), isBeside: isBeside)
-    case .clear(let column, let isBeside): .clear("\(column.word)", isBeside: isBeside)
-    case .send(let screen, let event, let list):
-      .send(screen: Int(screen) - flow.screens.start, event: path(event), arguments(list))
-    case .sendToTab(let tab, let event, let list):
-      .sendToTab(Int(tab) - flow.tabs.start, event: path(event), arguments(list))
-    case .sendToWork(let work, let event, let list): .sendToWork(Int(work), event: path(event), arguments(list))
-    case .set(_, let target, let value): .set(target: text(target), value: assigned(value, to: target))
-    case .update(let destination): .update(self.destination(destination, in: flow))
-    case .updateTab(let tab, let list): .updateTab(Int(tab) - flow.tabs.start, arguments(list))
-    case .doEvent(let event, let list): .doEvent(Int(event), arguments(list))
-    case .exit(let exit, let list): .exit(Int(exit), arguments(list))
-    case .resume: .resume
-    case .forget: .forget
+    case .show(.chosen(let style), let destination):
+      let ways = presentations(namedBy: text(style), of: destination).map(\.json)
+      let members = [("expression", .string(text(style))), ("presentations", .array(ways))] + fields(of: destination, in: flow)
+      return .init("present", members, to: target(destination, in: flow), as: .present)
+    case .show(let showing, let destination):
+      let written = showing.presentation.map { self.presentation($0, of: destination) }
+      let presentation = written ?? DocumentPresentation(leaving: showing.leaving)
+      return .init(
+        "show", [("presentation", presentation.json)] + fields(of: destination, in: flow), to: target(destination, in: flow),
+        as: presentation.kind.arrow)
+    case .leave(let departure, let condition): return leave(departure, condition, in: flow)
+    case .replace(let run):
+      let routes = self.routes(run, in: flow)
+      return .init("replace", [("routes", .array(routes.map(\.json)))], arrows: routes.map(\.arrow))
+    case .select(let index): return .init("select", [("tab", .integer(tab(index)))], to: .tab(tab(index)), as: .select)
+    case .fill(let index, let list, let isBeside):
+      return .init(
+        "fill", [("tab", .integer(tab(index))), ("arguments", arguments(list)), ("beside", .ifTrue(isBeside))],
+        to: .tab(tab(index)), as: .fill)
+    case .clear(let column, let isBeside):
+      return .init(
+        "clear", [("column", .string("\(column.word)")), ("beside", .ifTrue(isBeside))],
+        word: "clear \(column.word)" + (isBeside ? " beside" : ""))
+    case .send(let index, let event, let list):
+      return .init(
+        "send", [("screen", .integer(screen(index)))] + fields(of: event, list), to: .screen(screen(index)), as: .send)
+    case .sendToTab(let index, let event, let list):
+      return .init("sendToTab", [("tab", .integer(tab(index)))] + fields(of: event, list), to: .tab(tab(index)), as: .send)
+    case .sendToWork(let work, let event, let list):
+      return .init("sendToWork", [("work", .integer(Int(work)))] + fields(of: event, list), to: .work(Int(work)), as: .send)
+    case .set(_, let target, let value):
+      return .init("set", [("target", .string(text(target))), ("value", .string(assigned(value, to: target)))])
+    case .update(let destination):
+      return .init("update", fields(of: destination, in: flow), to: target(destination, in: flow), as: .send)
+    case .updateTab(let index, let list):
+      return .init(
+        "updateTab", [("tab", .integer(tab(index))), ("arguments", arguments(list))], to: .tab(tab(index)), as: .send)
+    case .doEvent(let event, let list):
+      return .init(
+        "doEvent", [("event", .integer(Int(event))), ("arguments", arguments(list))], to: .event(Int(event)), as: .send)
+    case .exit(let exit, let list):
+      return .init("exit", [("exit", .integer(Int(exit))), ("arguments", arguments(list))], to: .exit(Int(exit)), as: .exit)
+    case .resume: return .init("resume", word: "resume")
+    case .forget: return .init("forget")
     }
   }
 
   /// The value that an assignment stores: `1`, or `count + (1)` for `count += 1`.
-  private func assigned(_ value: Fragment, to target: Fragment) -> String {
+  func assigned(_ value: Fragment, to target: Fragment) -> String {
     let range = SourceRange(start: target.location.range.end, end: value.location.range.start)
     let sign = unit.files[target.location.file].text(range).prefix { $0 != "=" }.filter { !$0.isWhitespace }
     return sign.isEmpty ? text(value) : "\(text(target)) \(sign) (\(text(value)))"
   }
 
-  private func show(_ showing: PresentationSource, _ destination: Destination, in flow: Flow) -> DocumentOperation {
-    let shown = self.destination(destination, in: flow)
-    if case .chosen(let style) = showing {
-      let ways = presentations(namedBy: text(style), of: destination)
-      return .present(expression: text(style), ways, shown)
-    }
-    let written = showing.presentation.map { presentation($0, of: destination) }
-    return .show(written ?? DocumentPresentation(leaving: showing.leaving), shown)
-  }
-
-  private func path(_ run: IndexRange) -> [String] { run.map { text(unit.paths[$0].name) } }
-
   private func leave(_ departure: Departure, _ condition: Fragment?, in flow: Flow) -> DocumentOperation {
-    switch (departure.extent, departure.takesOnlyPushed) {
-    case (.routes(let count), false): .back(Int(count))
-    case (.routes(let count), true): .pop(Int(count))
-    case (.layers(let count), _): .dismiss(Int(count))
-    case (.allLayers, _): .dismissAll
-    case (.toRoot, false): .backTo(.root)
-    case (.toRoot, true): .popTo(.root)
-    case (.toScreen(let screen, _), let takesOnlyPushed):
-      takesOnlyPushed
-        ? .popTo(target(screen, condition, in: flow)) : .backTo(target(screen, condition, in: flow))
+    let verb = departure.takesOnlyPushed ? "pop" : "back"
+    func counted(_ verb: String, _ count: Int32) -> DocumentOperation {
+      .init(verb, [("count", .integer(Int(count)))], word: count == 1 ? verb : "\(verb) \(count)")
+    }
+    switch departure.extent {
+    case .routes(let count): return counted(verb, count)
+    case .layers(let count): return counted("dismiss", count)
+    case .allLayers: return .init("dismissAll", word: "dismiss all")
+    case .toRoot: return .init("\(verb)To", word: "\(verb) to root")
+    case .toScreen(let index, _):
+      let screen = Int(index) - flow.screens.start
+      return .init(
+        "\(verb)To", [("screen", .integer(screen)), ("where", .optional(condition.map { text($0) }))],
+        to: .screen(screen), as: .back)
     }
   }
 
-  private func target(_ screen: Int32, _ condition: Fragment?, in flow: Flow) -> DocumentTarget {
-    .screen(Int(screen) - flow.screens.start, condition: condition.map { text($0) })
+  private func target(_ destination: Destination, in flow: Flow) -> DocumentOperation.Arrow.Target {
+    .screen(destination.screen - flow.screens.start)
   }
 
-  private func destination(_ destination: Destination, in flow: Flow) -> DocumentDestination {
-    DocumentDestination(
-      screen: destination.screen - flow.screens.start, arguments: arguments(destination.arguments))
+  func fields(of destination: Destination, in flow: Flow) -> [(name: String, value: JSON?)] {
+    [("screen", .integer(destination.screen - flow.screens.start)), ("arguments", arguments(destination.arguments))]
   }
 
-  private func route(_ route: ReplacementRoute, isRoot: Bool, in flow: Flow) -> DocumentRoute {
-    let destination = self.destination(route.destination, in: flow)
-    guard let presentation = route.presentation, !isRoot else {
-      let hasContainer = opens(route.destination.screen, route.container)
+  private func fields(of event: IndexRange, _ list: ArgumentList?) -> [(name: String, value: JSON?)] {
+    [("event", .string(unit.text(ofPath: event))), ("arguments", arguments(list))]
+  }
+
+  /// The routes of a `replace`.
+  private func routes(_ run: IndexRange, in flow: Flow) -> [(json: JSON, arrow: DocumentOperation.Arrow)] {
+    run.map { index in
+      let route = unit.routes[index]
+      let isRoot = index == run.start
       // A route without a presentation word is pushed, unless it is the first route.
-      let kind: DocumentPresentation.Kind = isRoot ? .root : .push
-      return DocumentRoute(
-        presentation: .init(kind: kind, hasContainer: isRoot && hasContainer), destination: destination)
+      var presentation = DocumentPresentation(
+        kind: isRoot ? .root : .push, hasContainer: isRoot && opens(route.destination.screen, route.container))
+      if let written = route.presentation, !isRoot { presentation = self.presentation(written, of: route.destination) }
+      return (
+        .object(of: [("presentation", presentation.json)] + fields(of: route.destination, in: flow)),
+        .init(target: target(route.destination, in: flow), kind: presentation.kind.arrow)
+      )
     }
-    return DocumentRoute(
-      presentation: self.presentation(presentation, of: route.destination), destination: destination)
   }
 }

@@ -41,7 +41,7 @@ extension DocumentFlow {
             ])
           })
       ),
-      ("events", .unlessEmpty(events.map(\.json))), ("start", .unlessEmpty(start.map { $0.json(root: $0.root) })),
+      ("events", .unlessEmpty(events.map(\.json))), ("start", .unlessEmpty(start.map(\.json))),
       ("screens", .array(screens.map(\.json))), ("tabs", .unlessEmpty(tabs.map(\.json))),
       ("work", .unlessEmpty(work.map(\.json))), ("beginning", .unlessEmpty(beginning.map(\.json))),
       ("tabsOpenNavigation", .ifTrue(tabsOpenNavigation)), ("links", .unlessEmpty(links.map(\.json))),
@@ -54,7 +54,7 @@ extension DocumentScreen {
   fileprivate var json: JSON {
     .object(of: [
       ("name", .string(name)), ("doc", .unlessEmpty(doc)), ("place", place.json), ("content", content.json),
-      ("arguments", arguments.json), ("column", .optional(column)),
+      ("arguments", arguments), ("column", .optional(column)),
       (
         "requirement",
         requirement.map {
@@ -63,26 +63,8 @@ extension DocumentScreen {
             ("selection", .optional($0.selection)),
           ])
         }
-      ), ("stays", .optional(stays)), ("transitions", .unlessEmpty(transitions.map(\.json))), ("alert", alert?.json),
+      ), ("stays", .optional(stays)), ("transitions", .unlessEmpty(transitions.map(\.json))), ("alert", alert),
     ])
-  }
-}
-
-extension DocumentAlert {
-  fileprivate var json: JSON {
-    .object(of: [
-      ("kind", .string(kind.rawValue)), ("title", .optional(title)), ("message", .optional(message)),
-      (
-        "fields",
-        .unlessEmpty(fields.map { .object(of: [("name", .string($0.name)), ("title", .string($0.title))]) })
-      ), ("buttons", .unlessEmpty(buttons.map(\.json))),
-    ])
-  }
-}
-
-extension DocumentAlert.Button {
-  fileprivate var json: JSON {
-    .object(of: [("role", .string(role)), ("event", .string(event)), ("title", .string(title))])
   }
 }
 
@@ -91,10 +73,10 @@ extension DocumentScreen.Content {
     switch self {
     case .values(let values): .object(of: [("kind", "values"), ("parameters", values.json)])
     case .feature(let type, let arguments):
-      .object(of: [("kind", "feature"), ("type", .string(type)), ("arguments", arguments.json)])
+      .object(of: [("kind", "feature"), ("type", .string(type)), ("arguments", arguments)])
     case .flow(let index, let type, let arguments):
       .object(of: [
-        ("kind", "flow"), ("flow", .optional(index)), ("type", .string(type)), ("arguments", arguments.json),
+        ("kind", "flow"), ("flow", .optional(index)), ("type", .string(type)), ("arguments", arguments),
       ])
     }
   }
@@ -129,22 +111,12 @@ extension DocumentTransition.Trigger {
 }
 
 extension DocumentBranch {
-  fileprivate var json: JSON { json(root: nil) }
-
-  /// - Parameter root: the screen with which a flow starts.
-  fileprivate func json(root: DocumentRoute?) -> JSON {
+  fileprivate var json: JSON {
     .object(
       of: conditions.fields + [
-        ("root", root?.json), ("operations", .array(operations.map(\.json))), ("step", .optional(step)),
+        ("root", root), ("operations", .array(operations.map(\.json))), ("step", .optional(step)),
         ("withoutAnimation", .ifTrue(!isAnimated)),
       ])
-  }
-}
-
-extension DocumentBranch {
-  /// The first screen of a start's branch.
-  fileprivate var root: DocumentRoute? {
-    if case .replace(let routes)? = operations.first { routes.first } else { nil }
   }
 }
 
@@ -161,15 +133,7 @@ extension DocumentLink {
   fileprivate var json: JSON {
     .object(of: [
       ("pattern", isRest ? nil : .string(pattern)), ("rest", .ifTrue(isRest)), ("place", place.json),
-      (
-        "values",
-        .unlessEmpty(
-          values.map {
-            .object(of: [
-              ("name", .string($0.name)), ("type", .string($0.type)), ("optional", .ifTrue($0.isOptional)),
-            ])
-          })
-      ), ("branches", .array(branches.map(\.json))), ("steps", .optional(steps)),
+      ("values", .unlessEmpty(values)), ("branches", .array(branches.map(\.json))), ("steps", .optional(steps)),
     ])
   }
 }
@@ -201,85 +165,8 @@ extension [DocumentValue] {
   }
 }
 
-extension [DocumentArgument] {
-  var json: JSON? {
-    .unlessEmpty(map { .object(of: [("label", .optional($0.label)), ("value", .string($0.value))]) })
-  }
-}
-
-// MARK: Operations
-
-extension DocumentOperation {
-  fileprivate var json: JSON {
-    switch self {
-    case .show(let presentation, let destination):
-      .object(of: [("do", "show"), ("presentation", presentation.json)] + destination.fields)
-    case .present(let expression, let presentations, let destination):
-      .object(
-        of: [
-          ("do", "present"), ("expression", .string(expression)), ("presentations", .array(presentations.map(\.json))),
-        ] + destination.fields)
-    case .back(let count): .object(of: [("do", "back"), ("count", .integer(count))])
-    case .backTo(let target): .object(of: [("do", "backTo")] + target.fields)
-    case .pop(let count): .object(of: [("do", "pop"), ("count", .integer(count))])
-    case .popTo(let target): .object(of: [("do", "popTo")] + target.fields)
-    case .dismiss(let count): .object(of: [("do", "dismiss"), ("count", .integer(count))])
-    case .dismissAll: .object(of: [("do", "dismissAll")])
-    case .replace(let routes): .object(of: [("do", "replace"), ("routes", .array(routes.map(\.json)))])
-    case .select(let tab): .object(of: [("do", "select"), ("tab", .integer(tab))])
-    case .fill(let tab, let arguments, let isBeside):
-      .object(of: [("do", "fill"), ("tab", .integer(tab)), ("arguments", arguments.json), ("beside", .ifTrue(isBeside))])
-    case .clear(let column, let isBeside):
-      .object(of: [("do", "clear"), ("column", .string(column)), ("beside", .ifTrue(isBeside))])
-    case .send(let screen, let event, let arguments):
-      .object(of: [
-        ("do", "send"), ("screen", .integer(screen)), ("event", .string(event.joined(separator: "."))),
-        ("arguments", arguments.json),
-      ])
-    case .sendToTab(let tab, let event, let arguments):
-      .object(of: [
-        ("do", "sendToTab"), ("tab", .integer(tab)), ("event", .string(event.joined(separator: "."))),
-        ("arguments", arguments.json),
-      ])
-    case .sendToWork(let work, let event, let arguments):
-      .object(of: [
-        ("do", "sendToWork"), ("work", .integer(work)), ("event", .string(event.joined(separator: "."))),
-        ("arguments", arguments.json),
-      ])
-    case .set(let target, let value):
-      .object(of: [("do", "set"), ("target", .string(target)), ("value", .string(value))])
-    case .update(let destination): .object(of: [("do", "update")] + destination.fields)
-    case .updateTab(let tab, let arguments):
-      .object(of: [("do", "updateTab"), ("tab", .integer(tab)), ("arguments", arguments.json)])
-    case .doEvent(let event, let arguments):
-      .object(of: [("do", "doEvent"), ("event", .integer(event)), ("arguments", arguments.json)])
-    case .exit(let exit, let arguments):
-      .object(of: [("do", "exit"), ("exit", .integer(exit)), ("arguments", arguments.json)])
-    case .resume: .object(of: [("do", "resume")])
-    case .forget: .object(of: [("do", "forget")])
-    }
-  }
-}
-
-extension DocumentDestination {
-  var fields: [(name: String, value: JSON?)] { [("screen", .integer(screen)), ("arguments", arguments.json)] }
-}
-
-extension DocumentTarget {
-  fileprivate var fields: [(name: String, value: JSON?)] {
-    switch self {
-    case .root: []
-    case .screen(let screen, let condition): [("screen", .integer(screen)), ("where", .optional(condition))]
-    }
-  }
-}
-
-extension DocumentRoute {
-  fileprivate var json: JSON { .object(of: [("presentation", presentation.json)] + destination.fields) }
-}
-
 extension DocumentPresentation {
-  fileprivate var json: JSON {
+  var json: JSON {
     .object(
       of: [("kind", .string(kind.rawValue)), ("style", .optional(style)), ("navigation", .ifTrue(hasContainer))]
         + options.fields)

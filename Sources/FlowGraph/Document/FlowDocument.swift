@@ -1,4 +1,4 @@
-import FlowJSON
+package import FlowJSON
 
 /// The flows of a unit as plain text and numbers. It is the source of maps, of the page, and of the JSON.
 ///
@@ -74,22 +74,22 @@ package struct DocumentScreen: Sendable {
   package var place: DocumentPlace
   package var content: Content
   /// The arguments for the parameters of a tab's flow.
-  package var arguments: [DocumentArgument] = []
+  var arguments: JSON?
   /// The column that shows this content: `sidebar`, `content` or `detail`; `nil` for a screen, a tab or `work`.
   package var column: String?
   package var requirement: Requirement?
   /// The condition of `stays if`: while it holds, no gesture removes the screen. `nil` if there is none.
   package var stays: String?
   package var transitions: [DocumentTransition] = []
-  /// The texts and buttons of an alert or a dialog. Pressing a button first closes the alert.
-  package var alert: DocumentAlert?
+  /// The texts and buttons of an alert or a dialog. All texts are Swift expressions. Pressing a button first closes the alert.
+  var alert: JSON?
 
   package enum Content: Sendable {
     case values([DocumentValue])
     /// A reducer of the app.
-    case feature(type: String, arguments: [DocumentArgument])
+    case feature(type: String, arguments: JSON?)
     /// A child flow, with its index in the document if the flow is known.
-    case flow(index: Int?, type: String, arguments: [DocumentArgument])
+    case flow(index: Int?, type: String, arguments: JSON?)
   }
 
   package struct Requirement: Sendable {
@@ -99,27 +99,6 @@ package struct DocumentScreen: Sendable {
     /// then selects the tab.
     var step: Int?
     var selection: Int?
-  }
-}
-
-/// The texts and buttons of an alert or a dialog. All texts are Swift expressions.
-package struct DocumentAlert: Sendable, Equatable {
-  /// `alert` or `dialog`.
-  package var kind: DocumentPresentation.Kind
-  package var title: String?
-  package var message: String?
-  package var fields: [Field] = []
-  package var buttons: [Button] = []
-
-  package struct Button: Sendable, Equatable {
-    package var role: String
-    package var event: String
-    package var title: String
-  }
-
-  package struct Field: Sendable, Equatable {
-    package var name: String
-    package var title: String
   }
 }
 
@@ -165,11 +144,10 @@ package struct DocumentBranch: Sendable {
   package var conditions: [String]
   package var operations: [DocumentOperation]
   package var isAnimated = true
+  /// For a branch of a start, the first screen.
+  var root: JSON?
   /// The branch's first step in the program.
   var step: Int?
-
-  /// Whether the branch does nothing: the conditions of an enclosing branch hold, but those of no nested branch do.
-  package var isGap: Bool { operations.isEmpty }
 
   /// All conditions as one Swift condition.
   package var condition: String? { conditions.isEmpty ? nil : conditions.joined(separator: ", ") }
@@ -182,19 +160,13 @@ package struct DocumentLink: Sendable {
   /// Whether this is `link rest`, which has no pattern.
   package var isRest = false
   package var place: DocumentPlace
-  package var values: [Value]
+  var values: [JSON]
   package var branches: [DocumentBranch]
   /// The number of recorded steps that take the link; `nil` without recordings.
   package var steps: Int?
 
   /// `rest`, or the pattern in quotes, as it follows `link`.
   package var spelling: String { isRest ? "rest" : "\"\(pattern)\"" }
-
-  package struct Value: Sendable {
-    package var name: String
-    package var type: String
-    package var isOptional: Bool
-  }
 }
 
 /// A finding of `flowc check`.
@@ -220,10 +192,4 @@ package struct DocumentPlace: Sendable, Hashable {
   package var file: String
   package var line: Int
   package var column: Int
-}
-
-/// An argument of a destination, an event or an exit.
-package struct DocumentArgument: Sendable, Equatable {
-  package var label: String?
-  package var value: String
 }

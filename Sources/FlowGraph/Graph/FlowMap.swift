@@ -114,11 +114,6 @@ package struct FlowMap: Sendable {
       package var event: String
       package var condition: String?
 
-      package init(event: String, condition: String? = nil) {
-        self.event = event
-        self.condition = condition
-      }
-
       /// `saveTapped [isValid]`
       package var text: String { condition.map { "\(event) [\($0)]" } ?? event }
     }

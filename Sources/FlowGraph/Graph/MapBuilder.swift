@@ -27,17 +27,12 @@ struct MapBuilder {
   }
 
   static func build(_ document: FlowDocument, _ options: MapOptions) throws(MapError) -> FlowMap {
-    var builder = MapBuilder(document, options)
+    var builder = MapBuilder(document: document, options: options)
     let flows = try builder.flowsToShow()
     for flow in flows { builder.addNodes(of: flow) }
     for flow in flows { builder.addEdges(of: flow) }
     builder.markFindings()
     return builder.map
-  }
-
-  private init(_ document: FlowDocument, _ options: MapOptions) {
-    self.document = document
-    self.options = options
   }
 
   // MARK: Which flows

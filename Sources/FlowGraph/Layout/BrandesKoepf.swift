@@ -26,11 +26,6 @@ struct BrandesKoepf {
     return placement.balance(candidates)
   }
 
-  private init(layers: Layers, gap: Double) {
-    self.layers = layers
-    self.gap = gap
-  }
-
   // MARK: Conflicts
 
   private func innerNeighbour(above node: Int) -> Int? {
@@ -121,16 +116,12 @@ struct BrandesKoepf {
       }
     }
     for node in sorted.reversed() {
-      guard let room = outgoing[node].map({ xs[$0.to] - $0.distance }).min(), isMovable(node, in: xs, roots) else {
-        continue
-      }
+      // Blocks at the left border stay there. Otherwise, whole parts of the graph would drift to the right.
+      guard let room = outgoing[node].map({ xs[$0.to] - $0.distance }).min(), xs[node] > 0 else { continue }
       xs[node] = max(xs[node], room)
     }
     return roots.map { xs[$0] }
   }
-
-  /// Blocks at the left border stay there. Otherwise, whole parts of the graph would drift to the right.
-  private func isMovable(_ node: Int, in xs: [Double], _ roots: [Int]) -> Bool { xs[node] > 0 }
 
   // MARK: Combining the candidates
 

@@ -9,7 +9,6 @@ struct NetworkSimplex {
     var to: Int
     /// The minimum number of layers that it spans.
     var length: Int
-    var weight = 1
   }
 
   private let edges: [Edge]
@@ -156,12 +155,12 @@ struct NetworkSimplex {
     for node in (0..<count).sorted(by: { limit[$0] < limit[$1] }) where parentEdges[node] >= 0 {
       let tree = parentEdges[node]
       let childIsTail = edges[tree].from == node
-      var value = edges[tree].weight
+      var value = 1
       for edge in outgoing[node] + incoming[node] where edge != tree {
         let leaves = edges[edge].from == node
         let other = leaves ? edges[edge].to : edges[edge].from
         let pointsToHead = leaves == childIsTail
-        value += pointsToHead ? edges[edge].weight : -edges[edge].weight
+        value += pointsToHead ? 1 : -1
         if isInTree[edge], parents[other] == node {
           value += pointsToHead ? -cutValues[edge] : cutValues[edge]
         }

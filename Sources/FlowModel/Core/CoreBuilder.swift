@@ -102,13 +102,15 @@ struct CoreBuilder {
         start.weight = 1
         for branch in link.branches.start..<link.branches.end {
           start.branch = Int32(truncatingIfNeeded: branch)
-          start.step = opening(of: root, before: chain(reader.raw.branches[branch].operations, before: rest(of: link)))
+          start.rest = chain(reader.raw.branches[branch].operations, before: rest(of: link))
+          start.step = opening(of: root, before: start.rest)
           program.starts.append(start)
         }
         // If no branch of `link rest` runs, the flow does not start over. So this case needs no start.
         if link.isRest || reader.isExhaustive(link.branches) { continue }
         start.branch = -1
-        start.step = opening(of: root, before: rest(of: link))
+        start.rest = rest(of: link)
+        start.step = opening(of: root, before: start.rest)
         program.starts.append(start)
       }
     }
@@ -329,7 +331,7 @@ struct CoreBuilder {
   private func show(
     _ destination: Destination, as kind: PresentationKind, style: Int32? = nil, container: Container? = nil
   ) -> Show {
-    var show = Show(screen: reader.number(ofScreen: destination.screen), kind: kind.route, container: Opening(container))
+    var show = Show(screen: reader.number(ofScreen: destination.screen), kind: kind, container: Opening(container))
     guard let index = style else { return show }
     let style = source.styles[Int(index)]
     show.style = index
@@ -386,19 +388,6 @@ private struct Reader {
       branch &+= 1
     }
     return false
-  }
-}
-
-extension PresentationKind {
-  package var route: RouteKind {
-    switch self {
-    case .push: .push
-    case .sheet: .sheet
-    case .cover: .cover
-    case .popover: .popover
-    case .alert: .alert
-    case .dialog: .dialog
-    }
   }
 }
 

@@ -1,3 +1,4 @@
+import FlowCore
 import FlowSyntax
 
 /// Lowers alerts and dialogs. Each becomes a screen with a transition for each button.

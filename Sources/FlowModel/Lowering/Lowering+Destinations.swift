@@ -189,7 +189,7 @@ extension Lowering {
       return Presentation(
         kind: kind, style: Int32(truncatingIfNeeded: style), container: checkedContainer(behind: nameNode, of: kind))
     }
-    let known = PresentationKind.allCases.map { "\($0.word)" } + candidates(styles.names)
+    let known = PresentationKind.written.map { "\($0.word)" } + candidates(styles.names)
     var suggestions = suggestions(for: name, among: known)
     if let peer = PeerWords.presentation(for: text(name)) {
       suggestions = [peer]

@@ -1,3 +1,4 @@
+import FlowCore
 import FlowSyntax
 
 /// Reports wrong ways to declare alerts and dialogs: styles with texts and buttons, and ordinary screens that are shown as an

@@ -1,3 +1,4 @@
+import FlowCore
 import FlowSyntax
 
 extension Lowering {
@@ -47,7 +48,7 @@ extension Lowering {
     let hasContainer = tree.container(behind: kindNode) != nil
     let suggestions =
       PeerWords.presentation(for: text(name.name)).map { [$0] }
-      ?? suggestions(for: name.name, among: PresentationKind.allCases.map { "\($0.word)" })
+      ?? suggestions(for: name.name, among: PresentationKind.written.map { "\($0.word)" })
     if suggestions.count == 1, let kind = [PresentationKind.alert, .dialog].first(where: { "\($0.word)" == suggestions[0] }) {
       return kind
     }
@@ -74,7 +75,7 @@ extension Lowering {
   }
 
   /// The words that begin an operation. A style with such a name could never be used.
-  static let operationWords = Set(PresentationKind.allCases.map { "\($0.word)" } + Keyword.operationWords())
+  static let operationWords = Set(PresentationKind.written.map { "\($0.word)" } + Keyword.operationWords())
 
   /// The members of presentations in the runtime. A style with such a name would hide the member in the whole app.
   private static let membersOfStyles: Set<String> = ["root", "in", "kind", "options", "container", "isPresented"]

@@ -131,7 +131,7 @@ package struct Lowering {
     reselected = names.intern("reselected")
     allExits = names.intern("exits")
     firstKind = Name(id: allExits.id + 1)
-    for kind in PresentationKind.allCases { _ = names.intern("\(kind.word)") }
+    for kind in PresentationKind.written { _ = names.intern("\(kind.word)") }
     reserved = ReservedNames(in: &names)
   }
 

@@ -2,11 +2,6 @@ package import FlowSyntax
 
 /// `recursive-embedding`: flows that start with one another in a cycle, so that none of them can ever begin.
 ///
-/// ```
-/// flow Outer { start inner  screen inner: Inner }
-/// flow Inner { start outer  screen outer: Outer }
-/// ```
-///
 /// A flow can begin if a branch of its start shows a screen that is not a flow, or a flow that can begin. A flow of tabs can
 /// begin if all its tabs can. One such branch is enough, because any condition may be true.
 package enum RecursiveEmbedding {

@@ -2,11 +2,6 @@ package import FlowSyntax
 
 /// `requires-cycle`: screens that replace one another in a cycle while all their conditions are false.
 ///
-/// ```
-/// screen account requires isUnlocked else push lock
-/// screen lock requires !isUnlocked else push account
-/// ```
-///
 /// `flowc` does not know the values of conditions, so all of them may be false. An operation that first changes a variable
 /// (`else set isUnlocked = true, push account`) may make a condition true, so it does not close a cycle.
 package enum RequiresCycle {

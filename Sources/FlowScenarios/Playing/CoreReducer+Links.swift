@@ -51,26 +51,8 @@ extension CoreReducer {
     for branch in branches.start..<branches.end where holds(Int32(branch)) {
       // The chain of a link's branch is the same after each start of the flow.
       guard let start = program.starts.first(where: { $0.link == link && $0.branch == branch }) else { return }
-      run(behindOpening(start.step), &state, &navigation)
+      run(start.rest, &state, &navigation)
       return
-    }
-  }
-
-  /// The first step after the start. The chain begins with the start: it fills the columns, or it checks the requirement of the root
-  /// and shows the root.
-  private func behindOpening(_ first: Int32) -> Int32 {
-    var step = first
-    while step >= 0, isOfStart(program.steps[Int(step)].source) { step = program.steps[Int(step)].next }
-    guard step >= 0, program.steps[Int(step)].source < 0, case .ask = program.steps[Int(step)].instruction else { return step }
-    return program.steps[Int(program.steps[Int(step)].next)].next
-  }
-
-  /// Whether an operation fills the columns with which the flow starts.
-  private func isOfStart(_ operation: Int32) -> Bool {
-    guard operation >= 0, let branches = declared.columnStart?.branches else { return false }
-    return (branches.start..<branches.end).contains { branch in
-      let operations = unit.branches[branch].operations
-      return operations.start <= Int(operation) && Int(operation) < operations.end
     }
   }
 

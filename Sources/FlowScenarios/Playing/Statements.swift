@@ -60,12 +60,6 @@ struct Statements {
     return true
   }
 
-  /// Whether all conditions of a branch hold. They are checked in order, up to the first that does not hold.
-  mutating func hold(_ conditions: [String]) throws(PlayStop) -> Bool {
-    for condition in conditions where try !holds(condition) { return false }
-    return true
-  }
-
   /// The index of the presentation that `present(…)` chooses.
   mutating func choice(of expression: String, among names: [String]) throws(PlayStop) -> Int {
     let options = names.map { "present(\(expression)) == \($0)" }

@@ -1,5 +1,6 @@
 import FlowModel
 import FlowRuntime
+import FlowSyntax
 
 /// Searches the possible outcomes of conditions, with a limit on the work.
 ///
@@ -247,19 +248,11 @@ struct OutcomeSearch {
         new.append(played)
       }
       // Of equally similar outcomes, the first option is tried first.
-      for partial in new.reversed() { open.insert(partial, at: Self.place(of: partial.similarity, in: open)) }
+      for partial in new.reversed() {
+        open.insert(partial, at: open.indices.partitioningIndex { open[$0].similarity > partial.similarity })
+      }
     }
     return (done, false)
-  }
-
-  /// The index after the last partial outcome whose similarity is not greater.
-  private static func place(of similarity: Int, in open: [Partial]) -> Int {
-    var (low, high) = (0, open.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if open[middle].similarity <= similarity { low = middle + 1 } else { high = middle }
-    }
-    return low
   }
 
   private func size(of state: CoreState) -> Int {

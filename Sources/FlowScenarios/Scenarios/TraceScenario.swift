@@ -43,12 +43,6 @@ package struct TraceScenario {
     return .scenario(header + " {\n" + lines.map { "  \($0)\n" }.joined() + "}\n")
   }
 
-  private init(played: PlayedUnit, flow: Int, steps: [Diagnostic.Step]) {
-    self.played = played
-    self.flow = flow
-    self.steps = steps
-  }
-
   /// Why the search found nothing.
   private var reason: String {
     let step = steps[furthest]

@@ -16,7 +16,7 @@ struct RuntimeClaims {
     facts = reach.operationFacts()
     isBarePush = flow.steps.indices.map { [reach] in reach.pushWithoutNavigation(Int32($0)) != nil }
     isReached = reach.reachedScreens()
-    isDismissed = reach.dismissedScreens()
+    isDismissed = flow.screens.indices.map { [reach] in !reach.removals(of: Int32($0)).isEmpty }
     traps = reach.traps()
   }
 

@@ -14,10 +14,8 @@ final class FlowIndex {
   /// Once symbols track this many screens, they do not track more for deliveries and exits.
   private static var screenLimit: Int { 12 }
 
-  /// For each screen, the index in ``events`` at which its branches begin. The last element is the end of ``events``.
-  private(set) var firstEvent: [Int]
-  /// The branches of the screens' events, grouped by screen.
-  private(set) var events: [Int32]
+  /// For each screen, the branches of its events.
+  private(set) var events: [[Int32]]
   /// The branches of the flow's own events.
   private(set) var flowEvents: [Int32] = []
   /// The screens that have `always` transitions.
@@ -44,51 +42,26 @@ final class FlowIndex {
   private(set) var isExact = true
 
   init(_ flow: CoreProgram) {
-    var counts = [Int](repeating: 0, count: flow.screens.count + 1)
+    events = [[Int32]](repeating: [], count: flow.screens.count)
     reactions = [Int32](repeating: -1, count: flow.screens.count)
     reacts = [Bool](repeating: false, count: flow.screens.count)
-    var number = 0
-    while number < flow.transitions.count {
-      let transition = flow.transitions[number]
+    for (number, transition) in flow.transitions.enumerated() {
       let branches = transition.firstBranch..<transition.branchEnd
-      if let screen = flow.sender(of: transition) {
-        if transition.followsRemoval {
-          reactions[Int(screen)] = Int32(number)
-        } else {
-          counts[Int(screen)] += branches.count
-          if transition.isAlways {
-            if always[screen] == nil { alwaysSenders.append(screen) }
-            always[screen, default: []] += branches
-          }
-        }
-      } else {
+      guard let screen = flow.sender(of: transition) else {
         flowEvents += branches
+        continue
       }
-      number += 1
+      if transition.followsRemoval {
+        reactions[Int(screen)] = Int32(truncatingIfNeeded: number)
+        continue
+      }
+      events[Int(screen)] += branches
+      if transition.isAlways {
+        if always[screen] == nil { alwaysSenders.append(screen) }
+        always[screen, default: []] += branches
+      }
     }
     keeps = flow.keepsRefusals && flow.steps.contains { if case .ask = $0.instruction { true } else { false } }
-    firstEvent = counts
-    var sum = 0
-    var screen = 0
-    while screen <= flow.screens.count {
-      firstEvent[screen] = sum
-      sum += counts[screen]
-      screen += 1
-    }
-    events = [Int32](repeating: 0, count: sum)
-    var place = firstEvent
-    number = 0
-    while number < flow.transitions.count {
-      let transition = flow.transitions[number]
-      number += 1
-      guard !transition.followsRemoval, let screen = flow.sender(of: transition) else { continue }
-      var branch = transition.firstBranch
-      while branch < transition.branchEnd {
-        events[place[Int(screen)]] = branch
-        place[Int(screen)] += 1
-        branch += 1
-      }
-    }
     isFollowed = [Bool](repeating: false, count: flow.steps.count)
     endsInPushes = isFollowed
     follow(flow)
@@ -116,22 +89,14 @@ final class FlowIndex {
     var hasChanged = true
     while hasChanged {
       hasChanged = false
-      var number = flow.steps.count - 1
-      while number >= 0 {
-        if !isFollowed[number], isWorthIt(flow.steps[number], followsDeliveries) {
-          isFollowed[number] = true
-          hasChanged = true
-        }
-        number -= 1
+      for number in flow.steps.indices.reversed() where !isFollowed[number] && isWorthIt(flow.steps[number], followsDeliveries) {
+        isFollowed[number] = true
+        hasChanged = true
       }
     }
-    var screen = 0
-    while screen < flow.screens.count {
-      if reactions[screen] >= 0, navigates(flow.transitions[Int(reactions[screen])], flow) {
-        reacts[screen] = true
-        reactingCount += 1
-      }
-      screen += 1
+    for (screen, reaction) in reactions.enumerated() where reaction >= 0 && navigates(flow.transitions[Int(reaction)], flow) {
+      reacts[screen] = true
+      reactingCount += 1
     }
     if reactingCount > 0 { followDeliveringReactions(flow) }
   }
@@ -139,19 +104,12 @@ final class FlowIndex {
   /// Marks the reactions (`dismissed` transitions) that deliver something, if another reaction navigates. A reaction that runs
   /// after a navigating reaction sees the changed stack, so the order matters.
   private func followDeliveringReactions(_ flow: CoreProgram) {
-    var screen = 0
-    while screen < flow.screens.count {
-      if reactions[screen] >= 0, !reacts[screen] {
-        let transition = flow.transitions[Int(reactions[screen])]
-        var branch = transition.firstBranch
-        while branch < transition.branchEnd {
-          let operation = flow.branches[Int(branch)].step
-          if operation >= 0, isFollowed[Int(operation)] { reacts[screen] = true }
-          branch += 1
-        }
-        if reacts[screen] { reactingCount += 1 }
-      }
-      screen += 1
+    for (screen, reaction) in reactions.enumerated() where reaction >= 0 && !reacts[screen] {
+      let transition = flow.transitions[Int(reaction)]
+      let branches = flow.branches[Int(transition.firstBranch)..<Int(transition.branchEnd)]
+      guard branches.contains(where: { $0.step >= 0 && isFollowed[Int($0.step)] }) else { continue }
+      reacts[screen] = true
+      reactingCount += 1
     }
   }
 
@@ -171,10 +129,8 @@ final class FlowIndex {
     // Each chain is walked once. The walk stops at a step whose result is known.
     var isKnown = [Bool](repeating: false, count: flow.steps.count)
     var chain: [Int] = []
-    var first = 0
-    while first < flow.steps.count {
+    for first in flow.steps.indices {
       var number = first
-      first += 1
       while number >= 0, !isKnown[number] {
         isKnown[number] = true
         chain.append(number)
@@ -199,16 +155,9 @@ final class FlowIndex {
   }
 
   private func navigates(_ transition: CoreTransition, _ flow: CoreProgram) -> Bool {
-    var waiting: [Int32] = flow.branches[Int(transition.firstBranch)..<Int(transition.branchEnd)].map(\.step)
-    var seen: Set<Int32> = []
-    while let operation = waiting.popLast() {
-      guard operation >= 0, seen.insert(operation).inserted else { continue }
-      let step = flow.steps[Int(operation)]
-      if step.instruction.navigates { return true }
-      waiting.append(step.next)
-      if let other = step.instruction.fork { waiting.append(other) }
+    flow.branches[Int(transition.firstBranch)..<Int(transition.branchEnd)].contains { branch in
+      flow.steps(from: branch.step).contains { flow.steps[Int($0)].instruction.navigates }
     }
-    return false
   }
 
   /// Finds the questions that the flow's operations ask about the stack below the top.
@@ -219,19 +168,14 @@ final class FlowIndex {
   private func ask(_ flow: CoreProgram) {
     var isFirst = [Bool](repeating: false, count: flow.steps.count)
     for transition in flow.transitions where !transition.isAlways && !transition.followsRemoval {
-      var branch = Int(transition.firstBranch)
-      while branch < Int(transition.branchEnd) {
-        let operation = flow.branches[branch].step
-        if operation >= 0 { isFirst[Int(operation)] = true }
-        branch += 1
+      for branch in flow.branches[Int(transition.firstBranch)..<Int(transition.branchEnd)] where branch.step >= 0 {
+        isFirst[Int(branch.step)] = true
       }
     }
     var anywhere = ScreenBits(flow.screens.count)
     var inLayer = ScreenBits(flow.screens.count)
     for isNeededForStacks in [true, false] {
-      var number = -1
-      while number + 1 < flow.steps.count {
-        number += 1
+      for number in flow.steps.indices {
         let next = flow.steps[number].next
         let needsToKnow = !isFirst[number] || (next >= 0 && isFollowed[Int(next)])
         let changesStacks = !isFirst[number] || changesStack(after: Int32(truncatingIfNeeded: number), flow)
@@ -278,7 +222,8 @@ final class FlowIndex {
     }
   }
 
-  private func changesStack(after operation: Int32, _ flow: CoreProgram) -> Bool {
+  /// Whether an operation may change the stack after another one in its chain.
+  func changesStack(after operation: Int32, _ flow: CoreProgram) -> Bool {
     var next = flow.steps[Int(operation)].next
     while next >= 0 {
       let step = flow.steps[Int(next)]
@@ -287,6 +232,22 @@ final class FlowIndex {
       next = step.next
     }
     return false
+  }
+}
+
+extension CoreProgram {
+  /// The steps of the chains that begin with a step, each once.
+  func steps(from first: Int32) -> [Int32] {
+    var found: [Int32] = []
+    var seen: Set<Int32> = []
+    var waiting = [first]
+    while let number = waiting.popLast() {
+      guard number >= 0, seen.insert(number).inserted else { continue }
+      found.append(number)
+      waiting.append(steps[Int(number)].next)
+      if let other = steps[Int(number)].instruction.fork { waiting.append(other) }
+    }
+    return found
   }
 }
 

@@ -134,11 +134,7 @@ struct FlowPushdownSystem {
   private mutating func receiveEvents(on symbol: Int32, _ system: inout PushdownSystem) {
     let screen = Int(route(symbol).screen)
     weight = 1
-    var place = index.firstEvent[screen]
-    while place < index.firstEvent[screen + 1] {
-      begin(index.events[place], on: symbol, isVisited: true, &system)
-      place = place &+ 1
-    }
+    for branch in index.events[screen] { begin(branch, on: symbol, isVisited: true, &system) }
     for branch in index.flowEvents { begin(branch, on: symbol, isVisited: true, &system) }
     beginGestures(on: symbol, &system)
     label = Label.inner

@@ -22,7 +22,6 @@ package final class FlowReach {
   // These values are lazy, because only some questions need them.
   private(set) lazy var heads = OperationHeads(self)
   private(set) lazy var removable = findRemovable()
-  private(set) lazy var readers = findReaders()
   private(set) lazy var reactingSenders = findReactingSenders()
   private(set) lazy var exitOperations = findExitOperations()
   private(set) lazy var components = Components(automaton)
@@ -34,13 +33,6 @@ package final class FlowReach {
     /// Whether the route's layer has a navigation container.
     package var hasContainer: Bool
     package var isLocked: Bool
-
-    package init(screen: Int32, kind: RouteKind, hasContainer: Bool, isLocked: Bool) {
-      self.screen = screen
-      self.kind = kind
-      self.hasContainer = hasContainer
-      self.isLocked = isLocked
-    }
   }
 
   /// Follows a flow from its starts until nothing new can happen.

@@ -14,7 +14,7 @@ struct RouteSymbol: BitwiseCopyable {
   ///
   /// Most operations that go back lead to a stack that the run has visited. Rules for these steps are left out, which saves nearly
   /// all the work. The reachable stacks and the shortest runs to them stay the same.
-  enum Visit: BitwiseCopyable {
+  enum Visit: Int, BitwiseCopyable {
     /// The run has visited the stack.
     case visited
     /// The run has not visited the stack, but the user can go back to it at once. So a gesture leads there, and no operation leads
@@ -22,14 +22,6 @@ struct RouteSymbol: BitwiseCopyable {
     case withinReach
     /// The run has not visited the stack, because the route was shown in the middle of a transition.
     case unvisited
-
-    var number: Int {
-      switch self {
-      case .visited: 0
-      case .withinReach: 1
-      case .unvisited: 2
-      }
-    }
   }
 
   var screen: Int32
@@ -135,7 +127,7 @@ struct RouteSymbols {
         screen: show.screen, kind: kind,
         hasContainer: isPushed ? lower.hasContainer : hasContainer,
         isLocked: isPushed ? false : show.isLocked, below: visit,
-        leastVisitedBelow: lower.leastVisitedBelow.number > visit.number ? lower.leastVisitedBelow : visit,
+        leastVisitedBelow: lower.leastVisitedBelow.rawValue > visit.rawValue ? lower.leastVisitedBelow : visit,
         depth: lower.depth < questions.depth ? lower.depth &+ 1 : lower.depth,
         presentedCount: isPushed || lower.presentedCount >= questions.presentedCount
           ? lower.presentedCount : lower.presentedCount &+ 1,
@@ -183,7 +175,7 @@ extension RouteSymbol {
   /// | lower | ``hasContainer``, ``isLocked`` | 1 each | |
   var key: (upper: Int, lower: Int) {
     let counts = Int(depth) &<< 8 | Int(presentedCount)
-    var small = kind.number &<< 6 | below.number &<< 4 | leastVisitedBelow.number &<< 2
+    var small = kind.number &<< 6 | below.rawValue &<< 4 | leastVisitedBelow.rawValue &<< 2
     if hasContainer { small |= 2 }
     if isLocked { small |= 1 }
     small |= Int(standsFor) &<< 25
@@ -193,7 +185,7 @@ extension RouteSymbol {
 
 /// A control state of a flow's pushdown system: the action that is under way.
 struct FlowControl: BitwiseCopyable {
-  enum Mode: BitwiseCopyable {
+  enum Mode: Int, BitwiseCopyable {
     /// At rest: the user sees the stack, and any event may come.
     case idle
     /// The next step is the operation `target`.
@@ -225,27 +217,6 @@ struct FlowControl: BitwiseCopyable {
     case goBack
     /// The user dismisses a layer: its pushed routes leave, and then the route that opened the layer.
     case swipe
-
-    var number: Int {
-      switch self {
-      case .idle: 0
-      case .operation: 1
-      case .reactions: 2
-      case .back: 3
-      case .backTo: 4
-      case .backToAny: 5
-      case .popTo: 6
-      case .popToAny: 7
-      case .backToRoot: 8
-      case .popToRoot: 9
-      case .dismiss: 10
-      case .dismissAll: 11
-      case .restart: 12
-      case .uncover: 13
-      case .goBack: 14
-      case .swipe: 15
-      }
-    }
   }
 
   var mode: Mode
@@ -272,17 +243,14 @@ struct FlowControls {
   private(set) var atRest: [Int32] = []
 
   /// The lists of screens whose `dismissed` transitions still have to run. The empty list comes first.
-  private(set) var pending: Table<PendingScreens>
-  private var pendingNumbers: PairMap
+  private var pending: [[Int32]] = [[]]
+  private var pendingNumbers: [[Int32]: Int32] = [[]: 0]
 
   init(operationCount: Int, in storage: RawStorage) {
     controls = Table(in: storage, capacity: 32)
     numbers = PairMap(in: storage)
-    pending = Table(in: storage, capacity: 16)
-    pendingNumbers = PairMap(in: storage)
     ofOperation = Table(in: storage, capacity: operationCount)
     ofOperation.extend(to: operationCount, with: -1)
-    _ = list(PendingScreens())
     _ = insert(FlowControl(mode: .idle, isVisited: true))
   }
 
@@ -297,7 +265,7 @@ struct FlowControls {
   mutating func insert(_ control: FlowControl) -> Int32 {
     // `target` has 32 bits, `mode` 5 and `isVisited` 1. `next` and `pending` have 32 bits each. `kept` has the remaining 26 bits,
     // and stays below `PendingContinuations.maximumVariants`.
-    let first = Int(control.kept) &<< 38 | Int(control.target) &<< 6 | control.mode.number &<< 1 | (control.isVisited ? 1 : 0)
+    let first = Int(control.kept) &<< 38 | Int(control.target) &<< 6 | control.mode.rawValue &<< 1 | (control.isVisited ? 1 : 0)
     let number = numbers.insert(first, Int(control.next) &<< 32 | Int(control.pending))
     if number == controls.count {
       controls.append(control)
@@ -314,48 +282,23 @@ struct FlowControls {
 
   /// The list with one more screen at its end; -1 if it is full.
   ///
-  /// - Parameter limit: how many screens a list may have, ``PendingScreens/maximumScreens`` at most.
+  /// - Parameter limit: how many screens a list may have.
   mutating func appending(_ screen: Int32, to list: Int32, limit: Int) -> Int32 {
-    var screens = pending.base[Int(list)]
-    return screens.append(screen, limit: limit) ? self.list(screens) : -1
+    let screens = pending[Int(list)]
+    return screens.count < limit ? self.list(screens + [screen]) : -1
   }
 
   /// The first screen of a list.
-  func first(of list: Int32) -> Int32 { pending.base[Int(list)].first }
+  func first(of list: Int32) -> Int32 { pending[Int(list)].first ?? -1 }
 
   /// The list without its first screen.
-  mutating func rest(of list: Int32) -> Int32 {
-    let screens = pending.base[Int(list)]
-    return self.list(PendingScreens(first: screens.second, second: screens.third))
-  }
+  mutating func rest(of list: Int32) -> Int32 { self.list(Array(pending[Int(list)].dropFirst())) }
 
-  private mutating func list(_ screens: PendingScreens) -> Int32 {
-    let number = pendingNumbers.insert(Int(screens.first) &<< 32 | Int(screens.second) & 0xFFFF_FFFF, Int(screens.third))
-    if number == pending.count { pending.append(screens) }
-    return Int32(truncatingIfNeeded: number)
-  }
-}
-
-/// Up to three screens that a gesture has removed, in the order in which their `dismissed` transitions will run. -1 means no
-/// screen.
-struct PendingScreens: BitwiseCopyable {
-  static var maximumScreens: Int { 3 }
-
-  var first: Int32 = -1
-  var second: Int32 = -1
-  var third: Int32 = -1
-
-  /// - Returns: whether there was room for the screen.
-  mutating func append(_ screen: Int32, limit: Int) -> Bool {
-    if first < 0 {
-      first = screen
-    } else if second < 0, limit > 1 {
-      second = screen
-    } else if third < 0, limit > 2, second >= 0 {
-      third = screen
-    } else {
-      return false
-    }
-    return true
+  private mutating func list(_ screens: [Int32]) -> Int32 {
+    if let known = pendingNumbers[screens] { return known }
+    let number = Int32(truncatingIfNeeded: pending.count)
+    pending.append(screens)
+    pendingNumbers[screens] = number
+    return number
   }
 }

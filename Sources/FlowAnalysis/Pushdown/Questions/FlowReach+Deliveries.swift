@@ -35,10 +35,8 @@ extension FlowReach {
       let next = self.way(head, branch)
       if way.map({ next.length < $0.length }) ?? true { way = next }
       var own: CoveredDelivery.Kind? = top.kind == .push ? .pushed : top.kind.isPresented ? .presented : nil
-      var out = automaton.firstOut.base[Int(transition.to)]
-      while out >= 0 {
-        if pushdown.symbols[automaton[out].symbol].screen != found.receiver { own = nil }
-        out = automaton[out].next
+      automaton.forEachOut(ofState: transition.to) { _, next in
+        if pushdown.symbols[next.symbol].screen != found.receiver { own = nil }
       }
       if !isLast { own = nil }
       kind = isFirst || kind == own ? own : nil

@@ -27,7 +27,7 @@ struct OperationHeads {
     var atRest = [[Int32]](repeating: [], count: flow.screens.count)
     var all: [Int32] = []
     for control in reach.pushdown.controls.atRest {
-      reach.automaton.forEachOut(of: control) { index, transition in
+      reach.automaton.forEachOut(ofState: PAutomaton.state(ofControl: control)) { index, transition in
         atRest[Int(reach.pushdown.symbols[transition.symbol].screen)].append(index)
         all.append(index)
       }
@@ -63,7 +63,7 @@ struct OperationHeads {
     var control = reach.pushdown.controls.ofOperation.base[Int(operation)]
     while control >= 0 {
       var goesOn = true
-      reach.automaton.forEachOut(of: control) { index, _ in
+      reach.automaton.forEachOut(ofState: PAutomaton.state(ofControl: control)) { index, _ in
         if goesOn { goesOn = body(index, -1) }
       }
       if !goesOn { return }

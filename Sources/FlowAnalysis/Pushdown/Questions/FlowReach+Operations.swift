@@ -210,14 +210,8 @@ extension FlowReach {
       let transition = flow.transitions[Int(branch.transition)]
       guard transition.followsRemoval, let screen = flow.sender(of: transition), !pushdown.index.reacts[Int(screen)]
       else { continue }
-      var waiting = [branch.step]
-      var seen: Set<Int32> = []
-      while let number = waiting.popLast() {
-        guard number >= 0, seen.insert(number).inserted else { continue }
-        let step = flow.steps[Int(number)]
-        if case .deliver(_, .screen) = step.instruction { senders[number, default: []].append(screen) }
-        waiting.append(step.next)
-        if let other = step.instruction.fork { waiting.append(other) }
+      for number in flow.steps(from: branch.step) {
+        if case .deliver(_, .screen) = flow.steps[Int(number)].instruction { senders[number, default: []].append(screen) }
       }
     }
     return senders

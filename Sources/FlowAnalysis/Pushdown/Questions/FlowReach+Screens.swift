@@ -8,19 +8,11 @@ extension FlowReach {
   package func reachedScreens() -> [Bool] {
     var isReached = [Bool](repeating: false, count: flow.screens.count)
     for state in shownStates() {
-      var out = automaton.firstOut.base[Int(state)]
-      while out >= 0 {
-        let transition = automaton[out]
+      automaton.forEachOut(ofState: state) { _, transition in
         isReached[Int(pushdown.symbols[transition.symbol].screen)] = true
-        out = transition.next
       }
     }
     return isReached
-  }
-
-  /// For each screen, whether a gesture removes it in some run, so that its `dismissed` transition runs.
-  package func dismissedScreens() -> [Bool] {
-    (0..<flow.screens.count).map { !removals(of: Int32($0)).isEmpty }
   }
 
   /// Whether the stacks have no largest depth.
@@ -37,11 +29,8 @@ extension FlowReach {
   package func shownStacks() -> (edges: [StackEdge], start: Int32, end: Int32) {
     var edges: [StackEdge] = []
     for state in shownStates() {
-      var out = automaton.firstOut.base[Int(state)]
-      while out >= 0 {
-        let transition = automaton[out]
+      automaton.forEachOut(ofState: state) { _, transition in
         edges.append(StackEdge(from: state, route: route(transition.symbol), to: transition.to))
-        out = transition.next
       }
     }
     return (edges, PAutomaton.state(ofControl: FlowControls.idle), PAutomaton.final)
@@ -53,11 +42,8 @@ extension FlowReach {
     let parts = components.ofState
     return shownStates().flatMap { state in
       var found: [Int32] = []
-      var out = automaton.firstOut.base[Int(state)]
-      while out >= 0 {
-        let transition = automaton[out]
-        if !PAutomaton.isControl(state), parts[Int(state)] == parts[Int(transition.to)] { found.append(out) }
-        out = transition.next
+      automaton.forEachOut(ofState: state) { index, transition in
+        if !PAutomaton.isControl(state), parts[Int(state)] == parts[Int(transition.to)] { found.append(index) }
       }
       return found
     }
@@ -70,14 +56,10 @@ extension FlowReach {
     for state in states { isSeen[Int(state)] = true }
     var place = 0
     while place < states.count {
-      var out = automaton.firstOut.base[Int(states[place])]
-      while out >= 0 {
-        let transition = automaton[out]
-        if !isSeen[Int(transition.to)] {
-          isSeen[Int(transition.to)] = true
-          states.append(transition.to)
-        }
-        out = transition.next
+      automaton.forEachOut(ofState: states[place]) { _, transition in
+        if isSeen[Int(transition.to)] { return }
+        isSeen[Int(transition.to)] = true
+        states.append(transition.to)
       }
       place += 1
     }
@@ -93,38 +75,19 @@ extension FlowReach {
     var isSeen = [Bool](repeating: false, count: automaton.firstOut.count)
     var states = pushdown.controls.atRest.map { PAutomaton.state(ofControl: $0) }
     while let state = states.popLast() {
-      var out = automaton.firstOut.base[Int(state)]
-      while out >= 0 {
-        let transition = automaton[out]
+      automaton.forEachOut(ofState: state) { index, transition in
         let route = pushdown.symbols[transition.symbol]
         if case .push = route.kind {
-          removable[Int(route.screen)].append(out)
-          if !isSeen[Int(transition.to)] {
-            isSeen[Int(transition.to)] = true
-            states.append(transition.to)
-          }
+          removable[Int(route.screen)].append(index)
+          if isSeen[Int(transition.to)] { return }
+          isSeen[Int(transition.to)] = true
+          states.append(transition.to)
         } else if canBeSwiped(route) {
-          removable[Int(route.screen)].append(out)
+          removable[Int(route.screen)].append(index)
         }
-        out = transition.next
       }
     }
     return removable
-  }
-
-  /// For each screen, the transitions that read one of its routes below the top.
-  func findReaders() -> [[Int32]] {
-    var readers = [[Int32]](repeating: [], count: flow.screens.count)
-    var index = 0
-    while index < automaton.transitions.count {
-      let transition = automaton.transitions.base + index
-      if !PAutomaton.isControl(transition.pointee.from), transition.pointee.symbol >= 0 {
-        let screen = Int(pushdown.symbols[transition.pointee.symbol].screen)
-        readers[screen].append(Int32(truncatingIfNeeded: index))
-      }
-      index &+= 1
-    }
-    return readers
   }
 
   func canBeSwiped(_ route: RouteSymbol) -> Bool {

@@ -49,22 +49,10 @@ extension FlowReach {
   /// - Returns: the run up to this rest; `nil` if there is no such run, or if a later operation of the chain navigates.
   func showingBareLayerLast(_ operation: Int32) -> FlowWitness? {
     guard case .show(let showing) = flow.steps[Int(operation)].instruction else { return nil }
-    var next = flow.steps[Int(operation)].next
-    while next >= 0 {
-      let step = flow.steps[Int(next)]
-      if step.instruction.navigates { return nil }
-      if step.instruction.fork != nil { return nil }
-      next = step.next
-    }
-    var found: [(head: Int32, branch: Int32)] = []
-    heads.forEach(operation, in: self) { head, branch in
-      let state = automaton[head].from
-      if branch >= 0 || pushdown.controls.controls.base[Int(state) / 2].pending == 0,
-        shown(showing, on: route(automaton[head].symbol)).opensBareLayer
-      {
-        found.append((head, branch))
-      }
-      return true
+    if pushdown.index.changesStack(after: operation, flow) { return nil }
+    let found = headsRunning(operation) { head, branch in
+      (branch >= 0 || pushdown.controls.controls.base[Int(automaton[head].from) / 2].pending == 0)
+        && shown(showing, on: route(automaton[head].symbol)).opensBareLayer
     }
     guard var witness = witness(to: found) else { return nil }
     var stack = witness.steps.last?.stack ?? witness.initial
@@ -96,12 +84,7 @@ extension FlowReach {
       }
     }
     if isBelow.isEmpty { return nil }
-    var found: [(head: Int32, branch: Int32)] = []
-    heads.forEach(operation, in: self) { head, branch in
-      if isBelow.contains(automaton[head].symbol) { found.append((head, branch)) }
-      return true
-    }
-    return witness(to: found)
+    return witness(to: headsRunning(operation) { head, _ in isBelow.contains(automaton[head].symbol) })
   }
 
   /// The shortest run after which the flow has presented something when it takes an exit. If `exit` is `nil`, the run ends at any
@@ -127,12 +110,19 @@ extension FlowReach {
 
   /// The shortest way to an operation with a matching route on top.
   func way(to operation: Int32, top matches: (RouteSymbol) -> Bool) -> Way? {
+    shortestWay(by: headsRunning(operation) { head, _ in matches(pushdown.symbols[automaton[head].symbol]) })
+  }
+
+  /// The matching heads of an operation, each with the branch that begins there, or -1.
+  private func headsRunning(
+    _ operation: Int32, where matches: (_ head: Int32, _ branch: Int32) -> Bool = { _, _ in true }
+  ) -> [(head: Int32, branch: Int32)] {
     var found: [(head: Int32, branch: Int32)] = []
     heads.forEach(operation, in: self) { head, branch in
-      if matches(pushdown.symbols[automaton[head].symbol]) { found.append((head, branch)) }
+      if matches(head, branch) { found.append((head, branch)) }
       return true
     }
-    return shortestWay(by: found)
+    return found
   }
 
   /// For each exit, the operations that take it.
@@ -178,11 +168,7 @@ extension FlowReach {
 
   /// The shortest run that reaches an operation with a stack that the reader accepts.
   private func shortestRun(to operation: Int32, _ read: StackReader, accepts: (Int) -> Bool) -> FlowWitness? {
-    var found: [(head: Int32, branch: Int32)] = []
-    heads.forEach(operation, in: self) { head, branch in
-      found.append((head, branch))
-      return true
-    }
+    let found = headsRunning(operation)
     // If the operation is the first of its event, the run has one event more than the path. So the heads with and without such an
     // event are searched separately, and the runs are compared.
     var best: FlowWitness?
@@ -211,7 +197,7 @@ extension FlowReach {
         return stays && !route.kind.isAlertOrDialog || route.kind != .push && !canBeSwiped(route)
       }
       if heads.isEmpty { continue }
-      let own = index.events[index.firstEvent[screen]..<index.firstEvent[screen + 1]].flatMap { actions(of: $0) }
+      let own = index.events[screen].flatMap { actions(of: $0) }
       guard let hold = Hold(own + flowActions, top: Int32(screen), index.alwaysSenders, stays: stays) else { continue }
       var bySymbol: [Int: [Int32]] = [:]
       var order: [Int] = []
@@ -237,17 +223,7 @@ extension FlowReach {
   }
 
   private func actions(of branch: Int32) -> [Instruction] {
-    var actions: [Instruction] = []
-    var waiting = [flow.branches[Int(branch)].step]
-    var seen: Set<Int32> = []
-    while let operation = waiting.popLast() {
-      guard operation >= 0, seen.insert(operation).inserted else { continue }
-      let step = flow.steps[Int(operation)]
-      actions.append(step.instruction)
-      waiting.append(step.next)
-      if let other = step.instruction.fork { waiting.append(other) }
-    }
-    return actions
+    flow.steps(from: flow.branches[Int(branch)].step).map { flow.steps[Int($0)].instruction }
   }
 }
 

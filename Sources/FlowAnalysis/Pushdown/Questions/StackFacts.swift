@@ -50,7 +50,7 @@ struct ScreenFacts {
     for (place, screen) in screens.enumerated() { bits[Int(screen)] = 1 &<< place }
     self.bits = bits
     parts = reach.components.ofState
-    someByPart = Self.some(reach, screens, bits)
+    someByPart = Self.some(reach, bits)
     let symbols = reach.pushdown.symbols
     all =
       asksForAll
@@ -67,34 +67,21 @@ struct ScreenFacts {
 
   /// For each component of the automaton, the screens that are read in it or in components that it leads to. Works from the lowest
   /// component up.
-  private static func some(_ reach: FlowReach, _ screens: ArraySlice<Int32>, _ bits: [Int]) -> [Int] {
-    let parts = reach.components
+  private static func some(_ reach: FlowReach, _ bits: [Int]) -> [Int] {
+    let (parts, automaton, symbols) = (reach.components, reach.automaton, reach.pushdown.symbols)
     var some = [Int](repeating: 0, count: parts.count)
-    for screen in screens {
-      for transition in reach.readers[Int(screen)] {
-        some[Int(parts.ofState[Int(reach.automaton[transition].from)])] |= bits[Int(screen)]
-      }
-    }
-    some.withUnsafeMutableBufferPointer { some in
-      parts.firstNext.withUnsafeBufferPointer { first in
-        parts.next.withUnsafeBufferPointer { next in
-          var part = 0
-          while part < some.count {
-            var index = Int(first[part])
-            let end = Int(first[part &+ 1])
-            while index < end {
-              some[part] |= some[Int(next[index])]
-              index &+= 1
-            }
-            part &+= 1
-          }
-        }
+    for state in parts.states {
+      let part = Int(parts.ofState[Int(state)])
+      var out = automaton.firstOut.base[Int(state)]
+      while out >= 0 {
+        let transition = automaton[out]
+        if transition.symbol >= 0 { some[part] |= bits[Int(symbols[transition.symbol].screen)] }
+        some[part] |= some[Int(parts.ofState[Int(transition.to)])]
+        out = transition.next
       }
     }
     return some
   }
-
-  func bit(_ screen: Int32) -> Int { bits[Int(screen)] }
 
   /// Whether the screen is in some stack that is read from the state.
   func some(_ state: Int, _ screen: Int32) -> Bool { someByPart[Int(parts[state])] & bits[Int(screen)] != 0 }

@@ -3,13 +3,6 @@ import FlowModel
 package import FlowSyntax
 
 /// `back-from-root`: a `back` that can only ever run on the root.
-///
-/// ```
-/// start home
-/// screen home {
-///   closeTapped -> back       // nothing is ever below home
-/// }
-/// ```
 enum BackFromRoot {
   @Sendable
   static func check(_ runs: FlowRuns) -> [Diagnostic] {

@@ -3,13 +3,6 @@ import FlowModel
 package import FlowSyntax
 
 /// `back-never-finds`: a `back to x` that never has an x below it.
-///
-/// ```
-/// screen list {
-///   itemTapped -> push item
-///   doneTapped -> back to item      // an item is always above a list
-/// }
-/// ```
 enum BackNeverFinds {
   @Sendable
   static func check(_ runs: FlowRuns) -> [Diagnostic] {

@@ -4,12 +4,6 @@ package import FlowSyntax
 
 /// `covers-child`: a push of a parent that can remove what its child has presented.
 ///
-/// ```
-/// screen editor: Editor {
-///   exit helpWanted -> push help      // and Editor exits while its palette is open
-/// }
-/// ```
-///
 /// A push of the parent goes on top of the screens that the child has pushed. So the layers that the child has presented are
 /// removed first. Alerts are ignored: they leave whatever is shown next.
 enum CoversChild {

@@ -3,13 +3,6 @@ import FlowModel
 package import FlowSyntax
 
 /// `dismiss-never`: a `dismiss` that never has anything to dismiss.
-///
-/// ```
-/// selected -> push detail
-/// screen detail {
-///   closeTapped -> dismiss        // a detail is always pushed
-/// }
-/// ```
 enum DismissNever {
   @Sendable
   static func check(_ runs: FlowRuns) -> [Diagnostic] {

@@ -3,13 +3,6 @@ import FlowModel
 package import FlowSyntax
 
 /// `dismissed-never`: a `dismissed` transition on a screen that no gesture can remove.
-///
-/// ```
-/// tourTapped -> cover tour
-/// screen tour {
-///   dismissed -> send home.tourEnded      // no gesture removes a cover
-/// }
-/// ```
 enum DismissedNever {
   @Sendable
   static func check(_ runs: FlowRuns) -> [Diagnostic] {

@@ -3,13 +3,6 @@ package import FlowSyntax
 
 /// `endless-send`: events of screens that send each other without end, whatever the conditions are.
 ///
-/// ```
-/// screen a {
-///   refreshed -> send a.loaded
-///   loaded    -> send a.refreshed
-/// }
-/// ```
-///
 /// ``SendSearch`` finds the events that never end. This rule reports the cycles among them.
 enum EndlessSend {
   @Sendable

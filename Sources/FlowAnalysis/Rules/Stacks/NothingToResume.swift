@@ -2,10 +2,6 @@ import FlowModel
 package import FlowSyntax
 
 /// `nothing-to-resume`: a `resume` that never finds a kept refusal, or a `forget` in a flow without `resume`.
-///
-/// ```
-/// screen help { closeTapped -> resume }      // no requirement shows `help` after `else`
-/// ```
 enum NothingToResume {
   @Sendable
   static func check(_ runs: FlowRuns) -> [Diagnostic] {

@@ -3,13 +3,6 @@ import FlowModel
 package import FlowSyntax
 
 /// `pop-never`: a `pop` whose sender is never pushed.
-///
-/// ```
-/// filterTapped -> sheet filter
-/// screen filter {
-///   doneTapped -> pop         // a sheet is dismissed, not popped
-/// }
-/// ```
 enum PopNever {
   @Sendable
   static func check(_ runs: FlowRuns) -> [Diagnostic] {

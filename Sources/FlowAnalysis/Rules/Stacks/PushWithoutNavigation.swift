@@ -4,13 +4,6 @@ package import FlowSyntax
 
 /// `push-without-navigation`: a push that can land in a layer without a navigation container.
 ///
-/// ```
-/// startTapped -> sheet list without navigation
-/// screen list {
-///   helpTapped -> push help
-/// }
-/// ```
-///
 /// `link-unbuildable` reports the pushes of links at the start of the flow.
 enum PushWithoutNavigation {
   @Sendable
@@ -153,7 +146,7 @@ extension FlowRuns {
     if source < 0 { return nil }
     let operations = unit.branches[source].operations
     for index in (operations.start..<operations.end).reversed() where opens(opener, index) {
-      return (opener.kind.word, unit.operations[index].location, index)
+      return ("\(opener.kind.word)", unit.operations[index].location, index)
     }
     return nil
   }
@@ -161,7 +154,7 @@ extension FlowRuns {
   private func opens(_ opener: FlowReach.Route, _ index: Int) -> Bool {
     switch unit.operations[index].kind {
     case .show(.written(let presentation), let destination):
-      number(ofScreen: destination.screen) == opener.screen && presentation.kind.route == opener.kind
+      number(ofScreen: destination.screen) == opener.screen && presentation.kind == opener.kind
     case .replace(let routes):
       opener.kind == .root
         && number(ofScreen: unit.routes[routes.start].destination.screen) == opener.screen

@@ -2,12 +2,6 @@ import FlowModel
 package import FlowSyntax
 
 /// `send-to-absent`: a `send` or an `update` to a screen that is never in the stack when it runs.
-///
-/// ```
-/// screen settings {
-///   changed -> dismiss, send list.reload      // settings are only ever shown where no list is
-/// }
-/// ```
 enum SendToAbsent {
   @Sendable
   static func check(_ runs: FlowRuns) -> [Diagnostic] {

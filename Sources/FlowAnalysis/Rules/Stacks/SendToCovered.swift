@@ -4,12 +4,6 @@ package import FlowSyntax
 
 /// `send-to-covered`: a `send` whose receiver is below another route whenever the event arrives, so its transition never runs.
 ///
-/// ```
-/// screen list     { filterTapped -> sheet filter
-///                   changed -> push results }
-/// screen filter   { applied -> send list.changed }      // without `dismiss`, the filter stays above the list
-/// ```
-///
 /// The event arrives after the transition that sends it. The rule only looks at sends after which the stack cannot change before
 /// the event arrives. These are the first deliveries of chains that no other delivery may have caused.
 enum SendToCovered {

@@ -4,13 +4,6 @@ package import FlowSyntax
 
 /// `swallowed-event`: an event of a screen's reducer that may come while an alert or a dialog is above the screen.
 ///
-/// ```
-/// screen editor: Editor {
-///   delegate.saved       -> back             // the save may end while the question is still shown
-///   delegate.closeTapped -> alert sure
-/// }
-/// ```
-///
 /// A reducer sends events when its effects end, even while another screen is on top. Then only `always` transitions navigate. The
 /// rule is off by default.
 enum SwallowedEvent {

@@ -4,11 +4,6 @@ package import FlowSyntax
 
 /// `trapped`: a screen that no event and no gesture leads away from.
 ///
-/// ```
-/// tourTapped -> cover tour
-/// screen tour               // a cover has no gesture, and there is no event
-/// ```
-///
 /// The condition of `stays if` is assumed to hold, so no gesture leads away from the screen. An event that changes a value may end
 /// the condition.
 ///

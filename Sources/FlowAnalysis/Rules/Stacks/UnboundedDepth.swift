@@ -2,12 +2,6 @@ import FlowModel
 package import FlowSyntax
 
 /// `unbounded-depth`: a stack that can grow without limit. The rule is off by default.
-///
-/// ```
-/// screen detail(number: Int) {
-///   nextTapped -> push detail(number: number + 1)
-/// }
-/// ```
 enum UnboundedDepth {
   @Sendable
   static func check(_ runs: FlowRuns) -> [Diagnostic] {

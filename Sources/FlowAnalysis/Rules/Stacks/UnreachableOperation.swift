@@ -3,10 +3,6 @@ import FlowModel
 package import FlowSyntax
 
 /// `unreachable-operation`: an operation that can have no effect after the one before it.
-///
-/// ```
-/// signedOut -> replace welcome, back      // nothing is left to go back to
-/// ```
 enum UnreachableOperation {
   @Sendable
   static func check(_ runs: FlowRuns) -> [Diagnostic] {

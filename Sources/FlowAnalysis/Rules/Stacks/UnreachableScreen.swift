@@ -4,13 +4,6 @@ package import FlowSyntax
 
 /// `unreachable-screen`: a screen that no run of the flow ever shows.
 ///
-/// ```
-/// start home
-/// screen home { helpTapped -> push help }
-/// screen help
-/// screen offers                         // nothing leads here
-/// ```
-///
 /// A screen that only unreachable screens show is not reported, because it has the same cause.
 enum UnreachableScreen {
   @Sendable
@@ -68,15 +61,10 @@ extension FlowRuns {
     let isReached = reach.reachedScreens()
     var filled = Set(program.tabs.indices.filter { program.tabs[$0].column == .sidebar }.map { Int32($0) })
     var waiting = program.starts.map(\.step)
-    var seen: Set<Int32> = []
     var isOpen = Set(program.branches.indices)
     repeat {
-      while let number = waiting.popLast() {
-        guard number >= 0, seen.insert(number).inserted else { continue }
-        let step = program.steps[Int(number)]
-        if case .fill(let content, _) = step.instruction { filled.insert(content) }
-        waiting.append(step.next)
-        if let other = step.instruction.fork { waiting.append(other) }
+      for number in waiting.flatMap({ program.steps(from: $0) }) {
+        if case .fill(let content, _) = program.steps[Int(number)].instruction { filled.insert(content) }
       }
       // A visible screen or content can receive events that fill other columns.
       let ready = isOpen.filter { branch in
@@ -99,17 +87,8 @@ extension FlowRuns {
       guard let screen = program.sender(of: program.transitions[Int(branch.transition)]) else { continue }
       let sender = Int(screen)
       guard screens.contains(sender) else { continue }
-      var waiting = [branch.step]
-      var seen: Set<Int32> = []
-      while let number = waiting.popLast() {
-        guard number >= 0, seen.insert(number).inserted else { continue }
-        let operation = program.steps[Int(number)]
-        waiting.append(operation.next)
-        switch operation.instruction {
-        case .show(let showing): next[sender, default: []].append(Int(showing.screen))
-        case .choice(_, let other), .ask(_, let other): waiting.append(other)
-        default: break
-        }
+      for number in program.steps(from: branch.step) {
+        if case .show(let show) = program.steps[Int(number)].instruction { next[sender, default: []].append(Int(show.screen)) }
       }
     }
     return next.mapValues { $0.filter { screens.contains($0) } }

@@ -72,7 +72,7 @@ enum GraphCommand {
       throw UsageError("\(format.name) needs a file: --output FILE", command: specification.name)
     }
     do throws(FileError) {
-      let bytes = try format.bytes(of: map, in: document, for: file ?? "standard output", host: host)
+      let bytes = try format.bytes(map, document, file ?? "standard output", host)
       if let file {
         try host.replace(file, with: bytes)
       } else {
@@ -87,7 +87,7 @@ enum GraphCommand {
   // MARK: The call
 
   /// The format from `--format`, or else from the extension of the output file.
-  private static func format(_ arguments: Arguments) throws(UsageError) -> any MapFormat.Type {
+  private static func format(_ arguments: Arguments) throws(UsageError) -> MapFormat {
     if let name = arguments.value(of: format) {
       if let format = MapFormats.all.first(where: { $0.name == name }) { return format }
       throw UsageError(unknownFormat: name, among: MapFormats.names, of: specification.name)

@@ -74,7 +74,7 @@ enum GraphCommand {
     do throws(FileError) {
       let bytes = try format.bytes(map, document, file ?? "standard output", host)
       if let file {
-        try host.replace(file, with: bytes)
+        try host.replacement(of: file).write { sink in bytes.withUnsafeBytes { sink($0) } }
       } else {
         host.write(String(decoding: bytes, as: UTF8.self), to: .standardOutput)
       }
@@ -180,22 +180,5 @@ enum GraphCommand {
     var map = try FlowMap(document, options: whole).marked(since: oldMap)
     if let centre = options.around { try map.keep(around: centre, depth: options.depth) }
     return map
-  }
-}
-
-extension Host {
-  /// Writes a file, unless the file already has these bytes.
-  fileprivate func replace(_ path: String, with bytes: [UInt8]) throws(FileError) {
-    let file = try replacement(of: path)
-    do throws(FileError) {
-      let result = bytes.withUnsafeBytes { buffer in
-        Result { () throws(FileError) in try file.write(buffer) }
-      }
-      try result.get()
-      try file.commit()
-    } catch {
-      file.discard()
-      throw error
-    }
   }
 }

@@ -33,7 +33,7 @@ struct OutsideTests {
 
   @Test("There are types that start processes for tests")
   func starters() {
-    #expect(Set(Self.starters).isSuperset(of: ["Browser", "Flowc", "SearchPath", "Swiftc", "SwiftCompiler", "Toolchain"]))
+    #expect(Set(Self.starters).isSuperset(of: ["Browser", "Flowc", "SearchPath", "Swiftc", "Toolchain"]))
   }
 
   @Test("A file of tests that starts processes marks these tests as outside")

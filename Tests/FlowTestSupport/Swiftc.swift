@@ -101,17 +101,9 @@ package struct Swiftc {
 
   /// Runs a program in the folder. Returns its status and its whole output.
   package func run(_ program: String, _ arguments: [String]) throws -> (status: Int32, output: String) {
-    let process = Process()
-    process.executableURL = program.hasPrefix("/") ? URL(filePath: program) : folder.appending(path: program)
-    process.currentDirectoryURL = folder
-    process.arguments = arguments
-    let output = folder.appending(path: "output")
-    try Data().write(to: output)
-    process.standardError = try FileHandle(forWritingTo: output)
-    process.standardOutput = process.standardError
-    try process.run()
-    process.waitUntilExit()
-    return (process.terminationStatus, try String(contentsOf: output, encoding: .utf8))
+    let url = program.hasPrefix("/") ? URL(filePath: program) : folder.appending(path: program)
+    let (status, output) = try SearchPath.run(url, arguments, in: folder)
+    return (status, String(decoding: output, as: UTF8.self))
   }
 
   /// The folder of the products that were built with this test.

@@ -3,16 +3,24 @@ import PackagePlugin
 
 #if canImport(XcodeProjectPlugin)
   import XcodeProjectPlugin
+
+  /// A command plugin of SwiftPM and Xcode.
+  typealias AnyCommandPlugin = CommandPlugin & XcodeCommandPlugin
+#else
+  typealias AnyCommandPlugin = CommandPlugin
 #endif
 
-/// Runs `flowc` in the folder of a package or an Xcode project, for the command plugins.
-struct ToolCall {
-  var command: String
+/// A command plugin that runs `flowc` in the folder of a package or an Xcode project.
+protocol ToolCall: AnyCommandPlugin {
+  /// The command of `flowc`.
+  var command: String { get }
+}
 
+extension ToolCall {
   /// Runs the command with the user's arguments. `--target NAME` selects the folder of a target and may be repeated.
   ///
   /// Does not return if the command fails.
-  func run(_ context: PluginContext, _ arguments: [String]) throws {
+  func performCommand(context: PluginContext, arguments: [String]) throws {
     let (targets, options) = try Self.targets(in: arguments)
     let folders = try context.package.targets(named: targets).map { target in
       guard let module = target as? any SourceModuleTarget else {
@@ -85,7 +93,7 @@ struct ToolCall {
     /// `.flow` files. Xcode passes the option for each target that the user selects.
     ///
     /// Does not return if the command fails.
-    func run(_ context: XcodePluginContext, _ arguments: [String]) throws {
+    func performCommand(context: XcodePluginContext, arguments: [String]) throws {
       let (names, options) = try Self.targets(in: arguments)
       let targets = context.xcodeProject.targets
       if let unknown = names.first(where: { name in !targets.contains { $0.displayName == name } }) {

@@ -20,7 +20,7 @@ package struct HTTPRequest: Equatable {
 
   /// Reads the bytes that have arrived so far.
   package static func read(_ bytes: [UInt8]) -> Reading {
-    guard let end = endOfHead(bytes) else {
+    guard let end = bytes.firstRange(of: [13, 10, 13, 10])?.lowerBound else {
       return bytes.count > maximumHeadBytes ? .refused(.headTooLong) : .incomplete
     }
     if end > maximumHeadBytes { return .refused(.headTooLong) }
@@ -51,16 +51,6 @@ package struct HTTPRequest: Equatable {
     if body.count < length { return .incomplete }
     return .request(
       HTTPRequest(method: String(words[0]), path: String(words[1]), fields: fields, body: Array(body.prefix(length))))
-  }
-
-  /// The index of the empty line after the fields.
-  private static func endOfHead(_ bytes: [UInt8]) -> Int? {
-    guard bytes.count >= 4 else { return nil }
-    for index in 0...(bytes.count - 4)
-    where bytes[index] == 13 && bytes[index + 1] == 10 && bytes[index + 2] == 13 && bytes[index + 3] == 10 {
-      return index
-    }
-    return nil
   }
 }
 

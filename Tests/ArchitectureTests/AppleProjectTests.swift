@@ -10,19 +10,12 @@ struct AppleProjectTests {
   /// The files of the folder that Git tracks, or `nil` without Git or outside a repository.
   private static let tracked: Set<String>? = {
     guard let git = SearchPath.program(named: "git") else { return nil }
-    let process = Process()
-    let output = Pipe()
-    process.executableURL = git
     // Git refuses to read a repository that belongs to another user, which is common in containers.
-    process.arguments = ["-c", "safe.directory=*", "ls-files", "-z", "--", folder]
-    process.currentDirectoryURL = PackageFolder.root
-    process.standardOutput = output
-    process.standardError = FileHandle.nullDevice
-    guard (try? process.run()) != nil else { return nil }
-    let bytes = output.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
-    let names = String(decoding: bytes, as: UTF8.self).split(separator: "\0").map(String.init)
-    return process.terminationStatus == 0 && !names.isEmpty ? Set(names) : nil
+    let arguments = ["-c", "safe.directory=*", "ls-files", "-z", "--", folder]
+    let result = try? SearchPath.run(git, arguments, in: PackageFolder.root, errors: .nullDevice)
+    guard let result, result.status == 0 else { return nil }
+    let names = String(decoding: result.output, as: UTF8.self).split(separator: "\0").map(String.init)
+    return names.isEmpty ? nil : Set(names)
   }()
 
   private static func text(of path: String) throws -> String {

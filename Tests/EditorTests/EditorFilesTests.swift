@@ -67,19 +67,11 @@ struct EditorFilesTests {
       ["--eval", "(setq byte-compile-error-on-warn t)", "-f", "batch-byte-compile", mode.path(percentEncoded: false)],
       ["-L", folder.path(percentEncoded: false), "-l", tests, "-f", "ert-run-tests-batch-and-exit"],
     ] {
-      let output = folder.appending(path: "output")
-      try Data().write(to: output)
-      let process = Process()
-      process.executableURL = EditorPrograms.emacs
-      process.arguments = ["-Q", "--batch"] + arguments
-      process.environment = ProcessInfo.processInfo.environment.merging(
-        ["FLOW_SAMPLES": PackageFolder.root.appending(path: "Flows").path(percentEncoded: false)]) { $1 }
-      process.standardError = try FileHandle(forWritingTo: output)
-      process.standardOutput = process.standardError
-      try process.run()
-      process.waitUntilExit()
-      let said = try String(contentsOf: output, encoding: .utf8)
-      #expect(process.terminationStatus == 0, "\(said.suffix(2000))")
+      let emacs = try #require(EditorPrograms.emacs)
+      let samples = PackageFolder.root.appending(path: "Flows").path(percentEncoded: false)
+      let (status, output) = try SearchPath.run(
+        emacs, ["-Q", "--batch"] + arguments, in: folder, environment: ["FLOW_SAMPLES": samples])
+      #expect(status == 0, "\(String(decoding: output, as: UTF8.self).suffix(2000))")
     }
   }
 }

@@ -121,13 +121,9 @@ struct TreeSitterTests {
     try FileManager.default.copyItem(at: TreeSitterParser.folder, to: folder)
     defer { try? FileManager.default.removeItem(at: folder) }
     try FileManager.default.removeItem(at: folder.appending(path: "src/parser.c"))
-    let process = Process()
-    process.executableURL = EditorPrograms.treeSitter
-    process.arguments = ["generate", "--abi", "14", "--no-bindings"]
-    process.currentDirectoryURL = folder
-    try process.run()
-    process.waitUntilExit()
-    #expect(process.terminationStatus == 0)
+    let program = try #require(EditorPrograms.treeSitter)
+    let (status, output) = try SearchPath.run(program, ["generate", "--abi", "14", "--no-bindings"], in: folder)
+    #expect(status == 0, "\(String(decoding: output, as: UTF8.self))")
     for file in ["src/parser.c", "src/node-types.json"] {
       let committed = try Data(contentsOf: TreeSitterParser.folder.appending(path: file))
       #expect(try Data(contentsOf: folder.appending(path: file)) == committed, "\(file)")

@@ -16,8 +16,8 @@ struct FixtureTests {
     #expect(try fixture.generate() == fixture.generate())
   }
 
-  @Test("All of it compiles without a warning", .outside, arguments: SwiftCompiler.Mode.allCases)
-  func compiles(mode: SwiftCompiler.Mode) throws {
+  @Test("All of it compiles without a warning", .outside, arguments: Swiftc.Mode.allCases)
+  func compiles(mode: Swiftc.Mode) throws {
     var files: [String: String] = [:]
     for name in CodegenFixture.all {
       files[name + ".swift"] = try CodegenFixture(named: name).generate(hasScreenStores: true)
@@ -27,7 +27,7 @@ struct FixtureTests {
       let isPublic = mode == .internalImports && name == "App.swift"
       files[name] = isPublic ? text.replacing("import FlowRuntime", with: "public import FlowRuntime") : text
     }
-    let complaints = try SwiftCompiler(checking: files, mode: mode).complaints
+    let complaints = try Swiftc.complaints(in: files, mode: mode)
     #expect(complaints == [])
   }
 
@@ -43,7 +43,7 @@ struct FixtureTests {
       }
       """
     let made = CodegenFixture.generate(flow, path: "Home.flow", makesScreenStores: true).swift
-    let complaints = try SwiftCompiler(checking: ["Home.swift": made, "Views.swift": views], mode: .implicitImports).complaints
+    let complaints = try Swiftc.complaints(in: ["Home.swift": made, "Views.swift": views], mode: .implicitImports)
     #expect(complaints.count == 1)
     #expect(complaints.first?.contains("Views.swift:3:3: error: switch must be exhaustive") == true, "\(complaints)")
   }

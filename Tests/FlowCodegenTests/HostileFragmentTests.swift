@@ -1,4 +1,3 @@
-import Foundation
 import FlowTestSupport
 import Testing
 
@@ -55,13 +54,10 @@ struct HostileFragmentTests {
 
   /// The top-level declarations and the members of types that swiftc's own parser finds in files.
   private static func outlines(of files: [String: String]) throws -> [String: [String]] {
-    let folder = FileManager.default.temporaryDirectory.appending(path: "flow-hostile-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    for (name, text) in files {
-      try text.write(to: folder.appending(path: name), atomically: true, encoding: .utf8)
-    }
-    let (_, tree) = try SwiftCompiler.run(["-frontend", "-dump-parse"] + files.keys.sorted(), in: folder)
+    let swiftc = try Swiftc()
+    defer { swiftc.remove() }
+    for (name, text) in files { try swiftc.write(text, to: name) }
+    let (_, tree) = try swiftc.run("/usr/bin/env", ["swiftc", "-frontend", "-dump-parse"] + files.keys.sorted())
     var outlines: [String: [String]] = [:]
     var name = ""
     for line in tree.split(separator: "\n") {

@@ -8,9 +8,11 @@ struct InterfaceTests {
   /// A single test, because the modules must be built in the same folder: their bytes contain its path.
   @Test("A comment more changes no byte of the module, and a parameter more does")
   func comments() throws {
-    let module = try Self.module { $0 }
-    #expect(try Self.module(Self.commented) == module)
-    #expect(try Self.module { $0.replacing("flow Smallest ", with: "flow Smallest(n: Int = 1) ") } != module)
+    let swiftc = try Swiftc()
+    defer { swiftc.remove() }
+    let module = try Self.module(swiftc) { $0 }
+    #expect(try Self.module(swiftc, Self.commented) == module)
+    #expect(try Self.module(swiftc) { $0.replacing("flow Smallest ", with: "flow Smallest(n: Int = 1) ") } != module)
   }
 
   /// The flow with comments above everything, and at the beginning of each flow and each screen.
@@ -19,28 +21,25 @@ struct InterfaceTests {
   }
 
   /// The bytes of a module of all fixtures, after a change of their sources.
-  private static func module(_ change: (String) -> String) throws -> Data {
-    let folder = FileManager.default.temporaryDirectory.appending(path: "flow-interface-\(ProcessInfo.processInfo.processIdentifier)")
-    try? FileManager.default.removeItem(at: folder)
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
+  private static func module(_ swiftc: Swiftc, _ change: (String) -> String) throws -> Data {
     var files: [String] = []
     for name in CodegenFixture.all {
       let made = CodegenFixture.generate(change(try CodegenFixture(named: name).source), path: name + ".flow", makesScreenStores: true)
       try #require(made.findings == [], "\(name)")
-      try made.swift.write(to: folder.appending(path: name + ".swift"), atomically: true, encoding: .utf8)
+      try swiftc.write(made.swift, to: name + ".swift")
       files.append(name + ".swift")
     }
     for name in ["App.swift", "Namesakes.swift", "Nested.swift"] {
-      try FileManager.default.copyItem(
-        at: PackageFolder.fixtures.appending(path: "Codegen/\(name)"), to: folder.appending(path: name))
+      let text = try String(contentsOf: PackageFolder.fixtures.appending(path: "Codegen/\(name)"), encoding: .utf8)
+      try swiftc.write(text, to: name)
       files.append(name)
     }
-    let (status, text) = try SwiftCompiler.run(
-      ["-emit-module", "-parse-as-library", "-wmo", "-module-name", "Fixture", "-package-name", "fixture", "-swift-version", "6"]
-        + ["-I", try SwiftCompiler.modules().path(percentEncoded: false), "-o", "Fixture.swiftmodule"] + files,
-      in: folder)
+    let modules = try Swiftc.products().appending(path: "Modules").path(percentEncoded: false)
+    let (status, text) = try swiftc.run(
+      "/usr/bin/env",
+      ["swiftc", "-emit-module", "-parse-as-library", "-wmo", "-module-name", "Fixture", "-package-name", "fixture"]
+        + ["-swift-version", "6", "-I", modules, "-o", "Fixture.swiftmodule"] + files)
     #expect(status == 0, "\(text)")
-    return try Data(contentsOf: folder.appending(path: "Fixture.swiftmodule"))
+    return try Data(contentsOf: swiftc.folder.appending(path: "Fixture.swiftmodule"))
   }
 }

@@ -19,7 +19,7 @@ struct LargeFlowTests {
     let made = CodegenFixture.generate(
       "flow F {\n  tabs { tab a: G\n tab b: G }\n\(screens)\n}\nflow G {\n  start h\n  screen h\n}", path: "F.flow")
     #expect(made.findings == [])
-    #expect(try SwiftCompiler(checking: ["F.flow.swift": made.swift], mode: .implicitImports).complaints == [])
+    #expect(try Swiftc.complaints(in: ["F.flow.swift": made.swift], mode: .implicitImports) == [])
   }
 
   @Test("More screens than swiftc checks in one switch are split", arguments: [(400, 1), (401, 2), (1_000, 3)])

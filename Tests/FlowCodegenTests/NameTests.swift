@@ -216,7 +216,7 @@ struct NameTests {
   private func complaints(_ flows: some Sequence<NamedFlow>) throws -> [String] {
     var files = ["App.swift": Self.app]
     for flow in flows { files["F\(flow.number).swift"] = Self.compile(flow) }
-    return try SwiftCompiler(checking: files, mode: .implicitImports, isWhole: true).complaints
+    return try Swiftc.complaints(in: files, mode: .implicitImports, isWhole: true)
   }
 
   /// The spelling of a name at a place where it is accepted. Words of Swift need backticks in fragments, and words of the language

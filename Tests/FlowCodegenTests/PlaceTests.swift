@@ -236,7 +236,7 @@ struct PlaceTests {
     try #require(made.findings == [])
     let app = try String(contentsOf: PackageFolder.fixtures.appending(path: "Codegen/App.swift"), encoding: .utf8)
     let files = ["App.swift": app, "Place.flow.swift": made.swift]
-    let complaints = try SwiftCompiler(checking: files, mode: .implicitImports).complaints
+    let complaints = try Swiftc.complaints(in: files, mode: .implicitImports)
     return ("Place.flow:\(line):\(column)", complaints)
   }
 }

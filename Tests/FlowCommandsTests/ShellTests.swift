@@ -97,18 +97,10 @@ struct ShellTests {
     #expect(Tool.run(["completions", shell], commands: Commands.all, host: host) == .clean)
     try Data(host.standardOutput.utf8).write(to: folder.appending(path: "completions"))
     try Data(script(cases).utf8).write(to: folder.appending(path: "script"))
-    let process = Process()
-    process.executableURL = try #require(shell == "fish" ? Self.installedFish : Self.installedZsh)
-    process.arguments = arguments + ["script"]
-    process.currentDirectoryURL = folder
-    process.environment = ProcessInfo.processInfo.environment.merging(
-      ["HOME": folder.path(percentEncoded: false), "LC_ALL": "C.UTF-8"]) { $1 }
-    process.standardInput = FileHandle.nullDevice
-    let output = Pipe()
-    process.standardOutput = output
-    try process.run()
-    let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-    process.waitUntilExit()
-    return text
+    let program = try #require(shell == "fish" ? Self.installedFish : Self.installedZsh)
+    let (_, output) = try SearchPath.run(
+      program, arguments + ["script"], in: folder,
+      environment: ["HOME": folder.path(percentEncoded: false), "LC_ALL": "C.UTF-8"], errors: .standardError)
+    return String(decoding: output, as: UTF8.self)
   }
 }

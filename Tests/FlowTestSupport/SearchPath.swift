@@ -20,31 +20,45 @@ package enum SearchPath {
 
   /// The standard output of a program; `nil` if it cannot be started, fails, or takes longer than a minute.
   package static func output(of program: URL, _ arguments: [String], input: String = "") -> Data? {
-    let folder = FileManager.default.temporaryDirectory.appending(path: "flow-program-\(UUID().uuidString)")
-    defer { try? FileManager.default.removeItem(at: folder) }
-    do {
-      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-      let (given, made) = (folder.appending(path: "input"), folder.appending(path: "output"))
-      try Data(input.utf8).write(to: given)
-      try Data().write(to: made)
-      let process = Process()
-      process.executableURL = program
-      process.arguments = arguments
-      process.currentDirectoryURL = folder
-      process.standardInput = try FileHandle(forReadingFrom: given)
-      process.standardOutput = try FileHandle(forWritingTo: made)
-      process.standardError = FileHandle.nullDevice
-      let ended = DispatchSemaphore(value: 0)
-      process.terminationHandler = { _ in ended.signal() }
-      try process.run()
-      guard ended.wait(timeout: .now() + 60) == .success else {
-        process.terminate()
-        return nil
-      }
-      return process.terminationStatus == 0 ? try Data(contentsOf: made) : nil
-    } catch {
-      return nil
+    let result = try? run(program, arguments, input: Data(input.utf8), errors: .nullDevice, limit: 60)
+    return result.flatMap { $0.status == 0 ? $0.output : nil }
+  }
+
+  /// Runs a program to its end. Its input and its output are in files, because pipes have a limited size.
+  ///
+  /// - Parameters:
+  ///   - folder: the working directory; by default, a folder of its own.
+  ///   - environment: added to the environment of the tests.
+  ///   - input: the standard input; by default, nothing.
+  ///   - errors: the file for standard error; by default, the output.
+  ///   - limit: the largest number of seconds that the program may take.
+  package static func run(
+    _ program: URL, _ arguments: [String], in folder: URL? = nil, environment: [String: String] = [:], input: Data? = nil,
+    errors: FileHandle? = nil, limit: Int? = nil
+  ) throws -> (status: Int32, output: Data) {
+    let streams = FileManager.default.temporaryDirectory.appending(path: "flow-program-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: streams, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: streams) }
+    let (given, made) = (streams.appending(path: "input"), streams.appending(path: "output"))
+    try input?.write(to: given)
+    try Data().write(to: made)
+    let process = Process()
+    process.executableURL = program
+    process.arguments = arguments
+    process.currentDirectoryURL = folder ?? streams
+    process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+    process.standardInput = input == nil ? FileHandle.nullDevice : try FileHandle(forReadingFrom: given)
+    let output = try FileHandle(forWritingTo: made)
+    process.standardOutput = output
+    process.standardError = errors ?? output
+    let ended = DispatchSemaphore(value: 0)
+    process.terminationHandler = { _ in ended.signal() }
+    try process.run()
+    guard ended.wait(timeout: limit.map { .now() + .seconds($0) } ?? .distantFuture) == .success else {
+      process.terminate()
+      throw POSIXError(.ETIMEDOUT)
     }
+    return (process.terminationStatus, try Data(contentsOf: made))
   }
 
   /// Node, version 18 or later, for the tests of scripts.

@@ -5,13 +5,29 @@ package struct Swiftc {
   package let folder: URL
   private let built: URL
 
-  /// How an app may import the runtime: with default settings, or with internal imports by default.
-  package enum Mode {
-    case implicitImports, internalImports
+  /// The possible setups of an app: the defaults of Swift 6 or of Swift 5, internal imports by default, or types isolated to the
+  /// main actor. `newApp` has the settings of a new app in Xcode: Swift 5, isolation to the main actor, and several upcoming
+  /// features.
+  package enum Mode: String, CaseIterable, Sendable {
+    case implicitImports, swift5, internalImports, mainActor, newApp
 
     fileprivate var flags: [String] {
-      let features = ["InternalImportsByDefault", "ExistentialAny", "MemberImportVisibility"]
-      return self == .implicitImports ? [] : features.flatMap { ["-enable-upcoming-feature", $0] }
+      switch self {
+      case .implicitImports: ["-swift-version", "6"]
+      case .swift5: ["-swift-version", "5"]
+      case .internalImports:
+        ["-swift-version", "6"] + Self.upcoming("InternalImportsByDefault", "ExistentialAny", "MemberImportVisibility")
+      case .mainActor: ["-swift-version", "6", "-default-isolation", "MainActor"]
+      case .newApp:
+        ["-swift-version", "5", "-default-isolation", "MainActor"]
+          + Self.upcoming(
+            "DisableOutwardActorInference", "GlobalActorIsolatedTypesUsability", "InferIsolatedConformances",
+            "InferSendableFromCaptures", "MemberImportVisibility", "NonisolatedNonsendingByDefault")
+      }
+    }
+
+    private static func upcoming(_ features: String...) -> [String] {
+      features.flatMap { ["-enable-upcoming-feature", $0] }
     }
   }
 
@@ -28,8 +44,18 @@ package struct Swiftc {
   }
 
   /// Checks types. Returns errors and warnings, line by line.
-  package func check(_ files: [String], mode: Mode) throws -> [String] {
-    try complaints(["-typecheck", "-wmo"] + mode.flags + files)
+  ///
+  /// - Parameter isWhole: whether a single process checks all files. It then reports the errors in every file.
+  package func check(_ files: [String], mode: Mode, isWhole: Bool = true) throws -> [String] {
+    try complaints(["-typecheck"] + (isWhole ? ["-wmo"] : []) + mode.flags + files)
+  }
+
+  /// Checks the types of texts, by file name, in a folder of their own. Returns errors and warnings, line by line.
+  package static func complaints(in files: [String: String], mode: Mode, isWhole: Bool = false) throws -> [String] {
+    let swiftc = try Swiftc()
+    defer { swiftc.remove() }
+    for (name, text) in files { try swiftc.write(text, to: name) }
+    return try swiftc.check(files.keys.sorted(), mode: mode, isWhole: isWhole)
   }
 
   /// Analyses types and control flow without generating code. Returns errors and warnings, line by line.
@@ -58,18 +84,14 @@ package struct Swiftc {
       let outputs = try JSONDecoder().decode([String: [String: String]].self, from: Data(contentsOf: map))
       objects += outputs.values.compactMap { $0["object"] }.sorted()
     }
-    return try complaints(["-wmo", "-Onone", "-o", executable] + files + objects)
+    return try complaints(["-wmo", "-Onone", "-o", executable] + Mode.implicitImports.flags + files + objects)
   }
 
   private func complaints(_ arguments: [String]) throws -> [String] {
     let modules = built.appending(path: "Modules").path(percentEncoded: false)
     let (status, text) = try run(
       "/usr/bin/env",
-      [
-        "swiftc", "-swift-version", "6", "-parse-as-library", "-module-name", "Fixture", "-package-name",
-        "fixture",
-      ]
-        + ["-I", modules] + arguments)
+      ["swiftc", "-parse-as-library", "-module-name", "Fixture", "-package-name", "fixture", "-I", modules] + arguments)
     let complaints = text.split(separator: "\n").map(String.init).filter { line in
       !line.hasPrefix(" ")
         && (line.contains(": error: ") || line.contains(": warning: ") || line.hasPrefix("error:"))
@@ -79,21 +101,13 @@ package struct Swiftc {
 
   /// Runs a program in the folder. Returns its status and its whole output.
   package func run(_ program: String, _ arguments: [String]) throws -> (status: Int32, output: String) {
-    let process = Process()
-    process.executableURL = program.hasPrefix("/") ? URL(filePath: program) : folder.appending(path: program)
-    process.currentDirectoryURL = folder
-    process.arguments = arguments
-    let output = folder.appending(path: "output")
-    try Data().write(to: output)
-    process.standardError = try FileHandle(forWritingTo: output)
-    process.standardOutput = process.standardError
-    try process.run()
-    process.waitUntilExit()
-    return (process.terminationStatus, try String(contentsOf: output, encoding: .utf8))
+    let url = program.hasPrefix("/") ? URL(filePath: program) : folder.appending(path: program)
+    let (status, output) = try SearchPath.run(url, arguments, in: folder)
+    return (status, String(decoding: output, as: UTF8.self))
   }
 
   /// The folder of the products that were built with this test.
-  private static func products() throws -> URL {
+  package static func products() throws -> URL {
     var folder = URL(filePath: CommandLine.arguments[0]).resolvingSymlinksInPath().deletingLastPathComponent()
     while folder.path(percentEncoded: false) != "/" {
       let module = folder.appending(path: "Modules/FlowRuntime.swiftmodule").path(percentEncoded: false)

@@ -40,7 +40,7 @@ package struct TreeSitterParser: Sendable {
     let arguments =
       ["clang", "-O0", "-I", Self.folder.appending(path: "src").path(percentEncoded: false), "-o", program.path(percentEncoded: false)]
       + (sources + [driver]).map { $0.path(percentEncoded: false) } + ["-ltree-sitter"]
-    let (status, output) = try Self.run(URL(filePath: "/usr/bin/env"), arguments, input: Data(), in: build)
+    let (status, output) = try SearchPath.run(URL(filePath: "/usr/bin/env"), arguments)
     guard status == 0 else {
       // The library works, so the parser is broken.
       fatalError("the tree-sitter parser does not compile: \(String(decoding: output, as: UTF8.self))")
@@ -69,7 +69,7 @@ package struct TreeSitterParser: Sendable {
     try query.write(to: file, atomically: true, encoding: .utf8)
     var input = Data()
     for text in texts { input.append(contentsOf: Array("\(text.utf8.count)\n\(text)".utf8)) }
-    let (status, output) = try Self.run(program, [file.path(percentEncoded: false)], input: input, in: folder)
+    let (status, output) = try SearchPath.run(program, [file.path(percentEncoded: false)], input: input)
     let lines = String(decoding: output, as: UTF8.self).split(separator: "\n")
     if status != 0 { throw Failure(description: "the tree-sitter parser ends with \(status): \(lines.last ?? "")") }
     var outcomes: [Outcome] = []
@@ -91,21 +91,5 @@ package struct TreeSitterParser: Sendable {
 
   package struct Failure: Error, CustomStringConvertible {
     package var description: String
-  }
-
-  /// Runs a program. Its input and its output are files, because pipes have a limited size.
-  private static func run(_ program: URL, _ arguments: [String], input: Data, in folder: URL) throws -> (Int32, Data) {
-    let (given, made) = (folder.appending(path: "input"), folder.appending(path: "output"))
-    try input.write(to: given)
-    try Data().write(to: made)
-    let process = Process()
-    process.executableURL = program
-    process.arguments = arguments
-    process.standardInput = try FileHandle(forReadingFrom: given)
-    process.standardOutput = try FileHandle(forWritingTo: made)
-    process.standardError = process.standardOutput
-    try process.run()
-    process.waitUntilExit()
-    return (process.terminationStatus, try Data(contentsOf: made))
   }
 }

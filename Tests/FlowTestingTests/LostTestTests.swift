@@ -20,18 +20,11 @@ private let testsThatFail = "FLOW_TESTS_THAT_FAIL"
         ("routes", "The routes differ"),
       ])
     func failuresAreNotLost(_ test: String, _ message: String) async throws {
-      let process = Process()
-      process.executableURL = URL(filePath: CommandLine.arguments[0])
-      process.arguments = ["--testing-library", "swift-testing", "--filter", "TestsThatFail/\(test)\\("]
-      process.environment = ProcessInfo.processInfo.environment.merging([testsThatFail: "1"]) { $1 }
-      let output = Pipe()
-      process.standardOutput = output
-      process.standardError = output
-      try process.run()
-      let data = try output.fileHandleForReading.readToEnd() ?? Data()
-      process.waitUntilExit()
-      let text = String(decoding: data, as: UTF8.self)
-      #expect(process.terminationStatus == 1, "\(text)")
+      let (status, output) = try SearchPath.run(
+        URL(filePath: CommandLine.arguments[0]),
+        ["--testing-library", "swift-testing", "--filter", "TestsThatFail/\(test)\\("], environment: [testsThatFail: "1"])
+      let text = String(decoding: output, as: UTF8.self)
+      #expect(status == 1, "\(text)")
       #expect(text.contains(message), "\(text)")
     }
   #endif

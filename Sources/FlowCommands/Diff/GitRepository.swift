@@ -47,7 +47,7 @@ struct GitRepository {
 
   /// The commit that an argument names: a revision, or `REV...` for the last common commit of `REV` and `HEAD`.
   func commit(named name: String) throws(FileError) -> String {
-    guard let dots = name.range(ofUTF8: "..") else { return try revision(name) }
+    guard let dots = name.utf8.firstRange(of: "..".utf8) else { return try revision(name) }
     let (left, right) = (String(name[..<dots.lowerBound]), String(name[dots.upperBound...]))
     guard right == "." || right == ".HEAD" else {
       throw FileError(
@@ -125,17 +125,5 @@ struct GitRepository {
       let result = ChildProcess.run(git, arguments, input: input), result.status == 0
     else { return nil }
     return result.output
-  }
-}
-
-extension String {
-  fileprivate func range(ofUTF8 part: String) -> Range<Index>? {
-    let (text, part) = (utf8, Array(part.utf8))
-    var start = text.startIndex
-    while let end = text.index(start, offsetBy: part.count, limitedBy: text.endIndex) {
-      if text[start..<end].elementsEqual(part) { return start..<end }
-      start = text.index(after: start)
-    }
-    return nil
   }
 }

@@ -8,8 +8,8 @@ import FlowTooling
 ///
 /// A submodule has the files of the commit that the revision names, and links have their targets in the revision. Outside the
 /// repository, the files of the machine are read.
-final class RevisionHost: Host {
-  private let host: any Host
+final class RevisionHost: ReadingHost {
+  let host: any Host
   private let revision: String
   /// The absolute path of the repository, without links.
   let root: String
@@ -272,27 +272,5 @@ final class RevisionHost: Host {
       }
       return FolderEntry(name: name, isFile: true)
     }
-  }
-
-  // MARK: Other requirements of Host
-
-  var workingDirectory: String { host.workingDirectory }
-  func environmentVariable(_ name: String) -> String? { host.environmentVariable(name) }
-  func isTerminal(_ stream: StandardStream) -> Bool { host.isTerminal(stream) }
-  func standardInput() throws(FileError) -> [UInt8] { try host.standardInput() }
-  func write(_ text: String, to stream: StandardStream) { host.write(text, to: stream) }
-  func showProgress(_ text: String) { host.showProgress(text) }
-  func createFolder(at path: String) throws(FileError) { throw readOnly(path) }
-  func newFolder(at path: String) -> (any NewFolder)? { nil }
-  func createLink(at path: String, to target: String) throws(FileError) { throw readOnly(path) }
-  func replacement(of path: String) throws(FileError) -> any FileReplacement { throw readOnly(path) }
-  func overwrite(_ path: String, with new: UnsafeBufferPointer<UInt8>, over old: SourceFile) throws(FileError) {
-    throw readOnly(path)
-  }
-
-  private func readOnly(_ path: String) -> FileError { FileError(path, "is a file of a revision, which cannot be changed") }
-
-  func dividing<Result: Sendable>(_ count: Int, _ work: @Sendable (_ part: Range<Int>) -> Result) -> [Result] {
-    host.dividing(count, work)
   }
 }

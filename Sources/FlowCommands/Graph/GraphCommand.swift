@@ -72,9 +72,9 @@ enum GraphCommand {
       throw UsageError("\(format.name) needs a file: --output FILE", command: specification.name)
     }
     do throws(FileError) {
-      let bytes = try format.bytes(of: map, in: document, for: file ?? "standard output", host: host)
+      let bytes = try format.bytes(map, document, file ?? "standard output", host)
       if let file {
-        try host.replace(file, with: bytes)
+        try host.replacement(of: file).write { sink in bytes.withUnsafeBytes { sink($0) } }
       } else {
         host.write(String(decoding: bytes, as: UTF8.self), to: .standardOutput)
       }
@@ -87,7 +87,7 @@ enum GraphCommand {
   // MARK: The call
 
   /// The format from `--format`, or else from the extension of the output file.
-  private static func format(_ arguments: Arguments) throws(UsageError) -> any MapFormat.Type {
+  private static func format(_ arguments: Arguments) throws(UsageError) -> MapFormat {
     if let name = arguments.value(of: format) {
       if let format = MapFormats.all.first(where: { $0.name == name }) { return format }
       throw UsageError(unknownFormat: name, among: MapFormats.names, of: specification.name)
@@ -180,22 +180,5 @@ enum GraphCommand {
     var map = try FlowMap(document, options: whole).marked(since: oldMap)
     if let centre = options.around { try map.keep(around: centre, depth: options.depth) }
     return map
-  }
-}
-
-extension Host {
-  /// Writes a file, unless the file already has these bytes.
-  fileprivate func replace(_ path: String, with bytes: [UInt8]) throws(FileError) {
-    let file = try replacement(of: path)
-    do throws(FileError) {
-      let result = bytes.withUnsafeBytes { buffer in
-        Result { () throws(FileError) in try file.write(buffer) }
-      }
-      try result.get()
-      try file.commit()
-    } catch {
-      file.discard()
-      throw error
-    }
   }
 }

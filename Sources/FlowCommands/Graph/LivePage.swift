@@ -70,29 +70,12 @@ final class LivePage {
 }
 
 /// A host without output, for polling files.
-private final class SilentHost: Host {
-  private let host: any Host
+private final class SilentHost: ReadingHost {
+  let host: any Host
 
   init(_ host: any Host) { self.host = host }
 
-  var workingDirectory: String { host.workingDirectory }
-  func environmentVariable(_ name: String) -> String? { host.environmentVariable(name) }
   func isTerminal(_ stream: StandardStream) -> Bool { false }
-  func standardInput() throws(FileError) -> [UInt8] { try host.standardInput() }
   func write(_ text: String, to stream: StandardStream) {}
   func showProgress(_ text: String) {}
-  func status(of path: String) throws(FileError) -> FileStatus { try host.status(of: path) }
-  func realPath(of path: String) throws(FileError) -> String { try host.realPath(of: path) }
-  func contents(of path: String) throws(FileError) -> [UInt8] { try host.contents(of: path) }
-  func entries(of path: String) throws(FileError) -> [FolderEntry] { try host.entries(of: path) }
-  func createFolder(at path: String) throws(FileError) { try host.createFolder(at: path) }
-  func newFolder(at path: String) -> (any NewFolder)? { host.newFolder(at: path) }
-  func createLink(at path: String, to target: String) throws(FileError) { try host.createLink(at: path, to: target) }
-  func replacement(of path: String) throws(FileError) -> any FileReplacement { try host.replacement(of: path) }
-  func overwrite(_ path: String, with new: UnsafeBufferPointer<UInt8>, over old: SourceFile) throws(FileError) {
-    try host.overwrite(path, with: new, over: old)
-  }
-  func dividing<Result: Sendable>(_ count: Int, _ work: @Sendable (_ part: Range<Int>) -> Result) -> [Result] {
-    host.dividing(count, work)
-  }
 }

@@ -2,43 +2,37 @@ import FlowGraph
 import ToolHost
 
 /// An output format of `flowc graph`.
-protocol MapFormat: SendableMetatype {
+struct MapFormat: Sendable {
   /// The name of the format for `--format`, and the extension of its files.
-  static var name: String { get }
+  let name: String
   /// The explanation of the format in the help, if its name is not enough.
-  static var summary: String? { get }
+  var summary: String?
   /// Whether a terminal can show the format. Other formats are written to files only.
-  static var isText: Bool { get }
+  var isText = true
 
-  /// - Throws: ``FileError`` for the output if the conversion fails.
-  static func bytes(of map: FlowMap, in document: FlowDocument, for file: String, host: any Host) throws(FileError) -> [UInt8]
-}
-
-/// A format that needs no external program.
-private protocol TextMapFormat: MapFormat {
-  static func text(of map: FlowMap, in document: FlowDocument) -> String
-}
-
-extension TextMapFormat {
-  static var summary: String? { nil }
-  static var isText: Bool { true }
-
-  static func bytes(of map: FlowMap, in document: FlowDocument, for file: String, host: any Host) -> [UInt8] {
-    Array(text(of: map, in: document).utf8)
-  }
+  /// Converts a map for a file. It throws ``FileError`` for the file if the conversion fails.
+  let bytes: @Sendable (FlowMap, FlowDocument, _ file: String, any Host) throws(FileError) -> [UInt8]
 }
 
 /// All output formats of `flowc graph`. `--format` and its help are derived from this list.
 enum MapFormats {
   /// The first format is the default.
-  static let all: [any MapFormat.Type] = [
-    MermaidFormat.self, MarkdownFormat.self, DOTFormat.self, SVGFormat.self, PNGFormat.self, JSONFormat.self, PageFormat.self,
+  static let all: [MapFormat] = [
+    MapFormat(name: "mermaid", bytes: mermaid),
+    text("md", "Mermaid that fits into a comment on GitHub") { map, _ in MarkdownWriter.text(of: map) },
+    text("dot") { map, _ in DOTWriter.text(of: map) },
+    text("svg") { map, document in SVGWriter.text(of: map, in: document) },
+    MapFormat(name: "png", isText: false) { map, document, file, host throws(FileError) in
+      try PictureProgram.png(ofSVG: SVGWriter.textWithoutVariables(of: map, in: document), for: file, host: host)
+    },
+    text("json") { map, document in document.json(with: map) },
+    text("html", "the page with the player") { map, document in PageWriter.text(of: map, in: document) },
   ]
 
   static var names: [String] { all.map { $0.name } }
 
   /// The format of files with an extension, such as `svg`; `nil` if no format has it.
-  static func format(ofExtension name: String) -> (any MapFormat.Type)? {
+  static func format(ofExtension name: String) -> MapFormat? {
     let others = ["mmd": "mermaid", "markdown": "md", "gv": "dot", "htm": "html"]
     return all.first { $0.name == others[name] ?? name }
   }
@@ -50,15 +44,16 @@ enum MapFormats {
     }
     return texts.dropLast().joined(separator: ", ") + ", or " + texts.suffix(1).joined()
   }
-}
 
-private enum MermaidFormat: MapFormat {
-  static let name = "mermaid"
-  static let summary: String? = nil
-  static let isText = true
+  /// A format that needs no external program.
+  private static func text(
+    _ name: String, _ summary: String? = nil, _ text: @escaping @Sendable (FlowMap, FlowDocument) -> String
+  ) -> MapFormat {
+    MapFormat(name: name, summary: summary) { map, document, _, _ in Array(text(map, document).utf8) }
+  }
 
   /// Warns on standard error if GitHub does not draw the map, and suggests what GitHub does draw.
-  static func bytes(of map: FlowMap, in document: FlowDocument, for file: String, host: any Host) -> [UInt8] {
+  private static func mermaid(_ map: FlowMap, _ document: FlowDocument, _ file: String, _ host: any Host) -> [UInt8] {
     let text = MermaidWriter.text(of: map)
     if let excess = MermaidWriter.excess(of: map, text) {
       let isOfModules = document.hasSeveralModules
@@ -77,43 +72,4 @@ private enum MermaidFormat: MapFormat {
     }
     return Array(text.utf8)
   }
-}
-
-private enum MarkdownFormat: TextMapFormat {
-  static let name = "md"
-  static let summary: String? = "Mermaid that fits into a comment on GitHub"
-  static func text(of map: FlowMap, in document: FlowDocument) -> String { MarkdownWriter.text(of: map) }
-}
-
-private enum DOTFormat: TextMapFormat {
-  static let name = "dot"
-  static func text(of map: FlowMap, in document: FlowDocument) -> String { DOTWriter.text(of: map) }
-}
-
-private enum SVGFormat: TextMapFormat {
-  static let name = "svg"
-  static func text(of map: FlowMap, in document: FlowDocument) -> String { SVGWriter.text(of: map, in: document) }
-}
-
-private enum PNGFormat: MapFormat {
-  static let name = "png"
-  static let summary: String? = nil
-  static let isText = false
-
-  static func bytes(
-    of map: FlowMap, in document: FlowDocument, for file: String, host: any Host
-  ) throws(FileError) -> [UInt8] {
-    try PictureProgram.png(ofSVG: SVGWriter.textWithoutVariables(of: map, in: document), for: file, host: host)
-  }
-}
-
-private enum JSONFormat: TextMapFormat {
-  static let name = "json"
-  static func text(of map: FlowMap, in document: FlowDocument) -> String { document.json(with: map) }
-}
-
-private enum PageFormat: TextMapFormat {
-  static let name = "html"
-  static let summary: String? = "the page with the player"
-  static func text(of map: FlowMap, in document: FlowDocument) -> String { PageWriter.text(of: map, in: document) }
 }

@@ -12,7 +12,7 @@ extension Host {
 
 extension FileReplacement {
   /// Writes the file in pieces and replaces the old one. A file that already has these bytes is not touched.
-  func write(_ content: (_ sink: @escaping (UnsafeRawBufferPointer) -> Void) -> Void) throws(FileError) {
+  package func write(_ content: (_ sink: @escaping (UnsafeRawBufferPointer) -> Void) -> Void) throws(FileError) {
     var failure: FileError?
     withoutActuallyEscaping(
       { (bytes: UnsafeRawBufferPointer) in

@@ -37,36 +37,18 @@ enum HoverFeature {
     let senders = Set(showings.map(\.from)).sorted().map { "`\($0)`" }.joined(separator: ", ")
     if !senders.isEmpty { parts.append("Reachable from \(senders).") }
     guard subject.names.isOwn(screen.file) else { return parts }
-    switch ShortestWay.toScreen(at: Location(file: screen.file, range: subject.names[screen].range), in: subject.unit) {
-    case .way(let steps) where steps.isEmpty: parts.append("The flow starts here.")
-    case .way(let steps):
+    let location = Location(file: screen.file, range: subject.names[screen].range)
+    let trees = subject.unit.files[..<subject.unit.ownCount].map(\.tree)
+    switch Analysis.shortestWay(toScreenAt: location, in: subject.unit.model, trees: trees) {
+    case .found(let steps) where steps.isEmpty: parts.append("The flow starts here.")
+    case .found(let steps):
       let lines = steps.enumerated().map { index, step in
         "\(index + 1). `\(step.event)`" + (step.stack.isEmpty ? "" : "  \(step.stack)")
       }
       parts.append("The shortest way here:\n\n" + lines.joined(separator: "\n"))
-    case .none: parts.append("It is never shown.")
+    case .absent: parts.append("It is never shown.")
     case .unknown: break
     }
     return parts
-  }
-}
-
-/// The ways from a flow's start to its screens.
-enum ShortestWay {
-  enum Answer {
-    case way([Diagnostic.Step])
-    /// No run of the flow shows the screen.
-    case none
-    /// The flow is incomplete, or has too many runs to search.
-    case unknown
-  }
-
-  static func toScreen(at location: Location, in unit: LoadedUnit) -> Answer {
-    let trees = unit.files[..<unit.ownCount].map(\.tree)
-    switch Analysis.shortestWay(toScreenAt: location, in: unit.model, trees: trees) {
-    case .found(let steps): return .way(steps)
-    case .absent: return .none
-    case .unknown: return .unknown
-    }
   }
 }

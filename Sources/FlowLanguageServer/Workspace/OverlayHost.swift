@@ -1,23 +1,19 @@
 import FlowDriver
 import ToolHost
 import FlowSyntax
+import FlowTooling
 
 /// A host that reads files from the disk, but open documents from the editor.
 ///
 /// So code that finds and reads files sees the same texts as the user, saved or not. This includes documents whose file or
-/// folder does not exist yet.
-final class OverlayHost: Host {
-  private let host: any Host
+/// folder does not exist yet. Only the client writes files.
+final class OverlayHost: ReadingHost {
+  let host: any Host
   /// The bytes of the open documents, by path.
   var texts: [String: SourceFile] = [:]
 
   init(_ host: any Host) { self.host = host }
 
-  var workingDirectory: String { host.workingDirectory }
-  func environmentVariable(_ name: String) -> String? { host.environmentVariable(name) }
-  func isTerminal(_ stream: StandardStream) -> Bool { host.isTerminal(stream) }
-  func standardInput() throws(FileError) -> [UInt8] { try host.standardInput() }
-  func write(_ text: String, to stream: StandardStream) { host.write(text, to: stream) }
   func showProgress(_ text: String) {}
 
   func status(of path: String) throws(FileError) -> FileStatus {
@@ -57,21 +53,6 @@ final class OverlayHost: Host {
     }
     return entries
   }
-
-  func createFolder(at path: String) throws(FileError) { throw Self.readOnly(path) }
-  func newFolder(at path: String) -> (any NewFolder)? { nil }
-  func createLink(at path: String, to target: String) throws(FileError) { throw Self.readOnly(path) }
-  func replacement(of path: String) throws(FileError) -> any FileReplacement { throw Self.readOnly(path) }
-  func overwrite(_ path: String, with new: UnsafeBufferPointer<UInt8>, over old: SourceFile) throws(FileError) {
-    throw Self.readOnly(path)
-  }
-
-  func dividing<Result: Sendable>(_ count: Int, _ work: @Sendable (Range<Int>) -> Result) -> [Result] {
-    host.dividing(count, work)
-  }
-
-  /// The error for every attempt to write. Only the client writes files.
-  private static func readOnly(_ path: String) -> FileError { FileError(path, "a language server writes no files") }
 
   private static func number(of path: String) -> UInt64 {
     path.utf8.reduce(14_695_981_039_346_656_037) { ($0 ^ UInt64($1)) &* 1_099_511_628_211 }

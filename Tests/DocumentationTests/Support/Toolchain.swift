@@ -1,3 +1,4 @@
+import FlowTestSupport
 import Foundation
 
 /// Runs programs for a test, in a folder that only this test uses.
@@ -24,21 +25,10 @@ struct Toolchain {
     try Data(text.utf8).write(to: url)
   }
 
-  /// Runs a program in the folder. Its output goes to a file, because pipes have a limited size.
+  /// Runs a program in the folder.
   func run(_ program: URL, _ arguments: [String]) throws -> Answer {
-    let output = folder.appending(path: "output-\(UUID().uuidString)")
-    try Data().write(to: output)
-    defer { try? FileManager.default.removeItem(at: output) }
-    let process = Process()
-    process.executableURL = program
-    process.arguments = arguments
-    process.currentDirectoryURL = folder
-    process.standardOutput = try FileHandle(forWritingTo: output)
-    process.standardError = process.standardOutput
-    try process.run()
-    process.waitUntilExit()
-    let text = String(decoding: try Data(contentsOf: output), as: UTF8.self)
-    return Answer(status: process.terminationStatus, text: text)
+    let (status, output) = try SearchPath.run(program, arguments, in: folder)
+    return Answer(status: status, text: String(decoding: output, as: UTF8.self))
   }
 
   /// Runs a program of the toolchain.

@@ -52,15 +52,8 @@ struct AgreementTests {
 
   /// The output of a script.
   static func runNode(_ script: URL) throws -> String {
-    let process = Process()
-    let node: URL = try #require(SearchPath.node)
-    process.executableURL = node
-    process.arguments = [script.path(percentEncoded: false)]
-    let pipe = Pipe()
-    process.standardOutput = pipe
-    try process.run()
-    let data = try pipe.fileHandleForReading.readToEnd() ?? Data()
-    process.waitUntilExit()
-    return String(decoding: data, as: UTF8.self)
+    let node = try #require(SearchPath.node)
+    let (_, output) = try SearchPath.run(node, [script.path(percentEncoded: false)], errors: .standardError)
+    return String(decoding: output, as: UTF8.self)
   }
 }

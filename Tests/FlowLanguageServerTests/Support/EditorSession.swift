@@ -31,16 +31,8 @@ struct EditorSession {
   /// - Parameter environment: added to the environment of the tests. The script finds its files in `FLOW_FILE` and `FLOW_OUTPUT`.
   /// - Returns: the lines that the script has written.
   func run(_ program: URL, _ arguments: [String], environment: [String: String]) throws -> [String] {
-    let process = Process()
-    process.executableURL = program
-    process.arguments = arguments
     let paths = ["FLOW_FILE": file.path(percentEncoded: false), "FLOW_OUTPUT": output.path(percentEncoded: false)]
-    process.environment = ProcessInfo.processInfo.environment.merging(paths) { $1 }.merging(environment) { $1 }
-    process.standardInput = FileHandle.nullDevice
-    process.standardOutput = FileHandle.nullDevice
-    process.standardError = FileHandle.nullDevice
-    try process.run()
-    process.waitUntilExit()
+    _ = try SearchPath.run(program, arguments, environment: paths.merging(environment) { $1 })
     return try String(contentsOf: output, encoding: .utf8).split(separator: "\n").map(String.init)
   }
 }

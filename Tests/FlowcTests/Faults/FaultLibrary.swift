@@ -10,13 +10,10 @@ struct FaultLibrary {
   static let path: String? = {
     #if os(Linux)
       let library = FileManager.default.temporaryDirectory.appending(path: "flow-faults-\(UUID().uuidString).so")
-      let process = Process()
-      process.executableURL = URL(filePath: "/usr/bin/env")
       let source = PackageFolder.root.appending(path: "Tests/Consumer/faults/faults.c")
-      process.arguments = ["clang", "-shared", "-fPIC", "-O1", "-o", library.path, source.path, "-ldl"]
-      try? process.run()
-      process.waitUntilExit()
-      return process.terminationStatus == 0 ? library.path : nil
+      let arguments = ["clang", "-shared", "-fPIC", "-O1", "-o", library.path, source.path, "-ldl"]
+      let result = try? SearchPath.run(URL(filePath: "/usr/bin/env"), arguments, errors: .standardError)
+      return result?.status == 0 ? library.path : nil
     #else
       return nil
     #endif

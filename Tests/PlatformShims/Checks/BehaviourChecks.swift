@@ -15,8 +15,6 @@ import SwiftUI
 /// `Documentation/adapter-checks.md`.
 @MainActor
 final class BehaviourChecks {
-  private(set) var failures: [String] = []
-
   func run() async {
     tabBar()
     await pushOnTabs()
@@ -28,21 +26,6 @@ final class BehaviourChecks {
     await stacksAreReleased()
     await movedRoutes()
     await background()
-  }
-
-  private func expect(_ isTrue: Bool, _ what: @autoclosure () -> String, line: Int = #line) {
-    if !isTrue { failures.append("BehaviourChecks.swift:\(line): \(what())") }
-  }
-
-  private func rest(_ host: ViewHost) async {
-    for _ in 0..<10 {
-      await Task.yield()
-      // On a busy machine, it takes a while until a task runs.
-      try? await Task.sleep(for: .milliseconds(2))
-      _ = host.update()
-      host.endAnimations()
-    }
-    _ = host.update()
   }
 
   private func shopView(_ shop: FlowStore<Shop>) -> some View {
@@ -101,7 +84,7 @@ final class BehaviourChecks {
     let host = ViewHost(shopView(shop))
     let stacks = host.notes.filter { $0 == "NavigationStack" }.count
     setRoutes(of: shop) { $0.push(.logIn(LogIn.start())) }
-    await rest(host)
+    await host.rest()
     expect(host.texts == ["browse", "log in", "cart", "offers"], "\(host.texts)")
     #if !os(macOS) && !os(watchOS)
       expect(host.notes.contains("toolbar hidden tabBar"), "\(host.notes)")
@@ -109,10 +92,10 @@ final class BehaviourChecks {
     expect(host.notes.filter { $0 == "NavigationStack" }.count == stacks, "\(host.notes)")
     let root = shop.state.routes.root.id
     shop.send(.router(.screen(id: root, action: .tabs(.select(shop.plan.layers[0].path[0].tabs!.tabs[1])))))
-    await rest(host)
+    await host.rest()
     expect(host.texts == ["browse", "cart", "log in", "offers"], "\(host.texts)")
     expect(host.act("back"), "\(host.texts)")
-    await rest(host)
+    await host.rest()
     expect(shop.state.routes.count == 1 && host.texts == ["browse", "cart", "offers"], "\(shop.plan), \(host.texts)")
   }
 
@@ -121,7 +104,7 @@ final class BehaviourChecks {
     let shop = FlowStore(Shop(accounts: .teaDrinkers))
     let host = ViewHost(shopView(shop))
     setRoutes(of: shop) { $0.replace(with: .account) }
-    await rest(host)
+    await host.rest()
     expect(host.texts == ["account", "log in"], "\(host.texts)")
   }
 
@@ -149,7 +132,7 @@ final class BehaviourChecks {
     let layers = Layers(Routes(root: "list", container: .navigation))
     let list = List()
     let host = ViewHost(RowsView(layers: layers, list: list))
-    await rest(host)
+    await host.rest()
     for (row, wanted) in [(2, ["2"]), (1, ["1"]), (1, ["1"]), (3, ["1", "2"])] {
       list.tapped = row
       layers.routes.present("over", as: .dialog)
@@ -162,7 +145,7 @@ final class BehaviourChecks {
       layers.routes.goBackToRoot()
       for _ in 0..<1_000 where host.texts != ["1", "2"] || host.notes.contains(where: { $0.hasPrefix("confirmationDialog") }) {
         try? await Task.sleep(for: .milliseconds(1))
-        await rest(host)
+        await host.rest()
       }
     }
   }
@@ -202,11 +185,11 @@ final class BehaviourChecks {
       app.isShown = true
       let layers = Layers(Routes(root: "below", container: .navigation, then: [("child", .push)]))
       let hosts = [ViewHost(AppView(numbers: numbers, app: app)), ViewHost(ParentView(layers: layers, inner: routes))]
-      for host in hosts { await rest(host) }
+      for host in hosts { await host.rest() }
       expect(hosts[1].texts == ["below", "inner", "pushed"], "\(hosts[1].texts)")
       app.isShown = false
       layers.routes.goBackToRoot()
-      for host in hosts { await rest(host) }
+      for host in hosts { await host.rest() }
       expect(hosts[1].texts == ["below"], "\(hosts[1].texts)")
     }
     expect(store == nil, "a flow in a stack of the app is never released")
@@ -218,18 +201,18 @@ final class BehaviourChecks {
   private func movedRoutes() async {
     let layers = Layers(Routes(root: "a", container: .navigation, then: [("b", .push), ("c", .push)]))
     let host = ViewHost(CountingView(layers: layers))
-    await rest(host)
+    await host.rest()
     let before = host.texts
     expect(before.count == 3, "\(before)")
     let b = layers.routes[1].id
     layers.routes.update(id: b) { $0 = "b changed" }
     layers.routes.arrange([.kept(layers.routes.root.id), .new("x"), .new("y"), .kept(b)])
-    await rest(host)
+    await host.rest()
     expect(host.texts.map { $0.prefix { $0 != "," } } == ["a", "x", "y", "b changed"], "\(host.texts)")
     expect(host.texts.first == before.first, "a view that stays at its place has another state: \(before), \(host.texts)")
     expect(host.texts.last != "b changed,\(before[1].dropFirst(2))", "SwiftUI has kept the view of a screen that has moved")
     layers.routes.arrange([.kept(b), .kept(layers.routes.root.id, as: .sheet)])
-    await rest(host)
+    await host.rest()
     expect(host.texts.map { $0.prefix { $0 != "," } } == ["b changed", "a"], "\(host.texts)")
   }
 
@@ -241,21 +224,21 @@ final class BehaviourChecks {
       _Screen.window.windowScene = scene
       let layers = Layers(Routes(root: "below", container: .navigation, then: [("over", .push)]))
       let host = ViewHost(LayersView(layers: layers))
-      await rest(host)
+      await host.rest()
       for other in [UIWindowScene(), scene] {
         NotificationCenter.default.post(name: UIScene.didEnterBackgroundNotification, object: other)
         if other !== scene { continue }
         expect(host.act("back"), "\(host.texts)")
-        await rest(host)
+        await host.rest()
         expect(layers.routes.count == 2, "what the system did in the background is told: \(layers.routes)")
         // In the background, the app covers the view or selects another tab. UIKit then removes the view from its window.
         for controller in host.controllers { controller._disappear() }
         NotificationCenter.default.post(name: UIScene.willEnterForegroundNotification, object: other)
       }
-      await rest(host)
+      await host.rest()
       expect(host.texts == ["below", "over"], "\(host.texts)")
       expect(host.act("back"), "\(host.texts)")
-      await rest(host)
+      await host.rest()
       expect(layers.routes.count == 1, "\(layers.routes)")
       _Screen.window.windowScene = nil
     #endif

@@ -20,8 +20,7 @@ struct Checks {
       }
     }
     for unexpected in issues.messages + _Violations._take() { expect(false, "unexpected: \(unexpected)") }
-    if failures > 0 { exit(1) }
-    print("views\(CommandLine.arguments.dropFirst().map { " as if on \($0)" }.joined()): all checks passed")
+    Failures.end("views\(CommandLine.arguments.dropFirst().map { " as if on \($0)" }.joined())")
   }
 
   private static func run() async {
@@ -34,23 +33,9 @@ struct Checks {
     await sceneIsKept()
     tabsOutsideOfAFlow()
     storeOfAnotherFlow()
-    let options = OptionChecks()
-    options.run()
-    let system = SystemChecks()
-    await system.run()
-    let behaviour = BehaviourChecks()
-    await behaviour.run()
-    let others = options.failures + system.failures + behaviour.failures
-    for failure in others { print(failure) }
-    failures += others.count
-  }
-
-  private static var failures = 0
-
-  private static func expect(_ isTrue: Bool, _ what: @autoclosure () -> String, line: Int = #line) {
-    if isTrue { return }
-    failures += 1
-    print("Checks.swift:\(line): \(what())")
+    OptionChecks().run()
+    await SystemChecks().run()
+    await BehaviourChecks().run()
   }
 
   /// A flow that shows the list of numbers, with the given number of details on top.

@@ -7,7 +7,6 @@ import SwiftUI
 /// Checks which modifier each option of a presentation reaches, and with which value.
 @MainActor
 final class OptionChecks {
-  private(set) var failures: [String] = []
   private var checked: Set<String> = []
 
   func run() {
@@ -21,10 +20,6 @@ final class OptionChecks {
     animation()
     let missing = optionNames.subtracting(checked)
     expect(optionNames.count > 10 && missing.isEmpty, "no check of \(missing.sorted()) of \(optionNames.sorted())")
-  }
-
-  private func expect(_ isTrue: Bool, _ what: @autoclosure () -> String, line: Int = #line) {
-    if !isTrue { failures.append("OptionChecks.swift:\(line): \(what())") }
   }
 
   /// The expected notes of the modifiers of a layer or a pushed screen. A note in `others` replaces the default note with the same

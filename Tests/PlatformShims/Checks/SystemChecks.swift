@@ -9,8 +9,6 @@ import SwiftUI
 /// The user and the system act on the views. The flow must change accordingly, and the views must show the result.
 @MainActor
 final class SystemChecks {
-  private(set) var failures: [String] = []
-
   func run() async {
     await back()
     await layers()
@@ -18,22 +16,6 @@ final class SystemChecks {
     await links()
     environment()
     sources()
-  }
-
-  private func expect(_ isTrue: Bool, _ what: @autoclosure () -> String, line: Int = #line) {
-    if !isTrue { failures.append("SystemChecks.swift:\(line): \(what())") }
-  }
-
-  /// Lets the turn of the main actor end, and runs all tasks that wait for the end of the turn.
-  private func rest(_ host: ViewHost) async {
-    for _ in 0..<10 {
-      await Task.yield()
-      // On a busy machine, it takes a while until a task runs.
-      try? await Task.sleep(for: .milliseconds(2))
-      _ = host.update()
-      host.endAnimations()
-    }
-    _ = host.update()
   }
 
   private func routes(_ presentation: Presentation) -> Layers {
@@ -53,7 +35,7 @@ final class SystemChecks {
       let host = ViewHost(LayersView(layers: layers))
       expect(host.texts == ["below", "over"], "\(host.texts)")
       expect(host.act(way), "nothing can be done by \(way)")
-      await rest(host)
+      await host.rest()
       expect(layers.routes.map(\.screen) == ["below"] && host.texts == ["below"], "\(way): \(layers.routes), \(host.texts)")
       expect(!host.act("back"), "the first screen can be left")
     }
@@ -67,7 +49,7 @@ final class SystemChecks {
       _ = host.update()
       expect(host.act("dismiss"), "nothing can be dismissed of \(kind)")
       if kind == .popover { _ = host.act("disappear") }
-      await rest(host)
+      await host.rest()
       expect(layers.routes.map(\.screen) == ["below"], "\(kind): \(layers.routes)")
       expect(host.texts == ["below"] && !host.act("dismiss"), "\(kind): \(host.texts)")
     }
@@ -101,12 +83,12 @@ final class SystemChecks {
     expect(shop.plan.layers[0].path[0].tabs?.selected == all.tabs[1], "\(shop.plan)")
     expect(host.texts == ["browse", "cart", "offers"], "\(host.texts)")
     _ = host.act("select", all.tabs[0])
-    await rest(host)
+    await host.rest()
     shop.send(Catalogue.self, .list(.productTapped(product: Product.allCases[0])))
-    await rest(host)
+    await host.rest()
     let browse = { shop.plan.layers[0].path[0].tabs?.paths[all.tabs[0]]?.count }
     expect(browse() == 2 && host.act("select", all.tabs[0]), "\(shop.plan)")
-    await rest(host)
+    await host.rest()
     expect(browse() == 1, "a tap on the selected tab is not heard: \(shop.plan)")
     let changes: [(TabsAction<Shop.Tab, Shop.TabAction>, [String])] = [
       (.move(all.tabs[2], to: 0), ["offers", "browse", "cart"]), (.remove(all.tabs[2]), ["browse", "cart"]),
@@ -114,7 +96,7 @@ final class SystemChecks {
     ]
     for (change, shown) in changes {
       shop.send(.router(.screen(id: shop.state.routes.root.id, action: .tabs(change))))
-      await rest(host)
+      await host.rest()
       expect(host.texts == shown, "\(change) shows \(host.texts)")
     }
   }
@@ -128,7 +110,7 @@ final class SystemChecks {
       let host = ViewHost(FlowView(shop) { _ in EmptyView() }.opensLinks(in: shop))
       let before = shop.plan
       expect(host.act(way, value), "\(way) is not heard")
-      await rest(host)
+      await host.rest()
       expect(shop.plan != before, "\(way) has opened nothing: \(shop.plan)")
     }
   }

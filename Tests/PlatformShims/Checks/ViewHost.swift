@@ -1,10 +1,30 @@
 @_spi(Reflection) import Swift
+import Foundation
 import Observation
 import SwiftUI
 
 #if canImport(UIKit) && !os(watchOS)
   import UIKit
 #endif
+
+/// The failures of the checks of a program.
+@MainActor
+enum Failures {
+  fileprivate static var count = 0
+
+  /// Ends the program, if a check has failed.
+  static func end(_ program: String) {
+    if count > 0 { exit(1) }
+    print("\(program): all checks passed")
+  }
+}
+
+@MainActor
+func expect(_ isTrue: Bool, _ what: @autoclosure () -> String, file: String = #fileID, line: Int = #line) {
+  if isTrue { return }
+  Failures.count += 1
+  print("\(file):\(line): \(what())")
+}
 
 /// Evaluates the bodies of views like SwiftUI. Evaluates a body again only if a value that the body has read changes, or if the
 /// parent gives the view different values.
@@ -31,6 +51,18 @@ final class ViewHost {
   /// - Returns: whether any animation was running.
   @discardableResult
   func endAnimations() -> Bool { window._endAnimations() }
+
+  /// Lets the turn of the main actor end, and runs all tasks that wait for the end of the turn.
+  func rest() async {
+    for _ in 0..<10 {
+      await Task.yield()
+      // On a busy machine, it takes a while until a task runs.
+      try? await Task.sleep(for: .milliseconds(2))
+      _ = update()
+      endAnimations()
+    }
+    _ = update()
+  }
 
   /// Runs the actions of views that react to an evaluation, such as `onAppear` and `onChange`.
   private func react() {

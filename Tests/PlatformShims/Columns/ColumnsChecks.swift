@@ -17,16 +17,7 @@ struct ColumnsChecks {
     }
     for unexpected in issues.messages + _Violations._take() { expect(false, "unexpected: \(unexpected)") }
     expect(_Screen.takeRefused() == [], "UIKit has refused something")
-    if failures > 0 { exit(1) }
-    print("columns: all checks passed")
-  }
-
-  private static var failures = 0
-
-  private static func expect(_ isTrue: Bool, _ what: @autoclosure () -> String, line: Int = #line) {
-    if isTrue { return }
-    failures += 1
-    print("ColumnsChecks.swift:\(line): \(what())")
+    Failures.end("columns")
   }
 
   /// Ends all animations, and lets waiting tasks run.

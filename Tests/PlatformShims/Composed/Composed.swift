@@ -11,15 +11,7 @@ struct ComposedChecks {
     await featureAsScreen()
     await flowInReducer()
     await flowInSheet()
-    for failure in failures { print(failure) }
-    if !failures.isEmpty { exit(1) }
-    print("composed: all checks passed")
-  }
-
-  private static var failures: [String] = []
-
-  private static func expect(_ isTrue: Bool, _ what: @autoclosure () -> String, line: Int = #line) {
-    if !isTrue { failures.append("Composed.swift:\(line): \(what())") }
+    Failures.end("composed")
   }
 
   private static func rest(_ host: ViewHost) async {

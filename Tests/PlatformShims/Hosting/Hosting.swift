@@ -16,8 +16,7 @@ struct Hosting {
     let issues = IssueLog()
     await issues.collect { await run() }
     for unexpected in issues.messages + _Violations._take() { expect(false, "unexpected: \(unexpected)") }
-    if failures > 0 { exit(1) }
-    print("hosting: all checks passed")
+    Failures.end("hosting")
   }
 
   private static func run() async {
@@ -26,14 +25,6 @@ struct Hosting {
     await flowOfUIKitInView()
     await controllerGoesWithItsShowing()
     expect(_Screen.takeRefused() == [], "UIKit has refused something")
-  }
-
-  private static var failures = 0
-
-  private static func expect(_ isTrue: Bool, _ what: @autoclosure () -> String, line: Int = #line) {
-    if isTrue { return }
-    failures += 1
-    print("Hosting.swift:\(line): \(what())")
   }
 
   /// Ends all animations, and lets waiting tasks run.

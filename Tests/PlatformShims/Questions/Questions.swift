@@ -14,15 +14,7 @@ struct QuestionChecks {
     await tabs()
     await controllers()
     await waiting()
-    for failure in failures { print(failure) }
-    if !failures.isEmpty { exit(1) }
-    print("questions: all checks passed")
-  }
-
-  private static var failures: [String] = []
-
-  private static func expect(_ isTrue: Bool, _ what: @autoclosure () -> String, line: Int = #line) {
-    if !isTrue { failures.append("Questions.swift:\(line): \(what())") }
+    Failures.end("questions")
   }
 
   private static func rest(_ host: ViewHost? = nil) async {

@@ -19,9 +19,7 @@ struct Samples {
       }
     }
     for unexpected in issues.messages + _Violations._take() { expect(false, "unexpected: \(unexpected)") }
-    for failure in failures { print(failure) }
-    if !failures.isEmpty { exit(1) }
-    print("samples: all checks passed")
+    Failures.end("samples")
   }
 
   private static func run() async {
@@ -37,12 +35,6 @@ struct Samples {
     await library()
     await reading()
     await shop()
-  }
-
-  private static var failures: [String] = []
-
-  private static func expect(_ isTrue: Bool, _ what: @autoclosure () -> String, line: Int = #line) {
-    if !isTrue { failures.append("Samples.swift:\(line): \(what())") }
   }
 
   /// Lets all changes be shown, step by step.

@@ -5,14 +5,8 @@ import UIKit
 /// Checks of single controllers: flows on existing controllers of the app, and wrong uses, each of which is reported without ending
 /// the app.
 @MainActor
-final class ControllerChecks {
-  private(set) var failures: [String] = []
-
-  func expect(_ isTrue: Bool, _ what: @autoclosure () -> String, file: String = #fileID, line: Int = #line) {
-    if !isTrue { failures.append("\(file):\(line): \(what())") }
-  }
-
-  func run() async {
+final class ControllerChecks: CheckList {
+  override func run() async {
     await existingController()
     await existingNavigation()
     await heldSheet()
@@ -27,17 +21,7 @@ final class ControllerChecks {
     await escape()
     await focus()
     await escapeOnControllersOfTheApp()
-    expect(_Screen.takeRefused() == [], "UIKit has refused something")
-  }
-
-  /// Ends all animations, and lets waiting tasks run.
-  func rest() async {
-    for _ in 0..<10 {
-      while _Screen.isAnimating { _Screen.endAnimation() }
-      for _ in 0..<5 { await Task.yield() }
-      // On a busy machine, it takes a while until a task runs.
-      try? await Task.sleep(for: .milliseconds(2))
-    }
+    expectNothingRefused()
   }
 
   private func titles(_ navigation: UINavigationController) -> [String?] { navigation.viewControllers.map(\.title) }

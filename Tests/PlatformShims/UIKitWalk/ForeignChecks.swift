@@ -4,22 +4,16 @@ import UIKit
 
 /// Presentations of the app itself, such as a share sheet or an alert. UIKit presents no other controller until they have gone.
 @MainActor
-final class ForeignChecks {
-  private(set) var failures: [String] = []
-
-  private func expect(_ isTrue: Bool, _ what: @autoclosure () -> String, line: Int = #line) {
-    if !isTrue { failures.append("ForeignChecks.swift:\(line): \(what())") }
-  }
-
+final class ForeignChecks: CheckList {
   /// Ends all animations, and lets waiting tasks run, including tasks that wait for some time.
-  private func rest() async {
+  override func rest() async {
     for _ in 0..<150 {
       while _Screen.isAnimating { _Screen.endAnimation() }
       try? await Task.sleep(for: .milliseconds(10))
     }
   }
 
-  func run() async {
+  override func run() async {
     for staysWanted in [true, false] {
       let (existing, foreign) = (ExistingController(), StepController("Share", next: nil))
       existing._appear()
@@ -41,7 +35,7 @@ final class ForeignChecks {
     }
     await restored()
     await unselectedTab()
-    expect(_Screen.takeRefused() == [], "UIKit has refused something")
+    expectNothingRefused()
   }
 
   /// A flow in an unselected tab of the app presents and dismisses. This is invisible, and nothing is missing afterwards.

@@ -3,32 +3,6 @@ import FlowUIKit
 import Foundation
 import UIKit
 
-/// The base class of lists of checks. It collects failures, and can wait for UIKit's animations.
-@MainActor
-class CheckList {
-  private(set) var failures: [String] = []
-
-  func expect(_ isTrue: Bool, _ what: @autoclosure () -> String, file: String = #fileID, line: Int = #line) {
-    if !isTrue { failures.append("\(file):\(line): \(what())") }
-  }
-
-  /// Ends all animations, and lets waiting tasks run.
-  func rest() async {
-    for _ in 0..<10 {
-      while _Screen.isAnimating { _Screen.endAnimation() }
-      for _ in 0..<5 { await Task.yield() }
-      // On a busy machine, it takes a while until a task runs.
-      try? await Task.sleep(for: .milliseconds(2))
-    }
-  }
-
-  /// Checks that UIKit has refused nothing since the last call.
-  func expectNothingRefused(file: String = #fileID, line: Int = #line) {
-    let refused = _Screen.takeRefused()
-    expect(refused.isEmpty, "UIKit has refused \(refused)", file: file, line: line)
-  }
-}
-
 /// The screen of a tab that is not a flow.
 struct Plain: Reducer {
   struct State: Equatable, Sendable {}
@@ -45,7 +19,7 @@ final class ManyTabsChecks: CheckList {
   private var root = UIViewController()
   private var titles: [String] { ["one", "two", "three", "four", "five", "six", "seven"] }
 
-  func run() async {
+  override func run() async {
     for questions in _Screen.TabQuestions.allCases {
       for moreSelects in [false, true] {
         (_Screen.tabQuestions, _Screen.moreSelects) = (questions, moreSelects)
@@ -58,6 +32,7 @@ final class ManyTabsChecks: CheckList {
     await pushOnPlainTab()
     await pushedTabs()
     await tabsInHiddenTab()
+    await dialogs()
   }
 
   private func start(_ state: ManyTabs.State = ManyTabs.State()) {

@@ -5,11 +5,10 @@ import UIKit
 
 /// Checks which property of UIKit each option of a presentation reaches, and with which value.
 @MainActor
-final class OptionChecks {
-  private(set) var failures: [String] = []
+final class OptionChecks: CheckList {
   private var checked: Set<String> = []
 
-  func run() async {
+  override func run() async {
     for kind in Presentation.Kind.allCases where kind.isPresented { await check(nil, kind, PresentationOptions(), []) }
     await containers()
     await sheets()
@@ -21,20 +20,6 @@ final class OptionChecks {
     checked.insert("background")
     let missing = optionNames.subtracting(checked)
     expect(optionNames.count > 10 && missing.isEmpty, "no check of \(missing.sorted()) of \(optionNames.sorted())")
-  }
-
-  private func expect(_ isTrue: Bool, _ what: @autoclosure () -> String, line: Int = #line) {
-    if !isTrue { failures.append("OptionChecks.swift:\(line): \(what())") }
-  }
-
-  /// Ends all animations, and lets waiting tasks run.
-  private func rest() async {
-    for _ in 0..<10 {
-      while _Screen.isAnimating { _Screen.endAnimation() }
-      for _ in 0..<5 { await Task.yield() }
-      // On a busy machine, a task may start late.
-      try? await Task.sleep(for: .milliseconds(2))
-    }
   }
 
   /// The flow does not retain the app's navigation controller.

@@ -14,7 +14,7 @@ final class ReuseChecks: CheckList {
   private let flow = FlowStore(Onboarding())
   private var root = UIViewController()
 
-  func run() async {
+  override func run() async {
     for reuses in [true, false] {
       await inAStack(reuses)
       await withAnotherRoot(reuses)

@@ -6,29 +6,14 @@ import UIKit
 
 /// Actions of the system on a scene: it opens links, saves the content of a window, and restores it.
 @MainActor
-final class SceneChecks {
-  private(set) var failures: [String] = []
+final class SceneChecks: CheckList {
   private let scene = UIWindowScene()
 
-  private func expect(_ isTrue: Bool, _ what: @autoclosure () -> String, line: Int = #line) {
-    if !isTrue { failures.append("SceneChecks.swift:\(line): \(what())") }
-  }
-
-  func run() async {
+  override func run() async {
     await links()
     await restoration()
     await background()
-    expect(_Screen.takeRefused() == [], "UIKit has refused something")
-  }
-
-  /// Ends all animations, and lets waiting tasks run.
-  private func rest() async {
-    for _ in 0..<10 {
-      while _Screen.isAnimating { _Screen.endAnimation() }
-      for _ in 0..<5 { await Task.yield() }
-      // On a busy machine, it takes a while until a task runs.
-      try? await Task.sleep(for: .milliseconds(2))
-    }
+    expectNothingRefused()
   }
 
   private func connected(

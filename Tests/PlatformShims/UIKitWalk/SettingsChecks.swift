@@ -7,7 +7,7 @@ import UIKit
 /// controller for a setting, such as the style of the status bar, the screen's controller answers.
 @MainActor
 final class SettingsChecks: CheckList {
-  func run() async {
+  override func run() async {
     await presentedSettings()
     await ownNavigationController()
     await delegateOfAppStack()

@@ -7,18 +7,14 @@ import UIKit
 /// The user taps the selected tab again. The app moves, removes and adds tabs. The bar shows the changes, and the controllers of
 /// the other tabs stay.
 @MainActor
-final class TabChecks {
-  private(set) var failures: [String] = []
+final class TabChecks: CheckList {
   private let shop = FlowStore(Shop(accounts: .teaDrinkers))
   private let root: UIViewController
 
-  init() {
+  required init() {
     root = shopController(shop)
+    super.init()
     root._appear()
-  }
-
-  private func expect(_ isTrue: Bool, _ what: @autoclosure () -> String, line: Int = #line) {
-    if !isTrue { failures.append("TabChecks.swift:\(line): \(what())") }
   }
 
   private var bar: UITabBarController? {
@@ -35,17 +31,7 @@ final class TabChecks {
     await rest()
   }
 
-  /// Ends all animations, and lets waiting tasks run.
-  private func rest() async {
-    for _ in 0..<10 {
-      while _Screen.isAnimating { _Screen.endAnimation() }
-      for _ in 0..<5 { await Task.yield() }
-      // On a busy machine, it takes a while until a task runs.
-      try? await Task.sleep(for: .milliseconds(2))
-    }
-  }
-
-  func run() async {
+  override func run() async {
     expect(titles == ["Browse", "Cart", "Offers"] && selected == "Browse", "\(titles), \(selected ?? "")")
     shop.send(Catalogue.self, .list(.productTapped(product: Product.allCases[0])))
     await rest()
@@ -70,6 +56,6 @@ final class TabChecks {
     bar?._tap(1)
     await send(.move(ids[0], to: 2))
     expect(titles == ["Offers", "Cart", "Browse"] && selected == "Offers", "\(titles), \(selected ?? "")")
-    expect(_Screen.takeRefused() == [], "UIKit has refused something")
+    expectNothingRefused()
   }
 }

@@ -220,26 +220,16 @@ struct RandomNumbers: RandomNumberGenerator {
 @MainActor
 struct Main {
   static func main() async {
-    let checks = ControllerChecks()
-    await checks.run()
-    let options = OptionChecks()
-    await options.run()
-    let scenes = SceneChecks()
-    await scenes.run()
-    let tabs = TabChecks()
-    await tabs.run()
-    let foreign = ForeignChecks()
-    await foreign.run()
-    let manyTabs = ManyTabsChecks()
-    await manyTabs.run()
-    await manyTabs.dialogs()
-    let settings = SettingsChecks()
-    await settings.run()
-    let reuse = ReuseChecks()
-    await reuse.run()
-    let wrong =
-      reuse.failures + manyTabs.failures + settings.failures + checks.failures + options.failures + scenes.failures + tabs.failures
-      + foreign.failures
+    let lists: [CheckList.Type] = [
+      ControllerChecks.self, OptionChecks.self, SceneChecks.self, TabChecks.self, ForeignChecks.self, ManyTabsChecks.self,
+      SettingsChecks.self, ReuseChecks.self,
+    ]
+    var wrong: [String] = []
+    for list in lists {
+      let checks = list.init()
+      await checks.run()
+      wrong += checks.failures
+    }
     for failure in wrong { print(failure) }
     if !wrong.isEmpty { exit(1) }
     print("controllers: all checks passed")

@@ -216,7 +216,7 @@ struct CompletionList {
       if words.count == 1 { return screens(withArguments: false) + tabs() + work() }
       return words.last == "." ? events(of: words[1]) : []
     case "set":
-      if words.count == 1 { return members([.variable]) }
+      if words.count == 1 { return members([.variable], .property) }
       return words.contains("=") ? values() : []
     case "update": return words.count == 1 ? screens() + tabs() : []
     case "exit": return words.count == 1 ? exits(ofChild: false) : []
@@ -260,13 +260,11 @@ struct CompletionList {
     words.map { CompletionItem($0, .keyword, snippet: Self.snippets[$0]) }
   }
 
-  private func kinds() -> [CompletionItem] { words(Self.kindWords) }
-
   private func styles() -> [CompletionItem] {
     subject.names.allStyles.map { item($0, .enum, inserting: nil) }
   }
 
-  func presentations() -> [CompletionItem] { kinds() + styles() }
+  func presentations() -> [CompletionItem] { words(Self.kindWords) + styles() }
 
   private func flows() -> [CompletionItem] {
     subject.names.flows(visibleIn: subject.file).map { item($0, .class, inserting: nil) }
@@ -277,19 +275,17 @@ struct CompletionList {
     return subject.server.swift.types(in: subject.unit.folder).map { CompletionItem($0, .struct) } + standard
   }
 
-  private func members(_ kinds: Declaration.Kinds) -> [CompletionItem] {
-    flow.map { subject.names.members(kinds, of: $0) }?.map { item($0, .property, inserting: nil) } ?? []
-  }
-
-  func screens(withArguments: Bool = true) -> [CompletionItem] {
-    flow.map { subject.names.members([.screen], of: $0) }?.map {
-      item($0, .struct, inserting: withArguments ? call(of: $0) : nil)
+  private func members(
+    _ kinds: Declaration.Kinds, _ icon: CompletionItemKind, withArguments: Bool = false
+  ) -> [CompletionItem] {
+    flow.map { subject.names.members(kinds, of: $0) }?.map {
+      item($0, icon, inserting: withArguments ? call(of: $0) : nil)
     } ?? []
   }
 
-  func tabs() -> [CompletionItem] {
-    flow.map { subject.names.members([.tab], of: $0) }?.map { item($0, .module, inserting: nil) } ?? []
-  }
+  func screens(withArguments: Bool = true) -> [CompletionItem] { members([.screen], .struct, withArguments: withArguments) }
+
+  func tabs() -> [CompletionItem] { members([.tab], .module) }
 
   /// Whether the flow has columns.
   var hasColumns: Bool {
@@ -310,16 +306,12 @@ struct CompletionList {
     }
   }
 
-  func work() -> [CompletionItem] {
-    flow.map { subject.names.members([.work], of: $0) }?.map { item($0, .module, inserting: nil) } ?? []
-  }
+  func work() -> [CompletionItem] { members([.work], .module) }
 
   private func exits(ofChild: Bool) -> [CompletionItem] {
-    if ofChild {
-      guard let child = owner.flatMap(subject.names.child) else { return [] }
-      return subject.names.members([.exit], of: child).map { item($0, .method, inserting: pattern(of: $0)) }
-    }
-    return flow.map { subject.names.members([.exit], of: $0) }?.map { item($0, .method, inserting: call(of: $0)) } ?? []
+    if !ofChild { return members([.exit], .method, withArguments: true) }
+    guard let child = owner.flatMap(subject.names.child) else { return [] }
+    return subject.names.members([.exit], of: child).map { item($0, .method, inserting: pattern(of: $0)) }
   }
 
   private func events(of receiver: String) -> [CompletionItem] {
@@ -331,9 +323,7 @@ struct CompletionList {
     return events.map { item($0, .event, inserting: call(of: $0)) }
   }
 
-  func flowEvents() -> [CompletionItem] {
-    flow.map { subject.names.members([.flowEvent], of: $0) }?.map { item($0, .event, inserting: call(of: $0)) } ?? []
-  }
+  func flowEvents() -> [CompletionItem] { members([.flowEvent], .event, withArguments: true) }
 
   /// The values that Swift code can use here: values of the event, of the screen, and of the flow.
   private func values(ofPlace place: String? = nil) -> [CompletionItem] {

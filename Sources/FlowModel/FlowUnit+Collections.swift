@@ -40,18 +40,9 @@ extension FlowUnit {
 
   package func transitions(of work: Work) -> TableSlice<Transition> { transitions[work.transitions] }
 
-  /// The requirement of a screen; `nil` if the screen has none.
-  package func requirement(of screen: Screen) -> Screen.Requirement? {
-    screen.requirement.map { requirements[Int($0)] }
-  }
-
   package func branches(of start: Start) -> TableSlice<Branch> { branches[start.branches] }
 
-  package func branches(of event: Event) -> TableSlice<Branch> { branches[event.branches] }
-
   package func branches(of transition: Transition) -> TableSlice<Branch> { branches[transition.branches] }
-
-  package func branches(of link: Link) -> TableSlice<Branch> { branches[link.branches] }
 
   /// The conditions of a branch: outer conditions first, its own condition last. If all are true and no earlier branch runs, the
   /// branch runs.
@@ -67,40 +58,17 @@ extension FlowUnit {
 
   package func operations(of branch: Branch) -> TableSlice<Operation> { operations[branch.operations] }
 
-  /// The operations that run instead of a screen whose condition is false.
-  package func operations(of requirement: Screen.Requirement) -> TableSlice<Operation> {
-    operations[requirement.operations]
-  }
-
   /// The parameters of a list; empty if there is no list.
   package func parameters(of list: ParameterList?) -> TableSlice<Parameter> { parameters[list?.parameters ?? .empty] }
 
   /// The arguments of a list; empty if there is no list.
   package func arguments(of list: ArgumentList?) -> TableSlice<Argument> { arguments[list?.arguments ?? .empty] }
-
-  /// The names that a fragment may read as variables.
-  package func uses(of fragment: Fragment) -> TableSlice<Fragment.NameUse> { uses[fragment.uses] }
 }
 
 /// Values that other values refer to by index.
 extension FlowUnit {
-  package func screen(of destination: Destination) -> Screen { screens[destination.screen] }
-
-  /// The style that a presentation names; `nil` if it names none.
-  package func style(of presentation: Presentation) -> Style? { presentation.style.map { styles[Int($0)] } }
-
   /// The alert or dialog that a screen is declared as; `nil` for any other screen.
   package func alert(of screen: Screen) -> Alert? { screen.alert.map { alerts[Int($0)] } }
-
-  package func screen(of alert: Alert) -> Screen { screens[alert.screen] }
-
-  package func transition(of button: Alert.Button) -> Transition { transitions[button.transition] }
-
-  /// The parameters of a button's event.
-  package func parameters(of button: Alert.Button) -> TableSlice<Parameter> {
-    guard case .event(_, let list) = transition(of: button).trigger else { return parameters[.empty] }
-    return parameters(of: list)
-  }
 
   /// The flow that a screen or a tab shows, if the unit knows it.
   package func flow(of content: Screen.Content) -> Flow? {

@@ -77,14 +77,14 @@ struct CollectionTests {
     #expect(unit.parameters(of: book.parameters).map { unit.names[$0.name] } == ["title"])
     let start = try #require(book.start)
     #expect(unit.branches(of: start).map { $0.condition.map(unit.text(of:)) } == ["title.isEmpty", nil])
-    #expect(unit.branches(of: book.events[0]).map { unit.operations(of: $0).count } == [1])
-    #expect(unit.branches(of: book.links[0]).map { unit.operations(of: $0).count } == [1])
-    let operations = unit.branches(of: book.events[0]).flatMap { unit.operations(of: $0) }
+    #expect(unit.branches[book.events[0].branches].map { unit.operations(of: $0).count } == [1])
+    #expect(unit.branches[book.links[0].branches].map { unit.operations(of: $0).count } == [1])
+    let operations = unit.branches[book.events[0].branches].flatMap { unit.operations(of: $0) }
     guard case .replace(let routes)? = operations.first?.kind else {
       Issue.record("the event replaces the stack")
       return
     }
-    #expect(unit.routes[routes].map { unit.names[unit.screen(of: $0.destination).name] } == ["empty", "page"])
+    #expect(unit.routes[routes].map { unit.names[unit.screens[$0.destination.screen].name] } == ["empty", "page"])
   }
 
   @Test("The parts of a screen, a tab and a transition")
@@ -97,11 +97,11 @@ struct CollectionTests {
       return
     }
     #expect(unit.documentation(screens[0].doc) == ["Nothing to read.", " Indented."])
-    let requirement = try #require(unit.requirement(of: screens[1]))
+    let requirement = unit.requirements[Int(try #require(screens[1].requirement))]
     #expect(unit.text(of: requirement.condition) == "number > 0")
-    #expect(unit.uses(of: requirement.condition).map { unit.names[$0.name] } == ["number"])
-    #expect(unit.operations(of: requirement).count == 1)
-    #expect(unit.requirement(of: screens[0]) == nil)
+    #expect(unit.uses[requirement.condition.uses].map { unit.names[$0.name] } == ["number"])
+    #expect(unit.operations[requirement.operations].count == 1)
+    #expect(screens[0].requirement == nil)
 
     let operations = unit.transitions(of: screens[1]).flatMap { unit.branches(of: $0) }.flatMap { unit.operations(of: $0) }
     #expect(
@@ -114,7 +114,7 @@ struct CollectionTests {
     }
     #expect(unit.arguments(of: page.arguments).map { unit.text(of: $0.value) } == ["number + by", "\"x\""])
     #expect(unit.arguments(of: nil).isEmpty && unit.parameters(of: nil).isEmpty)
-    #expect(unit.style(of: note).map { unit.names[$0.name] } == "note")
+    #expect(note.style.map { unit.names[unit.styles[Int($0)].name] } == "note")
 
     guard case .pattern(let path, let payload)? = unit.transitions(of: screens[2]).first?.trigger else {
       Issue.record("a pattern is the trigger")

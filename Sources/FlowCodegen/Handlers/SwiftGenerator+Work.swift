@@ -4,8 +4,6 @@ import FlowSyntax
 /// Writes the code for work: a part of the state with its own reducer and without a screen, and the flow's transitions for the
 /// reducer's actions.
 extension SwiftGenerator {
-  var hasWork: Bool { !flow.work.isEmpty }
-
   // MARK: State and actions
 
   /// Writes `let sync: Sync.State = .init()`. swiftc reports missing arguments at the work's name.

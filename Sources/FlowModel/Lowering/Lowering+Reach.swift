@@ -98,10 +98,9 @@ extension Lowering {
   private mutating func checkStartReach(_ fragment: Fragment, notes: [Diagnostic.Note]) {
     guard let need = flow.needs.first(where: { reads(fragment, $0.name) }) else { return }
     report(
-      Diagnostic(
-        .unknownVariable, at: fragment.location,
-        "`\(text(need.name))` is not available at the start, because `needs` are not part of the state",
-        notes: notes))
+      .unknownVariable, at: fragment.location,
+      "`\(text(need.name))` is not available at the start, because `needs` are not part of the state",
+      notes: notes)
   }
 
   private mutating func checkReducerReach(_ content: Screen.Content) {
@@ -109,10 +108,9 @@ extension Lowering {
     let values = parameters(flow.parameters).map(\.name) + flow.variables.map(\.name) + flow.work.map(\.name)
     guard let value = values.first(where: { reads(fragment, $0) }) else { return }
     report(
-      Diagnostic(
-        .unknownVariable, at: fragment.location,
-        "`\(text(value))` is not available here: the arguments of a reducer can only use `needs`",
-        notes: [.init("pass values of the state where the screen is shown")]))
+      .unknownVariable, at: fragment.location,
+      "`\(text(value))` is not available here: the arguments of a reducer can only use `needs`",
+      notes: [.init("pass values of the state where the screen is shown")])
   }
 
   /// Whether a fragment certainly reads a name. Without backticks, a Swift keyword is not a name.

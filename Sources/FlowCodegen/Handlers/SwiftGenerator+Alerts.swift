@@ -25,17 +25,14 @@ extension SwiftGenerator {
       next(&cases)
       write(unit.alerts[Int(alert)], of: index)
     }
-    if hasOthers, !isLarge { line(4, "default: return .alert") }
-    close(cases)
-    if isLarge { line(4, "return .alert") }
-    line(2, "}")
+    close(cases, others: hasOthers, "return .alert")
     line(0, "}")
   }
 
   private mutating func write(_ alert: Alert, of index: Int) {
     let screen = screens[index]
     beginLine(4, "case .\(screen.name)")
-    let silenced = putHeld(by: screen) { $0.use(of: $1, in: alert, isValue: true) }
+    let silenced = putHeld(by: screen.content) { $0.use(of: $1, in: alert, isValue: true) }
     put(":\n")
     silence(silenced, indent: 6)
     let values = senderNames(screen.values)

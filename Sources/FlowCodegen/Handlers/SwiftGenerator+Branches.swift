@@ -117,6 +117,8 @@ extension SwiftGenerator {
     return (values.start..<values.end).map { parameters[$0].name }
   }
 
+  mutating func senderNames(_ content: Screen.Content) -> [Name] { senderNames(content.hasReducer ? nil : content.values) }
+
   mutating func boundNames(_ transition: Transition) -> [Name] {
     switch transition.trigger {
     case .event(_, let list):

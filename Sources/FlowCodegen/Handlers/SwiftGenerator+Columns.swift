@@ -77,13 +77,8 @@ extension SwiftGenerator {
         others = true
         continue
       }
-      let state = names.find("state")
-      let use = state.map { uses.use(of: $0, in: dismissal.branches) } ?? .unused
-      beginLine(4, "case .\(tabs[index].name)\(use.isUsed ? "(let state):\n" : ":\n")")
-      if use.isPerhaps, let state { silence([state], indent: 6) }
-      let hidden = senderNames(nil)
-      writeNeeds(of: dismissal.branches, hiddenBy: hidden, indent: 6)
-      let hiding = hasClosures(dismissal.branches) ? hidden : nil
+      openCase(tabs[index].name, tabs[index].content) { $0.use(of: $1, in: dismissal.branches) }
+      let hiding = hasClosures(dismissal.branches) ? senderNames(tabs[index].content) : nil
       writeBranches(dismissal.branches, hiding: hiding, indent: 6) { generator, branch, indent in
         generator.writeAnimation(branch, indent: indent)
       }

@@ -84,7 +84,7 @@ extension SwiftGenerator {
     let screen = screens[index]
     line(4, "case .\(screen.name)(let \(locals.action)):")
     beginLine(6, "guard case .\(screen.name)")
-    let silenced = putSender(screen, isDismissal: false)
+    let silenced = putHeld(by: screen.content) { $0.use(of: $1, inTransitions: screen.transitions, isDismissal: false) }
     put(" = \(locals.screen) else { return \(locals.navigation).mismatch() }\n")
     silence(silenced, indent: 6)
     if screen.alert != nil { line(6, "\(locals.navigation).removeAlert(&\(locals.routes))") }
@@ -97,22 +97,16 @@ extension SwiftGenerator {
     }
   }
 
-  /// Writes a pattern such as `(let number)` for the values of the sender that its transitions read. Returns the names that the
-  /// code must mention, so that `swiftc` does not warn about them.
-  mutating func putSender(_ screen: Screen, isDismissal: Bool) -> [Name] {
-    putHeld(by: screen) { $0.use(of: $1, inTransitions: screen.transitions, isDismissal: isDismissal) }
-  }
-
-  /// Writes a pattern such as `(let number)` or `(let state)` for the values or the state of a screen that code reads. Returns
-  /// the names that the code must mention.
-  mutating func putHeld(by screen: Screen, _ use: (NameUses, Name) -> UseCertainty) -> [Name] {
-    if screen.hasReducer {
+  /// Writes a pattern such as `(let number)` or `(let state)` for the values or the state of a screen or tab that code reads.
+  /// Returns the names that the code must mention, so that `swiftc` does not warn about them.
+  mutating func putHeld(by content: Screen.Content, _ use: (NameUses, Name) -> UseCertainty) -> [Name] {
+    if content.hasReducer {
       guard let state = names.find("state") else { return [] }
       let use = use(uses, state)
       if use.isUsed { put("(let state)") }
       return use.isPerhaps ? [state] : []
     }
-    let values = screen.values
+    let values = content.values
     var silenced: [Name] = []
     var written = 0
     var index = values.start

@@ -175,7 +175,7 @@ extension SwiftGenerator {
   private mutating func writePlace(_ screen: Screen, _ condition: Fragment, indent: Int) {
     line(indent, "let \(locals.place) = \(locals.routes).topmost { \(locals.screen) in")
     beginLine(indent &+ 2, "guard case .\(screen.name)")
-    let silenced = putHeld(by: screen) { $0.use(of: $1, in: condition) }
+    let silenced = putHeld(by: screen.content) { $0.use(of: $1, in: condition) }
     put(" = \(locals.screen)\(enumMember) else { return false }\n")
     silence(silenced, indent: indent &+ 2)
     test(condition, indent: indent &+ 2)

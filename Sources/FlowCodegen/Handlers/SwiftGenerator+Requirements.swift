@@ -41,15 +41,12 @@ extension SwiftGenerator {
     for index in required {
       guard let requirement = requirement(of: index) else { continue }
       next(&cases)
-      openCase(index, reads: { $0.use(of: $1, in: requirement.condition) })
+      openCase(screens[index].name, screens[index].content) { $0.use(of: $1, in: requirement.condition) }
       test(requirement.condition, indent: 6)
       put(" return true }\n")
       line(6, "return false")
     }
-    if hasOthers, !isLarge { line(4, "default: return true") }
-    close(cases)
-    if isLarge { line(4, "return true") }
-    line(2, "}")
+    close(cases, others: hasOthers, "return true")
   }
 
   private mutating func writeRefuse(_ required: [Int], hasOthers: Bool) {
@@ -64,15 +61,13 @@ extension SwiftGenerator {
     for index in required {
       guard let requirement = requirement(of: index) else { continue }
       next(&cases)
-      openCase(index, reads: { $0.use(of: $1, inOperations: requirement.operations) })
-      let captures = hasClosures(inOperations: requirement.operations)
-      let hidden = captures ? senderNames(screens[index].hasReducer ? nil : screens[index].values) : nil
+      let content = screens[index].content
+      openCase(screens[index].name, content) { $0.use(of: $1, inOperations: requirement.operations) }
+      let hidden = hasClosures(inOperations: requirement.operations) ? senderNames(content) : nil
       writeOperations(requirement.operations, hiding: hidden, indent: 6)
       if requirement.operations.isEmpty { line(6, "break") }
     }
-    if hasOthers, !isLarge { line(4, "default: break") }
-    close(cases)
-    line(2, "}")
+    close(cases, others: hasOthers)
   }
 
   mutating func requirement(of screen: Int) -> Screen.Requirement? {
@@ -80,15 +75,12 @@ extension SwiftGenerator {
   }
 
   /// Writes `case .detail(let number):` and constants for the `needs` that code reads.
-  mutating func openCase(_ index: Int, reads: (NameUses, Name) -> UseCertainty) {
-    let screen = screens[index]
-    beginLine(4, "case .\(screen.name)")
-    let silenced = putHeld(by: screen, reads)
-    let hidden =
-      screen.hasReducer
-      ? names.find("state").map { [$0] } ?? [] : (screen.values.start..<screen.values.end).map { parameters[$0].name }
+  mutating func openCase(_ name: Name, _ content: Screen.Content, reads: (NameUses, Name) -> UseCertainty) {
+    beginLine(4, "case .\(name)")
+    let silenced = putHeld(by: content, reads)
     put(":\n")
     silence(silenced, indent: 6)
+    let hidden = senderNames(content)
     for need in flow.needs where !hidden.contains(need.name) {
       writeNeed(need.name, reads(uses, need.name), indent: 6)
     }

@@ -24,15 +24,12 @@ extension SwiftGenerator {
     for index in staying {
       guard let condition = screens[index].stays else { continue }
       next(&cases)
-      openCase(index, reads: { $0.use(of: $1, in: condition) })
+      openCase(screens[index].name, screens[index].content) { $0.use(of: $1, in: condition) }
       test(condition, indent: 6)
       put(" return true }\n")
       line(6, "return false")
     }
-    if hasOthers(than: staying.count), !isLarge { line(4, "default: return nil") }
-    close(cases)
-    if isLarge { line(4, "return nil") }
-    line(2, "}")
+    close(cases, others: hasOthers(than: staying.count), "return nil")
     line(0, "}")
   }
 

@@ -13,7 +13,7 @@ extension SwiftGenerator {
     openTabSwitch()
     for index in flow.tabs.start..<flow.tabs.end {
       guard let requirement = requirement(ofTab: index) else { continue }
-      openCase(ofTab: index, uses.use(of:in:), requirement.condition)
+      openCase(tabs[index].name, tabs[index].content) { $0.use(of: $1, in: requirement.condition) }
       test(requirement.condition, indent: 6)
       put(" return true }\n")
       line(6, "return false")
@@ -28,9 +28,9 @@ extension SwiftGenerator {
     openTabSwitch()
     for index in flow.tabs.start..<flow.tabs.end {
       guard let requirement = requirement(ofTab: index) else { continue }
-      openCase(ofTab: index, uses.use(of:inOperations:), requirement.operations)
+      openCase(tabs[index].name, tabs[index].content) { $0.use(of: $1, inOperations: requirement.operations) }
       writeKeeping(ofTab: index)
-      let hidden = hasClosures(inOperations: requirement.operations) ? senderNames(nil) : nil
+      let hidden = hasClosures(inOperations: requirement.operations) ? senderNames(tabs[index].content) : nil
       writeOperations(requirement.operations, hiding: hidden, indent: 6)
       if requirement.operations.isEmpty { line(6, "break") }
     }
@@ -58,15 +58,6 @@ extension SwiftGenerator {
   private mutating func closeTabSwitch(_ otherwise: StaticString) {
     if !areAllTabsRequired { line(4, otherwise) }
     line(4, "}")
-  }
-
-  /// Writes `case .cart(let state):` and constants for the `needs` that code reads.
-  private mutating func openCase<Part>(ofTab tab: Int, _ use: (Name, Part) -> UseCertainty, _ part: Part) {
-    let state = names.find("state")
-    let stateUse = state.map { use($0, part) } ?? .unused
-    beginLine(4, "case .\(tabs[tab].name)\(stateUse.isUsed ? "(let state):\n" : ":\n")")
-    if stateUse.isPerhaps, let state { silence([state], indent: 6) }
-    for need in flow.needs where need.name != state { writeNeed(need.name, use(need.name, part), indent: 6) }
   }
 
   // MARK: Checks before a selection

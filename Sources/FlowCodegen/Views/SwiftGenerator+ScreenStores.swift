@@ -196,10 +196,7 @@ extension SwiftGenerator {
     case .tabs, .columns:
       for index in flow.tabs.start..<flow.tabs.end { writeMaking(tabs[index].name, tabs[index].content, members) }
     }
-    if members == .screens, facts.hasAlerts, !isLarge { line(4, "default: return nil") }
-    close(cases)
-    if members == .screens, isLarge { line(4, "return nil") }
-    line(2, "}")
+    close(cases, others: members == .screens && facts.hasAlerts, "return nil")
   }
 
   private mutating func writeTabsMaking() {

@@ -9,8 +9,8 @@ import FlowSyntax
 extension SwiftGenerator {
   mutating func writeConformances() {
     if flow.standardConformances.contains(.codable) {
-      writeScreenCoding()
-      if facts.hasTabs { writeTabCoding() }
+      writeCoding(of: "Screen", isTab: false)
+      if facts.hasTabs { writeCoding(of: words.type, isTab: true) }
       writeStateCoding()
     }
     writeCaseAccess()
@@ -46,49 +46,38 @@ extension SwiftGenerator {
     put("\(plain: flow.name)Conformance\(number: number)")
   }
 
-  private mutating func writeScreenCoding() {
+  /// Writes the coding of the enum with the screens, or with the tabs or columns.
+  private mutating func writeCoding(of type: StaticString, isTab: Bool) {
+    let hasTabs = facts.hasTabs && !isTab
     emptyLine()
-    line(0, "extension ", flow.name, ".Screen {")
+    line(0, "extension \(flow.name).\(type) {")
     openEncode()
     line(4, "var coder = FlowRuntime.ScreenEncoder(to: encoder)")
-    var cases = SplitSwitch(over: locals.itself, enumMember, isSplit: isLarge)
+    var cases = SplitSwitch(over: locals.itself, isTab ? "" : enumMember, isSplit: !isTab && isLarge)
     open(cases)
-    if facts.hasTabs {
+    if hasTabs {
       next(&cases)
       line(4, "case .\(words.items)(let value): try coder.encode(value, as: \"\(words.items)\")")
     }
-    for index in flow.screens.start..<flow.screens.end {
-      next(&cases)
-      writeEncoding(screens[index])
+    if isTab {
+      for index in flow.tabs.start..<flow.tabs.end { writeEncoding(tabs[index].name, tabs[index].content) }
+    } else {
+      for index in flow.screens.start..<flow.screens.end {
+        next(&cases)
+        writeEncoding(screens[index])
+      }
     }
-    close(cases)
-    line(2, "}")
+    close(cases, others: false)
     emptyLine()
     openDecode()
     line(4, "let coder = try FlowRuntime.ScreenDecoder(from: decoder)")
     line(4, "switch coder.name {")
-    if facts.hasTabs { line(4, "case \"\(words.items)\": self = .\(words.items)(try coder.value())") }
-    for index in flow.screens.start..<flow.screens.end { writeDecoding(screens[index]) }
-    line(4, "default: throw coder.unknownScreen()")
-    line(4, "}")
-    line(2, "}")
-    line(0, "}")
-  }
-
-  private mutating func writeTabCoding() {
-    emptyLine()
-    line(0, "extension \(flow.name).\(words.type) {")
-    openEncode()
-    line(4, "var coder = FlowRuntime.ScreenEncoder(to: encoder)")
-    line(4, "switch self {")
-    for index in flow.tabs.start..<flow.tabs.end { writeEncoding(tabs[index].name, tabs[index].content) }
-    line(4, "}")
-    line(2, "}")
-    emptyLine()
-    openDecode()
-    line(4, "let coder = try FlowRuntime.ScreenDecoder(from: decoder)")
-    line(4, "switch coder.name {")
-    for index in flow.tabs.start..<flow.tabs.end { writeDecoding(tabs[index].name, tabs[index].content) }
+    if hasTabs { line(4, "case \"\(words.items)\": self = .\(words.items)(try coder.value())") }
+    if isTab {
+      for index in flow.tabs.start..<flow.tabs.end { writeDecoding(tabs[index].name, tabs[index].content) }
+    } else {
+      for index in flow.screens.start..<flow.screens.end { writeDecoding(screens[index]) }
+    }
     line(4, "default: throw coder.unknownScreen()")
     line(4, "}")
     line(2, "}")

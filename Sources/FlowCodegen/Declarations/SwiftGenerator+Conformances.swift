@@ -28,22 +28,14 @@ extension SwiftGenerator {
   private mutating func writeConformance(_ range: SourceRange, number: Int) {
     level = .file
     emptyLine()
-    begin("private typealias ")
-    putConformance(number)
-    put(" = ")
+    begin("private typealias \(plain: flow.name)Conformance\(number: number) = ")
     place(range, indent: 0)
     end()
     begin()
     place(at: range.start, indent: 0)
-    put("extension \(flow.name).State: ")
-    putConformance(number)
-    end(" {}")
+    end("extension \(flow.name).State: \(plain: flow.name)Conformance\(number: number) {}")
     endElsewhere(indent: 0)
     level = .body
-  }
-
-  private mutating func putConformance(_ number: Int) {
-    put("\(plain: flow.name)Conformance\(number: number)")
   }
 
   /// Writes the coding of the enum with the screens, or with the tabs or columns.
@@ -125,9 +117,7 @@ extension SwiftGenerator {
       let parameter = parameters[values.start + index]
       begin("try values")
       placeCall(at: parameter.type, unless: isPlain(parameter.type), indent: 8)
-      put("save(value\(number: index)")
-      putKey(parameter.name)
-      end()
+      end("save(value\(number: index), as: \(literal: parameter.name))")
     }
     line(6, "}")
   }
@@ -178,10 +168,6 @@ extension SwiftGenerator {
     let isFirstOfLine = bytes[Int(start) - 1] == UInt8(ascii: "\n") || bytes[Int(start) - 1] == UInt8(ascii: "\r")
     place(at: isFirstOfLine ? start : start - 1, indent: indent)
     put(".")
-  }
-
-  private mutating func putKey(_ name: Name) {
-    put(", as: \(literal: name))")
   }
 
   private mutating func writeStateCoding() {
@@ -236,9 +222,7 @@ extension SwiftGenerator {
   private mutating func writeEncoding(of member: Name, _ type: Fragment, isPlain: Bool) {
     begin("try values")
     placeCall(at: type, unless: isPlain, indent: 4)
-    put("save(self.\(member: member)")
-    putKey(member)
-    end()
+    end("save(self.\(member: member), as: \(literal: member))")
   }
 
   private mutating func writeRestoration(of member: Name, _ type: Fragment, isPlain: Bool) {

@@ -140,7 +140,7 @@ extension SwiftGenerator {
     beginLine(4, "\(locals.state).\(method)(\(parameter)\(content), &\(locals.navigation)")
     if takesFlow { put(", self") }
     put(")\n")
-    if mayResume, flow.resumes { writeDropAbandoned() }
+    if mayResume, flow.resumes { line(4, "\(locals.state).refused.dropAbandoned(in: \(locals.state).routes)") }
     line(2, "}")
   }
 }

@@ -63,16 +63,19 @@ extension SwiftGenerator {
     end(") {")
     level = .body
     let parameters = flow.parameters?.parameters ?? .empty
-    for index in parameters.start..<parameters.end { writeAssignment(self.parameters[index].name) }
+    for index in parameters.start..<parameters.end {
+      let name = self.parameters[index].name
+      line(6, "self.\(member: name) = \(name)")
+    }
     for work in flow.work {
       writeInit(of: work)
-      writeAssignment(work.name)
+      line(6, "self.\(member: work.name) = \(work.name)")
     }
     for variable in variablesInOrder {
       begin("let \(variable.name): ")
       place(joined(variable.type, variable.initialValue), indent: 6)
       end()
-      writeAssignment(variable.name)
+      line(6, "self.\(member: variable.name) = \(variable.name)")
     }
     if startReadsVariables {
       writeCallOfStart()
@@ -178,10 +181,6 @@ extension SwiftGenerator {
       guard case .replace(let routes) = operations[self.branches[index].operations.start].kind else { return false }
       return self.routes[routes.start].destination.screen == screen
     }
-  }
-
-  private mutating func writeAssignment(_ name: Name) {
-    line(6, "self.\(member: name) = \(name)")
   }
 
   /// The place of the code for the flow's start.

@@ -129,8 +129,8 @@ extension SwiftGenerator {
     switch departure.extent {
     case .routes(let count): write(isPop ? "pop" : "goBack", count, indent: indent)
     case .layers(let count): write("dismiss", count, indent: indent)
-    case .allLayers: writeWhole("dismissAll", indent: indent)
-    case .toRoot: writeWhole(isPop ? "popToRoot" : "goBackToRoot", indent: indent)
+    case .allLayers: line(indent, "\(locals.navigation).dismissAll(&\(locals.routes))")
+    case .toRoot: line(indent, "\(locals.navigation).\(isPop ? "popToRoot" : "goBackToRoot")(&\(locals.routes))")
     case .toScreen(let screen, _): write(isPop ? "popTo" : "goBackTo", Int(screen), condition, indent: indent)
     }
   }
@@ -146,11 +146,6 @@ extension SwiftGenerator {
       put(", ")
       put(number: Int(count))
     }
-    put(")\n")
-  }
-
-  private mutating func writeWhole(_ method: StaticString, indent: Int) {
-    write(method, indent: indent)
     put(")\n")
   }
 
@@ -190,12 +185,7 @@ extension SwiftGenerator {
     writeScreen(destination, indent: indent)
     writeTopmost(destination.screen, indent: indent)
     line(indent, "\(locals.navigation).note(\(locals.routes).update(id: \(locals.place)) { $0 = \(locals.screen) })")
-    if screens[destination.screen].content.isFlow { writeBeginning(of: locals.place, indent: indent) }
-  }
-
-  /// Writes the call `navigation.begin(anew: place)`, after which the child flow of a route starts over.
-  mutating func writeBeginning(of route: ByteText, indent: Int) {
-    line(indent, "\(locals.navigation).begin(anew: \(route))")
+    if screens[destination.screen].content.isFlow { line(indent, "\(locals.navigation).begin(anew: \(locals.place))") }
   }
 
   /// Writes a constant for the id of the topmost route of a screen.

@@ -27,10 +27,11 @@ extension SwiftGenerator {
     steps = []
     stepOfOperation = [:]
     if !flow.resumes { return }
-    var found: [FoundStep] = []
+    // Several steps may wish the same name.
+    var found: [(content: RefusedStep.Content, wish: String, values: [(known: Continuation.ScopedName, use: UseCertainty)])] = []
     let scopes = BranchScopes(flow, unit.raw, state: names.find("state"))
     for tab in flow.tabs.start..<flow.tabs.end where tabs[tab].requirement != nil && !flow.hasColumns {
-      found.append(FoundStep(content: .selecting(tab: tab), wish: "select_\(names[tabs[tab].name])"))
+      found.append((.selecting(tab: tab), "select_\(names[tabs[tab].name])", []))
     }
     for continuation in scopes.continuations {
       let kind = operations[continuation.operation].kind
@@ -42,12 +43,12 @@ extension SwiftGenerator {
       }
       if case .rest(let continuation) = content, continuation.rest.isEmpty { continue }
       stepOfOperation[continuation.operation] = found.count
-      found.append(FoundStep(content: content, wish: name(of: continuation), values: values(keptBy: continuation)))
+      found.append((content, name(of: continuation), values(keptBy: continuation)))
     }
     if startIsRequired {
       for (index, link) in sortedLinks.enumerated() {
         let values = scopes.values(of: link).map { (known: $0, use: uses.use(of: $0.name, in: link.branches)) }
-        found.append(FoundStep(content: .link(index), wish: "link", values: values.filter(\.use.isUsed)))
+        found.append((.link(index), "link", values.filter(\.use.isUsed)))
       }
     }
     let names = Self.uniqueNames(found.map(\.wish))
@@ -55,14 +56,6 @@ extension SwiftGenerator {
       RefusedStep(
         content: found[index].content, name: ByteText(copying: names[index], in: storage), values: found[index].values)
     }
-  }
-
-  /// A step that was found but does not have its final name yet.
-  private struct FoundStep {
-    var content: RefusedStep.Content
-    /// The preferred name of the step. Several steps may prefer the same name.
-    var wish: String
-    var values: [(known: Continuation.ScopedName, use: UseCertainty)] = []
   }
 
   /// Makes names unique: a repeated name gets the next number that gives a new name.

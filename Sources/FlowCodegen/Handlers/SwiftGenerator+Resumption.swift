@@ -175,10 +175,6 @@ extension SwiftGenerator {
 
   // MARK: Methods of the flow
 
-  mutating func writeDropAbandoned() {
-    line(4, "\(locals.state).refused.dropAbandoned(in: \(locals.state).routes)")
-  }
-
   mutating func writeResumptionForwarding() {
     if facts.hasRequirements {
       openForwarding("refuse", locals.place, "[FlowRuntime.Route<Screen>]")

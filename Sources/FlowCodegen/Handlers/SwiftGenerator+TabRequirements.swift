@@ -10,7 +10,7 @@ extension SwiftGenerator {
     putTabParameter()
     putFlowParameter()
     put(") -> Bool {\n")
-    openTabSwitch()
+    line(4, "switch \(words.local) {")
     for index in flow.tabs.start..<flow.tabs.end {
       guard let requirement = requirement(ofTab: index) else { continue }
       openCase(tabs[index].name, tabs[index].content) { $0.use(of: $1, in: requirement.condition) }
@@ -25,7 +25,7 @@ extension SwiftGenerator {
       flow.hasColumns ? "refuseColumn" : "refuseTab", words.local, flow.hasColumns ? ".Column" : ".Tab",
       takesFlow: facts.requirementsReadNeeds)
     line(4, "guard \(locals.navigation).beginRefusal() else { return }")
-    openTabSwitch()
+    line(4, "switch \(words.local) {")
     for index in flow.tabs.start..<flow.tabs.end {
       guard let requirement = requirement(ofTab: index) else { continue }
       openCase(tabs[index].name, tabs[index].content) { $0.use(of: $1, inOperations: requirement.operations) }
@@ -51,10 +51,6 @@ extension SwiftGenerator {
     put("\(words.local): \(flow.name).\(words.type)")
   }
 
-  private mutating func openTabSwitch() {
-    line(4, "switch \(words.local) {")
-  }
-
   private mutating func closeTabSwitch(_ otherwise: StaticString) {
     if !areAllTabsRequired { line(4, otherwise) }
     line(4, "}")
@@ -64,7 +60,7 @@ extension SwiftGenerator {
 
   /// Writes the check of the selected tab: `case .tabs(let tab): return admitsTab(tab.selected.tab)`.
   mutating func writeAdmissionOfSelectedTab() {
-    openCaseOfTabs()
+    line(4, "case .\(words.items)(let \(words.local)):")
     beginLine(6, "return ")
     putAdmitsTab("selected.tab")
     put("\n")
@@ -72,7 +68,7 @@ extension SwiftGenerator {
 
   /// Writes code that selects the first admitted tab instead of a refused tab.
   mutating func writeRefusalOfSelectedTab() {
-    openCaseOfTabs()
+    line(4, "case .\(words.items)(let \(words.local)):")
     beginLine(6, "let \(locals.place) = \(words.local).items.first { self.admits\(words.type)($0.\(words.item)")
     putFlowArgument()
     put(") }?.id\n")
@@ -80,10 +76,6 @@ extension SwiftGenerator {
     indent(6)
     putRefuseTab("selected.tab")
     put("\n")
-  }
-
-  private mutating func openCaseOfTabs() {
-    line(4, "case .\(words.items)(let \(words.local)):")
   }
 
   private mutating func putAdmitsTab(_ member: StaticString? = nil) {

@@ -148,9 +148,6 @@ extension SwiftGenerator {
     } else {
       line(indent, "\(locals.navigation).note(\(words.update) { $0.update(id: \(locals.place)) { $0 = \(locals.screen) } })")
     }
-    if tabs[tab].content.isFlow {
-      let root = ByteText(copying: "self.routes.root.id", in: storage)
-      writeBeginning(of: root, indent: indent)
-    }
+    if tabs[tab].content.isFlow { line(indent, "\(locals.navigation).begin(anew: self.routes.root.id)") }
   }
 }

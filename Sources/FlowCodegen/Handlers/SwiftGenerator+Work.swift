@@ -8,17 +8,10 @@ extension SwiftGenerator {
 
   /// Writes `let sync: Sync.State = .init()`. swiftc reports missing arguments at the work's name.
   mutating func writeInit(of work: Work) {
-    begin("let \(work.name): ")
-    putStateType(of: work)
-    put(" = ")
+    guard let type = work.content.reducer?.type else { return }
+    begin("let \(work.name): \(repeated: type).State = ")
     placeInit(nil, missedAt: work.location.range.start, indent: 6)
     end()
-  }
-
-  /// Writes the type of the state of work: `Sync.State`.
-  mutating func putStateType(of work: Work) {
-    guard let type = work.content.reducer?.type else { return }
-    put("\(repeated: type).State")
   }
 
   // MARK: The reducer

@@ -46,7 +46,7 @@ extension Parser {
       reportUnexpected(Self.anOperation)
       return false
     case let keyword?:
-      guard let (node, operand) = keyword.operation else { return parseShow() }
+      guard let (node, operand, _) = keyword.operation else { return parseShow() }
       return parseOperation(node) { parser in
         if operand.beginsWithName, parser.reportOperandInParentheses() { return false }
         return switch operand {

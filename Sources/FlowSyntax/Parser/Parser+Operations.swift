@@ -205,7 +205,7 @@ extension Parser {
     defer { close(node) }
     let isFront = rest != nil && isBeforeFront
     if isAtPresentation, !isFront, !parsePresentation(mayBeginLine: true) { return false }
-    guard expectFirstDestination("a screen") else { return false }
+    guard expectDestination("a screen", mayBeginLine: true) else { return false }
     _ = optContainer()
     rest?(&self)
     return true

@@ -41,23 +41,21 @@ extension Lowering {
     (flow.tabs.start..<flow.tabs.end).contains { tables.tabs.base[$0].column == column }
   }
 
-  /// The trigger `dismissed` or `reselected` of a column's content.
-  ///
-  /// - Returns: `nil` if the name is not a gesture; `.some(nil)` after a finding.
+  /// The trigger `dismissed` or `reselected` of a column's content, if the name is one of these words.
   mutating func gesture(
     _ name: Name, _ bindings: Int?, of column: ColumnRole, at location: Location
-  ) -> Transition.Trigger?? {
-    guard name == dismissed || name == reselected else { return nil }
+  ) -> Reading<Transition.Trigger> {
+    guard name == dismissed || name == reselected else { return .other }
     if let bindings {
       report(.argumentMismatch, at: tree.location(of: bindings), "`\(text(name))` is a system gesture and has no values")
     }
-    guard column == .sidebar else { return .some(name == dismissed ? .dismissed : .reselected) }
+    guard column == .sidebar else { return .found(name == dismissed ? .dismissed : .reselected) }
     let why =
       name == dismissed
       ? "the system never leaves the `sidebar`; `content` and `detail` are dismissed"
       : "the `sidebar` is shown only once; `content` and `detail` may be shown again"
     report(.unknownEvent, at: location, why)
-    return .some(nil)
+    return .mistaken
   }
 
   /// Reports an argument for a parameter that is written after the flow's name. The content of a column gets these arguments from

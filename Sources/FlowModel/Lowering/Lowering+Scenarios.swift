@@ -125,7 +125,11 @@ extension Lowering {
       report(.syntax, at: tree.location(of: extra), "write only the presentation and the name of each screen in a scenario's stack")
       return nil
     }
-    if let column = scenarioColumn(node, presentation, name, isRoot: isRoot, in: flow) { return column.route }
+    switch scenarioColumn(node, presentation, name, isRoot: isRoot, in: flow) {
+    case .found(let route): return route
+    case .mistaken: return nil
+    case .other: break
+    }
     if reportFront(of: node) { return nil }
     var kind: PresentationKind?
     if let presentation {
@@ -220,35 +224,33 @@ extension Lowering {
   }
 
   /// Lowers a route that is the content of a column: `folders`, `content list front`.
-  ///
-  /// - Returns: `nil` if the route is not in a column. If it has a mistake, the mistake is already reported.
   private mutating func scenarioColumn(
     _ node: Int, _ presentation: Int?, _ name: Component, isRoot: Bool, in flow: Flow
-  ) -> (route: Scenario.Route?, Void)? {
-    guard flow.hasColumns else { return nil }
+  ) -> Reading<Scenario.Route> {
+    guard flow.hasColumns else { return .other }
     let word = presentation.flatMap { tree.child(.name, of: $0) }.map { source.text(tree.range(of: $0)) }
     let isOther = word == "content" || word == "detail"
     if isRoot, isOther {
       reportOrder(of: node)
-      return (nil, ())
+      return .mistaken
     }
-    if isRoot ? word != nil : !isOther { return nil }
+    if isRoot ? word != nil : !isOther { return .other }
     let column = isRoot ? ColumnRole.sidebar : word == "content" ? .content : .detail
     let known = (flow.tabs.start..<flow.tabs.end).filter { tables.tabs.base[$0].column == column }
     guard let tab = known.first(where: { tables.tabs.base[$0].name == name.name }) else {
       // A screen of the flow has replaced the columns.
-      if isRoot, screen(name.name, of: flow) != nil { return nil }
+      if isRoot, screen(name.name, of: flow) != nil { return .other }
       let names = known.map { text(tables.tabs.base[$0].name) }
       let suggestions = suggestions(for: name.name, among: names)
       report(
         .unknown(.unknownTab, "\(column.word)", text(name.name), at: name.location, suggestions: suggestions, known: names))
-      return (nil, ())
+      return .mistaken
     }
     var route = Scenario.Route(kind: nil, screen: nil, tab: tab, isFront: tree.child(.front, of: node) != nil)
-    guard let list = tree.child(.scenarioStack, of: node) else { return (route, ()) }
-    guard case .success(let stack) = scenarioStack(list, inside: .tab(tab), name) else { return (nil, ()) }
+    guard let list = tree.child(.scenarioStack, of: node) else { return .found(route) }
+    guard case .success(let stack) = scenarioStack(list, inside: .tab(tab), name) else { return .mistaken }
     route.inside = stack.map { .flow($0) }
-    return (route, ())
+    return .found(route)
   }
 
   private mutating func reportNoTabs(_ name: (name: Name, location: Location), of flow: Flow) {

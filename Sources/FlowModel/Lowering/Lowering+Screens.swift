@@ -313,7 +313,13 @@ extension Lowering {
     case .screen: break
     case .tab: isTab = true
     case .column(let column):
-      if isAlone, let gesture = gesture(firstName, bindingList, of: column, at: location) { return gesture.map { ($0, location) } }
+      if isAlone {
+        switch gesture(firstName, bindingList, of: column, at: location) {
+        case .found(let gesture): return (gesture, location)
+        case .mistaken: return nil
+        case .other: break
+        }
+      }
       guard case .values = content else { return (.pattern(path(first, before: end), bindings(of: bindingList)), location) }
       return nil
     case .work: isWork = true

@@ -285,6 +285,15 @@ package struct Lowering {
 
   func text(_ name: Name) -> String { names[name] }
 
+  /// What a node is, if it may be one of several things.
+  enum Reading<Value> {
+    case found(Value)
+    /// The node has a mistake, which is reported.
+    case mistaken
+    /// The node is something else.
+    case other
+  }
+
   mutating func report(_ finding: Diagnostic) {
     if modules.isOwn { findings.append(finding) }
   }

@@ -27,7 +27,7 @@ extension SwiftGenerator {
     }
     if begins {
       if hasHandlers || hasDismissals || hasEvents { emptyLine() }
-      writeBeginning()
+      writeBeginWorkOfState()
     }
     line(0, "}")
     if hasHandlers, hasAlways { writeIsAlways() }

@@ -41,7 +41,7 @@ extension SwiftGenerator {
   // MARK: Handlers
 
   /// Writes the state's method that sends messages to work when the flow starts.
-  mutating func writeBeginning() {
+  mutating func writeBeginWorkOfState() {
     beginLine(2, "fileprivate mutating func beginWork(_ ")
     putNavigationParameter()
     if beginningUsesNeeds { put(", _ \(locals.flow): \(flow.name)") }

@@ -46,13 +46,10 @@ extension Lowering {
   /// The members that every flow's reducer has, from the runtime or from generated code. A test checks that the list is
   /// complete.
   private static let membersOfReducers: Set<String> = [
-    "action", "actions", "admits", "beginWork", "body", "deliver", "deliveries", "dropAbandoned",
-    "columnStore", "enforceRequirements", "follow", "handle", "handleDismissed", "handleFlow", "hasNestedFlows", "hasReducer",
-    ""
-      + "hasStayingScreens", "keep", "links", "navigate", "open", "plan", "prepare", "reduce", "refuse", "route", "run", "screenStore",
-    "settle",
-    "start", "stays",
-    "tabStore", "visitFlow",
+    "action", "actions", "admits", "beginWork", "body", "columnStore", "deliver", "deliveries", "dropAbandoned",
+    "enforceRequirements", "follow", "handle", "handleDismissed", "handleFlow", "hasNestedFlows", "hasReducer",
+    "hasStayingScreens", "keep", "links", "navigate", "open", "plan", "prepare", "reduce", "refuse", "route", "run",
+    "screenStore", "settle", "start", "stays", "tabStore", "visitFlow",
   ]
 
   /// Whether a screen, a tab or `work` has a reducer with the name of a need. In generated code, the need would hide the reducer.

@@ -260,13 +260,9 @@ extension SwiftGenerator {
   private mutating func writeAdmissionOfRoot(indent: Int, _ place: StartPlace) {
     if place == .initialiser, !facts.stateEnforcesRequirements { return }
     let root = ByteText(copying: "self.routes.root.screen", in: storage)
-    beginLine(indent, "if !")
-    putAdmits(root)
-    put(" {\n")
+    line(indent, "if !\(admits(root)) {")
     if place == .initialiser { line(indent + 2, "var \(locals.navigation) = FlowRuntime.NavigationOf<\(flow.name)>()") }
-    self.indent(indent + 2)
-    putRefuse(flow.resumes ? ByteText(copying: "[self.routes[0]]", in: storage) : root)
-    put("\n")
+    line(indent + 2, refuse(flow.resumes ? ByteText(copying: "[self.routes[0]]", in: storage) : root))
     if place == .method { line(indent + 2, "return false") }
     line(indent, "}")
   }

@@ -11,8 +11,7 @@ extension SwiftGenerator {
     if !facts.hasAlerts { return }
     emptyLine()
     line(0, "extension ", flow.name, ".State {")
-    beginLine(2, "fileprivate func presentation(of \(locals.screen): \(flow.name).Screen")
-    if facts.alertsReadNeeds { put(", _ \(locals.flow): \(flow.name)") }
+    beginLine(2, "fileprivate func presentation(of \(locals.screen): \(flow.name).Screen\(flowParameter(if: facts.alertsReadNeeds))")
     put(") -> FlowRuntime.Presentation {\n")
     var cases = SplitSwitch(over: locals.screen, enumMember, isSplit: isLarge)
     open(cases)
@@ -87,9 +86,7 @@ extension SwiftGenerator {
   mutating func writeAlert(_ destination: Destination, indent: Int) {
     // A resumed operation already has its screen in a local.
     if currentOperation != resumedOperation { writeScreen(destination, indent: indent) }
-    beginLine(indent, "let \(locals.style) = ")
-    putPresentation(of: locals.screen)
-    put("\n")
+    line(indent, "let \(locals.style) = \(presentation(of: locals.screen))")
     beginLine(indent, "\(facts.hasFlows ? locals.navigation : locals.routes).present(")
     if facts.hasFlows { put("&\(locals.routes), ") }
     put("\(locals.screen), as: \(locals.style))\n")
@@ -99,17 +96,13 @@ extension SwiftGenerator {
   mutating func writeListedAlert(_ destination: Destination, indent: Int) {
     line(indent, "do {")
     writeScreen(destination, indent: indent + 2)
-    beginLine(indent + 2, "\(locals.place).append((\(locals.screen), ")
-    putPresentation(of: locals.screen)
-    put("))\n")
+    line(indent + 2, "\(locals.place).append((\(locals.screen), \(presentation(of: locals.screen))))")
     line(indent, "}")
   }
 
-  /// Writes the call `presentation(of: screen)`.
-  mutating func putPresentation(of screen: ByteText) {
-    put("\(locals.presentation)(of: \(screen)")
-    if facts.alertsReadNeeds { put(", \(locals.flow)") }
-    put(")")
+  /// The call `presentation(of: screen)`.
+  mutating func presentation(of screen: ByteText) -> Code {
+    "\(locals.presentation)(of: \(screen)\(flowArgument(if: facts.alertsReadNeeds)))"
   }
 
   // MARK: Buttons

@@ -100,10 +100,8 @@ extension SwiftGenerator {
   }
 
   mutating func writeBegin(indent: Int, always: Bool, animated: Bool) {
-    beginLine(indent, "guard \(locals.navigation).begin(&\(locals.routes)")
-    if always { put(", always: true") }
-    if !animated { put(", animated: false") }
-    put(") else { return }\n")
+    beginLine(indent, "guard \(locals.navigation).begin(&\(locals.routes)\(always ? ", always: true" : "")")
+    put(animated ? ") else { return }\n" : ", animated: false) else { return }\n")
   }
 
   mutating func writeAnimation(_ branch: Branch, indent: Int) {

@@ -34,16 +34,20 @@ extension SwiftGenerator {
   }
 
   mutating func open(_ function: StaticString, _ parameter: ByteText, _ type: StaticString, takesFlow: Bool) {
-    beginLine(2, "fileprivate mutating func \(function)(\n    _ \(parameter): \(flow.name)\(type),\n    _ ")
-    putNavigationParameter()
-    if takesFlow { put(", _ \(locals.flow): \(flow.name)") }
-    put("\n  ) {\n")
+    beginLine(2, "fileprivate mutating func \(function)(\n    _ \(parameter): \(flow.name)\(type),\n    ")
+    put("\(navigationParameter)\(flowParameter(if: takesFlow))\n  ) {\n")
   }
 
-  /// Writes the parameter `navigation: inout FlowRuntime.NavigationOf<Shop>`.
-  mutating func putNavigationParameter() {
-    put("\(locals.navigation): inout FlowRuntime.NavigationOf<\(flow.name)>")
+  /// `_ navigation: inout FlowRuntime.NavigationOf<Shop>`.
+  var navigationParameter: Code {
+    mutating get { "_ \(locals.navigation): inout FlowRuntime.NavigationOf<\(flow.name)>" }
   }
+
+  /// `, _ flow: Shop` in a method whose code reads one of the `needs`.
+  mutating func flowParameter(if readsNeeds: Bool) -> Code { readsNeeds ? ", _ \(locals.flow): \(flow.name)" : "" }
+
+  /// `, flow` in a call of such a method.
+  mutating func flowArgument(if readsNeeds: Bool) -> Code { readsNeeds ? ", \(locals.flow)" : "" }
 
   // MARK: Screens
 
@@ -71,11 +75,7 @@ extension SwiftGenerator {
       }
       index &+= 1
     }
-    if !ignored.isEmpty, !isLarge {
-      beginLine(4, "case ")
-      putCases(ignored)
-      put(": break\n")
-    }
+    if !ignored.isEmpty, !isLarge { line(4, "case \(cases: ignored): break") }
     close(cases)
     line(2, "}")
   }
@@ -174,11 +174,7 @@ extension SwiftGenerator {
       }
       index &+= 1
     }
-    if !ignored.isEmpty {
-      beginLine(6, "case ")
-      putCases(ignored)
-      put(": break\n")
-    }
+    if !ignored.isEmpty { line(6, "case \(cases: ignored): break") }
     line(6, "}")
   }
 

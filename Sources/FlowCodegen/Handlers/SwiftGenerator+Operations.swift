@@ -79,16 +79,10 @@ extension SwiftGenerator {
     if facts.hasRequirements { line(indent, "let \(locals.place) = \(locals.navigation).refusals") }
     begin("self.handleFlow(")
     putCase(event.name, arguments, event.parameters, indent: indent)
-    put(", &\(locals.navigation)")
-    if eventsUseNeeds { put(", \(locals.flow)") }
-    end(")")
+    end(", &\(locals.navigation)\(flowArgument(if: eventsUseNeeds)))")
     if !facts.hasRequirements { return }
     beginLine(indent, "if \(locals.navigation).refusals > \(locals.place) { ")
-    if let step = stepOfOperation[currentOperation] {
-      put("self.refused.append(.step(")
-      putStep(step)
-      put(")); ")
-    }
+    if let step = stepOfOperation[currentOperation] { put("self.refused.append(.step(\(self.step(step)))); ") }
     put("return }\n")
   }
 
@@ -152,9 +146,7 @@ extension SwiftGenerator {
   private mutating func write(_ method: StaticString, _ screen: Int, _ condition: Fragment?, indent: Int) {
     guard let condition else {
       write(method, indent: indent)
-      put(") { ")
-      putIs(screen)
-      return put(" }\n")
+      return put(") { \(isScreen(screen)) }\n")
     }
     // The generated code finds the route before the operation, because the condition reads the state that the operation changes.
     writePlace(screens[screen], condition, indent: indent)
@@ -162,9 +154,9 @@ extension SwiftGenerator {
     put(", id: \(locals.place))\n")
   }
 
-  /// Writes an expression that tests for a screen: `if case .detail = $0 { true } else { false }`.
-  private mutating func putIs(_ screen: Int) {
-    put("if case .\(screens[screen].name) = $0\(enumMember) { true } else { false }")
+  /// An expression that tests for a screen: `if case .detail = $0 { true } else { false }`.
+  private mutating func isScreen(_ screen: Int) -> Code {
+    "if case .\(screens[screen].name) = $0\(enumMember) { true } else { false }"
   }
 
   private mutating func writePlace(_ screen: Screen, _ condition: Fragment, indent: Int) {
@@ -190,17 +182,13 @@ extension SwiftGenerator {
 
   /// Writes a constant for the id of the topmost route of a screen.
   private mutating func writeTopmost(_ screen: Int, indent: Int) {
-    beginLine(indent, "let \(locals.place) = \(locals.routes).topmost { ")
-    putIs(screen)
-    put(" }\n")
+    line(indent, "let \(locals.place) = \(locals.routes).topmost { \(isScreen(screen)) }")
   }
 
   private mutating func write(
     _ event: IndexRange, _ arguments: ArgumentList?, at location: Location, toTab tab: Int, indent: Int
   ) {
-    beginLine(indent, "if let \(locals.place) = ")
-    putFirstTab(tab, isCondition: true)
-    put(" {\n")
+    line(indent, "if let \(locals.place) = \(firstTab(tab, isCondition: true)) {")
     let receiver = tabs[tab]
     write(event, arguments, at: location, to: receiver.name, receiver.content, .tab, indent: indent + 2)
     line(indent, "} else {")

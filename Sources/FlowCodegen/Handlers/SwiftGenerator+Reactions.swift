@@ -49,12 +49,7 @@ extension SwiftGenerator {
     }
     for work in flow.work where handlesActions(work) { writeHandlers(of: work) }
     let others = flow.events.filter(\.branches.isEmpty).map(\.name) + flow.work.filter { !handlesActions($0) }.map(\.name)
-    beginLine(4, "\(flow.exits.isEmpty ? "case .router" : "case .router, .exit")")
-    if !others.isEmpty {
-      put(", ")
-      putCases(others)
-    }
-    put(": break\n")
+    line(4, "case .router\(flow.exits.isEmpty ? "" : ", .exit")\(others.isEmpty ? "" : ", ")\(cases: others): break")
     line(4, "}")
     line(2, "}")
   }

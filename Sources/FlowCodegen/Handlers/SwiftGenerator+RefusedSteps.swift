@@ -116,48 +116,37 @@ extension SwiftGenerator {
 
   // MARK: Keeping
 
-  /// Writes a step with its values: `.basket_orderTapped_account(screen, id: id)`.
-  mutating func putStep(_ index: Int) {
+  /// A step with its values: `.basket_orderTapped_account(screen, id: id)`.
+  mutating func step(_ index: Int) -> Code {
     let step = steps[index]
-    put("\(flow.isOpaque ? ".init(." : ".")\(step.name)")
-    var isFirst = true
+    var values: [Code] = []
     if case .showing(let continuation, let isList) = step.content {
-      put("(")
-      isFirst = false
       if !isList {
-        put(locals.screen)
+        values.append("\(locals.screen)")
       } else if continuation.operation == resumedOperation {
-        put("Array(\(locals.screen)[\(locals.index)...])")
+        values.append("Array(\(locals.screen)[\(locals.index)...])")
       } else {
-        put("\(locals.place)[refused...].map { $0.0 }")
+        values.append("\(locals.place)[refused...].map { $0.0 }")
       }
     }
-    for value in step.values {
-      put(isFirst ? "(" : ", ")
-      isFirst = false
-      put("\(label: value.known.name): \(value.known.name)")
-    }
-    if !isFirst { put(")") }
-    if flow.isOpaque { put(")") }
+    for value in step.values { values.append("\(label: value.known.name): \(value.known.name)") }
+    let made: Code = values.isEmpty ? ".\(step.name)" : ".\(step.name)(\(list: values))"
+    return flow.isOpaque ? ".init(\(made))" : made
   }
 
   /// Writes code that keeps the selection of a refused tab while the replacing operations run.
   mutating func writeKeeping(ofTab tab: Int) {
     guard flow.resumes, let step = steps.firstIndex(where: { if case .selecting(tab) = $0.content { true } else { false } })
     else { return }
-    beginLine(6, "self.refused.begin(.step(")
-    putStep(step)
-    put("), in: self.routes)\n")
+    line(6, "self.refused.begin(.step(\(self.step(step))), in: self.routes)")
     line(6, "defer { self.refused.end(in: self.routes) }")
   }
 
-  /// Writes the statement that keeps the operations of a link after the flow's start was refused.
-  mutating func putKeptLink(_ link: Int) {
+  /// The statement that keeps the operations of a link after the flow's start was refused; empty if nothing is kept.
+  mutating func keptLink(_ link: Int) -> Code {
     let index = steps.firstIndex { if case .link(link) = $0.content { true } else { false } }
-    guard let index else { return }
-    put(" self.refused.append(.step(")
-    putStep(index)
-    put("))")
+    guard let index else { return "" }
+    return " self.refused.append(.step(\(step(index))))"
   }
 
   // MARK: Declarations

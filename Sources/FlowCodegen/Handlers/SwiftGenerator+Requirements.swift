@@ -17,21 +17,18 @@ extension SwiftGenerator {
     line(0, "}")
   }
 
-  mutating func putFlowParameter() {
-    guard facts.requirementsReadNeeds else { return }
-    put(", _ \(locals.flow): \(flow.name)")
+  /// `, _ flow: Shop` if a condition or an operation that runs instead reads one of the `needs`.
+  var flowParameter: Code {
+    mutating get { flowParameter(if: facts.requirementsReadNeeds) }
   }
 
-  /// Writes `, flow` if a condition or an operation that runs instead reads one of the `needs`.
-  mutating func putFlowArgument() {
-    guard facts.requirementsReadNeeds else { return }
-    put(", \(locals.flow)")
+  /// `, flow` if a condition or an operation that runs instead reads one of the `needs`.
+  var flowArgument: Code {
+    mutating get { flowArgument(if: facts.requirementsReadNeeds) }
   }
 
   private mutating func writeAdmits(_ required: [Int], hasOthers: Bool) {
-    beginLine(2, "fileprivate func admits(_ \(locals.screen): \(flow.name).Screen")
-    putFlowParameter()
-    put(") -> Bool {\n")
+    line(2, "fileprivate func admits(_ \(locals.screen): \(flow.name).Screen\(flowParameter)) -> Bool {")
     var cases = SplitSwitch(over: locals.screen, enumMember, isSplit: isLarge)
     open(cases)
     if facts.tabsRequire || facts.columnsRequire {
@@ -93,11 +90,8 @@ extension SwiftGenerator {
     if screens[destination.screen].requirement == nil { return false }
     // A resumed operation already has its screen.
     if currentOperation != resumedOperation { writeScreen(destination, indent: indent) }
-    beginLine(indent, "guard ")
-    putAdmits(locals.screen)
-    put(" else { return ")
-    putRefuse(locals.screen, keeping: stepOfOperation[currentOperation])
-    put(" }\n")
+    let refusal = refuse(locals.screen, keeping: stepOfOperation[currentOperation])
+    line(indent, "guard \(admits(locals.screen)) else { return \(refusal) }")
     return true
   }
 
@@ -108,24 +102,15 @@ extension SwiftGenerator {
     end()
   }
 
-  /// Writes the call `admits(screen)`, which checks the requirement of a screen.
-  mutating func putAdmits(_ screen: ByteText) {
-    put("\(locals.admits)(\(screen)")
-    putFlowArgument()
-    put(")")
-  }
+  /// The call `admits(screen)`, which checks the requirement of a screen.
+  mutating func admits(_ screen: ByteText) -> Code { "\(locals.admits)(\(screen)\(flowArgument))" }
 
-  /// Writes `refuse(screen, &navigation)`, and the step that is kept meanwhile.
+  /// The call `refuse(screen, &navigation)`, with the step that is kept meanwhile.
   ///
   /// - Parameter step: the index of the step in ``steps``; `nil` to keep nothing.
-  mutating func putRefuse(_ screen: ByteText, keeping step: Int? = nil) {
-    put("\(locals.refuse)(\(screen)")
-    if let step {
-      put(", keeping: ")
-      putStep(step)
-    }
-    put(", &\(locals.navigation)")
-    putFlowArgument()
-    put(")")
+  mutating func refuse(_ screen: ByteText, keeping step: Int? = nil) -> Code {
+    var kept: Code = ""
+    if let step { kept = ", keeping: \(self.step(step))" }
+    return "\(locals.refuse)(\(screen)\(kept), &\(locals.navigation)\(flowArgument))"
   }
 }

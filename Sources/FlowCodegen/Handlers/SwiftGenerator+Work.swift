@@ -42,10 +42,7 @@ extension SwiftGenerator {
 
   /// Writes the state's method that sends messages to work when the flow starts.
   mutating func writeBeginWorkOfState() {
-    beginLine(2, "fileprivate mutating func beginWork(_ ")
-    putNavigationParameter()
-    if beginningUsesNeeds { put(", _ \(locals.flow): \(flow.name)") }
-    put(") {\n")
+    line(2, "fileprivate mutating func beginWork(\(navigationParameter)\(flowParameter(if: beginningUsesNeeds))) {")
     writeNeeds(of: flow.beginning, hiddenBy: [], indent: 4)
     let hiding: [Name]? = hasClosures(flow.beginning) ? [] : nil
     writeBranches(flow.beginning, hiding: hiding, indent: 4) { generator, branch, indent in

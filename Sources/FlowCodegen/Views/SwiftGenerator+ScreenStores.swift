@@ -84,9 +84,7 @@ extension SwiftGenerator {
     }
     emptyLine()
     beginLine(4, "@MainActor \(innerAccess)")
-    put(isFailable(members) ? "init?(_ store: " : "init(_ store: ")
-    putStore(members)
-    put(", of flow: \(flow.name)) {\n")
+    put("\(isFailable(members) ? "init?" : "init")(_ store: \(store(members)), of flow: \(flow.name)) {\n")
     beginLine(6, "\(isFailable(members) ? "guard let made" : "self") = flow.\(members.item)Store(store)")
     put(isFailable(members) ? " else { return nil }\n" : "\n")
     if isFailable(members) { line(6, "self = made") }
@@ -98,9 +96,9 @@ extension SwiftGenerator {
   /// not know that one of the cases always matches.
   private mutating func isFailable(_ members: Members) -> Bool { !members.isTab && (isLarge || facts.hasAlerts) }
 
-  /// Writes the type of the store: `FlowRuntime.Store<Numbers.Screen, Numbers.ScreenAction>`.
-  private mutating func putStore(_ members: Members) {
-    put("FlowRuntime.Store<\(flow.name).\(members.type), \(flow.name).\(members.action)>")
+  /// The type of the store: `FlowRuntime.Store<Numbers.Screen, Numbers.ScreenAction>`.
+  private mutating func store(_ members: Members) -> Code {
+    "FlowRuntime.Store<\(flow.name).\(members.type), \(flow.name).\(members.action)>"
   }
 
   /// Writes the case of a screen with a reducer: `case filter(FlowRuntime.StoreOf<Filter>)`.
@@ -133,8 +131,7 @@ extension SwiftGenerator {
   /// child flows use.
   private mutating func writeMaking(_ members: Members) {
     emptyLine()
-    beginLine(2, "@MainActor fileprivate func \(members.item)Store(_ \(locals.screen): ")
-    putStore(members)
+    beginLine(2, "@MainActor fileprivate func \(members.item)Store(_ \(locals.screen): \(store(members))")
     put(") -> \(members.type)Store\(flow.isOpaque && !members.isTab ? "Content" : "")")
     put(isFailable(members) ? "? {\n" : " {\n")
     // The case of a screen does not change while it is shown. Flows and reducers observe their own contents.

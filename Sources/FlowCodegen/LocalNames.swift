@@ -41,6 +41,7 @@ struct LocalNames {
   let line: ByteText
   let link: ByteText
   let navigation: ByteText
+  /// What an operation remembers for its next line: an id, a number or a list.
   let place: ByteText
   /// The local variable of a test that plays a scenario.
   let play: ByteText

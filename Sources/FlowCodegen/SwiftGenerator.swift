@@ -99,7 +99,10 @@ package struct SwiftGenerator {
     paths = unit.raw.paths
     docLines = unit.raw.docLines
     locals = LocalNames(avoiding: unit.names, in: storage)
-    keywords = SwiftKeyword.flags(of: unit.names, in: storage)
+    keywords = storage.allocate(unit.names.count, repeating: false)
+    for word in SwiftKeyword.words {
+      if let name = unit.names.find(word) { keywords[Int(name.id)] = true }
+    }
     uses = NameUses(unit, keywords: keywords)
     directive = Directive(path: "", in: storage)
     writer = ByteWriter(in: storage)

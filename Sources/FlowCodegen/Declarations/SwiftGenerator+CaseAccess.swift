@@ -16,8 +16,7 @@ extension SwiftGenerator {
     emptyLine()
     writeCaseAccess(to: screenEnum)
     for index in flow.screens.start..<flow.screens.end where !screens[index].hasReducer && hasAction(index) {
-      openCaseAccess()
-      put("\(capitalized: screens[index].name)Action: FlowRuntime.CaseAccessible {}\n")
+      line(0, "extension \(flow.name).\(capitalized: screens[index].name)Action: FlowRuntime.CaseAccessible {}")
     }
     writeCaseAccess(to: screenActionEnum)
     if facts.hasTabs {
@@ -28,13 +27,8 @@ extension SwiftGenerator {
     writeCaseAccess(to: "Action")
   }
 
-  private mutating func openCaseAccess() {
-    put("extension \(flow.name).")
-  }
-
   private mutating func writeCaseAccess(to name: StaticString) {
-    openCaseAccess()
-    put("\(name): FlowRuntime.CaseAccessible {}\n")
+    line(0, "extension \(flow.name).\(name): FlowRuntime.CaseAccessible {}")
   }
 
   /// Writes the properties of the enum `Screen`.
@@ -73,8 +67,7 @@ extension SwiftGenerator {
         writeProperty(of: screen.name, screen.content, ".Action")
         continue
       }
-      openProperty(of: screen.name)
-      put("\(capitalized: screen.name)Action? {\n")
+      line(4, "\(access)var \(screen.name): \(capitalized: screen.name)Action? {")
       writeReading(of: screen.name, values: 1)
     }
   }
@@ -111,8 +104,7 @@ extension SwiftGenerator {
   private mutating func writeProperty(of name: Name, _ content: Screen.Content, _ part: StaticString) {
     guard let type = content.reducer?.type, isReadable(name) else { return }
     emptyLine()
-    begin()
-    putVariable(name)
+    begin("\(access)var \(name): ")
     place(type.location.range, unless: isKnown(content), indent: 4)
     end("\(part)? {")
     writeReading(of: name, values: 1)
@@ -124,13 +116,10 @@ extension SwiftGenerator {
     emptyLine()
     let parameters = list?.parameters ?? .empty
     guard parameters.count > 0 else {
-      openProperty(of: name)
-      put("Void? {\n")
+      line(4, "\(access)var \(name): Void? {")
       return writeReading(of: name, values: 0)
     }
-    begin()
-    putVariable(name)
-    put("(")
+    begin("\(access)var \(name): (")
     // A single value has no label, because Swift has no tuples with only one labelled value.
     let first = self.parameters[parameters.start]
     let isOne = parameters.count == 1
@@ -146,15 +135,6 @@ extension SwiftGenerator {
   /// The range of a parameter such as `number: Int`, without its default value.
   private func declaration(of parameter: Parameter) -> SourceRange {
     SourceRange(start: parameter.location.range.start, end: parameter.type.location.range.end)
-  }
-
-  private mutating func openProperty(of name: Name) {
-    indent(4)
-    putVariable(name)
-  }
-
-  private mutating func putVariable(_ name: Name) {
-    put("\(access)var \(name): ")
   }
 
   private mutating func writeReading(of name: Name, values: Int) {

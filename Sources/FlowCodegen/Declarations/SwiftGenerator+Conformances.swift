@@ -9,8 +9,8 @@ import FlowSyntax
 extension SwiftGenerator {
   mutating func writeConformances() {
     if flow.standardConformances.contains(.codable) {
-      writeScreenCoding()
-      if facts.hasTabs { writeTabCoding() }
+      writeCoding(of: "Screen", isTab: false)
+      if facts.hasTabs { writeCoding(of: words.type, isTab: true) }
       writeStateCoding()
     }
     writeCaseAccess()
@@ -28,67 +28,48 @@ extension SwiftGenerator {
   private mutating func writeConformance(_ range: SourceRange, number: Int) {
     level = .file
     emptyLine()
-    begin("private typealias ")
-    putConformance(number)
-    put(" = ")
+    begin("private typealias \(plain: flow.name)Conformance\(number: number) = ")
     place(range, indent: 0)
     end()
     begin()
     place(at: range.start, indent: 0)
-    put("extension \(flow.name).State: ")
-    putConformance(number)
-    end(" {}")
+    end("extension \(flow.name).State: \(plain: flow.name)Conformance\(number: number) {}")
     endElsewhere(indent: 0)
     level = .body
   }
 
-  private mutating func putConformance(_ number: Int) {
-    put("\(plain: flow.name)Conformance\(number: number)")
-  }
-
-  private mutating func writeScreenCoding() {
+  /// Writes the coding of the enum with the screens, or with the tabs or columns.
+  private mutating func writeCoding(of type: StaticString, isTab: Bool) {
+    let hasTabs = facts.hasTabs && !isTab
     emptyLine()
-    line(0, "extension ", flow.name, ".Screen {")
+    line(0, "extension \(flow.name).\(type) {")
     openEncode()
     line(4, "var coder = FlowRuntime.ScreenEncoder(to: encoder)")
-    var cases = SplitSwitch(over: locals.itself, enumMember, isSplit: isLarge)
+    var cases = SplitSwitch(over: locals.itself, isTab ? "" : enumMember, isSplit: !isTab && isLarge)
     open(cases)
-    if facts.hasTabs {
+    if hasTabs {
       next(&cases)
       line(4, "case .\(words.items)(let value): try coder.encode(value, as: \"\(words.items)\")")
     }
-    for index in flow.screens.start..<flow.screens.end {
-      next(&cases)
-      writeEncoding(screens[index])
+    if isTab {
+      for index in flow.tabs.start..<flow.tabs.end { writeEncoding(tabs[index].name, tabs[index].content) }
+    } else {
+      for index in flow.screens.start..<flow.screens.end {
+        next(&cases)
+        writeEncoding(screens[index])
+      }
     }
-    close(cases)
-    line(2, "}")
+    close(cases, others: false)
     emptyLine()
     openDecode()
     line(4, "let coder = try FlowRuntime.ScreenDecoder(from: decoder)")
     line(4, "switch coder.name {")
-    if facts.hasTabs { line(4, "case \"\(words.items)\": self = .\(words.items)(try coder.value())") }
-    for index in flow.screens.start..<flow.screens.end { writeDecoding(screens[index]) }
-    line(4, "default: throw coder.unknownScreen()")
-    line(4, "}")
-    line(2, "}")
-    line(0, "}")
-  }
-
-  private mutating func writeTabCoding() {
-    emptyLine()
-    line(0, "extension \(flow.name).\(words.type) {")
-    openEncode()
-    line(4, "var coder = FlowRuntime.ScreenEncoder(to: encoder)")
-    line(4, "switch self {")
-    for index in flow.tabs.start..<flow.tabs.end { writeEncoding(tabs[index].name, tabs[index].content) }
-    line(4, "}")
-    line(2, "}")
-    emptyLine()
-    openDecode()
-    line(4, "let coder = try FlowRuntime.ScreenDecoder(from: decoder)")
-    line(4, "switch coder.name {")
-    for index in flow.tabs.start..<flow.tabs.end { writeDecoding(tabs[index].name, tabs[index].content) }
+    if hasTabs { line(4, "case \"\(words.items)\": self = .\(words.items)(try coder.value())") }
+    if isTab {
+      for index in flow.tabs.start..<flow.tabs.end { writeDecoding(tabs[index].name, tabs[index].content) }
+    } else {
+      for index in flow.screens.start..<flow.screens.end { writeDecoding(screens[index]) }
+    }
     line(4, "default: throw coder.unknownScreen()")
     line(4, "}")
     line(2, "}")
@@ -136,9 +117,7 @@ extension SwiftGenerator {
       let parameter = parameters[values.start + index]
       begin("try values")
       placeCall(at: parameter.type, unless: isPlain(parameter.type), indent: 8)
-      put("save(value\(number: index)")
-      putKey(parameter.name)
-      end()
+      end("save(value\(number: index), as: \(literal: parameter.name))")
     }
     line(6, "}")
   }
@@ -189,10 +168,6 @@ extension SwiftGenerator {
     let isFirstOfLine = bytes[Int(start) - 1] == UInt8(ascii: "\n") || bytes[Int(start) - 1] == UInt8(ascii: "\r")
     place(at: isFirstOfLine ? start : start - 1, indent: indent)
     put(".")
-  }
-
-  private mutating func putKey(_ name: Name) {
-    put(", as: \(literal: name))")
   }
 
   private mutating func writeStateCoding() {
@@ -247,9 +222,7 @@ extension SwiftGenerator {
   private mutating func writeEncoding(of member: Name, _ type: Fragment, isPlain: Bool) {
     begin("try values")
     placeCall(at: type, unless: isPlain, indent: 4)
-    put("save(self.\(member: member)")
-    putKey(member)
-    end()
+    end("save(self.\(member: member), as: \(literal: member))")
   }
 
   private mutating func writeRestoration(of member: Name, _ type: Fragment, isPlain: Bool) {

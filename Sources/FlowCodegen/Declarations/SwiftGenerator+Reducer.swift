@@ -36,28 +36,12 @@ extension SwiftGenerator {
     line(4, "case .router(let \(locals.action)): return route(\(locals.action), into: &\(locals.state))")
     var ignored = flow.events.filter(\.branches.isEmpty).map(\.name)
     if !flow.exits.isEmpty { line(4, "case .exit: return .none") }
-    if !ignored.isEmpty {
-      beginLine(4, "case ")
-      putCases(ignored)
-      put(": return .none\n")
-    }
+    if !ignored.isEmpty { line(4, "case \(cases: ignored): return .none") }
     ignored = flow.events.filter { !$0.branches.isEmpty }.map(\.name)
-    if !ignored.isEmpty {
-      beginLine(4, "case ")
-      putCases(ignored)
-      put(": return run(\(locals.action), into: &\(locals.state))\n")
-    }
+    if !ignored.isEmpty { line(4, "case \(cases: ignored): return run(\(locals.action), into: &\(locals.state))") }
     for work in flow.work { writeReduce(work) }
     line(4, "}")
     line(2, "}")
-  }
-
-  /// Writes the names of cases, as in `.home, .detail`.
-  mutating func putCases(_ names: [Name]) {
-    for (index, name) in names.enumerated() {
-      if index > 0 { put(", ") }
-      put(".\(name)")
-    }
   }
 
   /// Writes the method that says which events run a reducer, so that other events skip this work.
@@ -87,8 +71,7 @@ extension SwiftGenerator {
     if flow.hasColumns { line(4, "case .columns(.left): false") }
     beginLine(4, "case ")
     if facts.hasTabs { put(".\(words.items)\(backed.isEmpty ? "" : ", ")") }
-    putCases(backed)
-    put(": true\n")
+    put("\(cases: backed): true\n")
     if hasOthers { line(4, "default: false") }
     line(4, "}")
     line(2, "}")
@@ -115,9 +98,7 @@ extension SwiftGenerator {
   private mutating func writeRequirementForwarding() {
     emptyLine()
     line(2, "\(access)func admits(_ \(locals.screen): Screen, _ \(locals.state): State) -> Bool {")
-    beginLine(4, "\(locals.state).admits(\(locals.screen)")
-    if facts.requirementsReadNeeds { put(", self") }
-    put(")\n")
+    line(4, "\(locals.state).admits(\(locals.screen)\(facts.requirementsReadNeeds ? ", self" : ""))")
     line(2, "}")
     openForwarding("refuse", locals.screen, "Screen")
     forward("refuse", locals.screen, takesFlow: facts.requirementsReadNeeds)
@@ -137,10 +118,8 @@ extension SwiftGenerator {
     _ method: StaticString, _ parameter: ByteText, _ content: StaticString = "", takesFlow: Bool, mayResume: Bool = false
   ) {
     put("\n")
-    beginLine(4, "\(locals.state).\(method)(\(parameter)\(content), &\(locals.navigation)")
-    if takesFlow { put(", self") }
-    put(")\n")
-    if mayResume, flow.resumes { writeDropAbandoned() }
+    line(4, "\(locals.state).\(method)(\(parameter)\(content), &\(locals.navigation)\(takesFlow ? ", self" : ""))")
+    if mayResume, flow.resumes { line(4, "\(locals.state).refused.dropAbandoned(in: \(locals.state).routes)") }
     line(2, "}")
   }
 }

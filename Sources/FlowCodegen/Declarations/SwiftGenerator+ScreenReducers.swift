@@ -85,10 +85,7 @@ extension SwiftGenerator {
       next(&cases)
       writeReduce(member.name, member.content, holder)
     }
-    if holder.hasOtherEvents, !isSplit(holder) { line(4, "default: return FlowRuntime.Effect.none") }
-    close(cases)
-    if isSplit(holder) { line(4, "return FlowRuntime.Effect.none") }
-    line(2, "}")
+    close(cases, others: holder.hasOtherEvents, "return FlowRuntime.Effect.none")
   }
 
   private mutating func openMember(_ name: Name, _ holder: Holder) {
@@ -181,10 +178,7 @@ extension SwiftGenerator {
       putEmbedding(member.name, holder.action)
       put(")\n")
     }
-    if others, !isSplit(holder) { line(4, "default: return []") }
-    close(cases)
-    if isSplit(holder) { line(4, "return []") }
-    line(2, "}")
+    close(cases, others: others, "return []")
   }
 
   // MARK: Showing flows to a visitor
@@ -218,8 +212,6 @@ extension SwiftGenerator {
       end(")")
       putBack(member.name, holder, indent: 6)
     }
-    if others, !isSplit(holder) { line(4, "default: break") }
-    close(cases)
-    line(2, "}")
+    close(cases, others: others)
   }
 }

@@ -63,16 +63,19 @@ extension SwiftGenerator {
     end(") {")
     level = .body
     let parameters = flow.parameters?.parameters ?? .empty
-    for index in parameters.start..<parameters.end { writeAssignment(self.parameters[index].name) }
+    for index in parameters.start..<parameters.end {
+      let name = self.parameters[index].name
+      line(6, "self.\(member: name) = \(name)")
+    }
     for work in flow.work {
       writeInit(of: work)
-      writeAssignment(work.name)
+      line(6, "self.\(member: work.name) = \(work.name)")
     }
     for variable in variablesInOrder {
       begin("let \(variable.name): ")
       place(joined(variable.type, variable.initialValue), indent: 6)
       end()
-      writeAssignment(variable.name)
+      line(6, "self.\(member: variable.name) = \(variable.name)")
     }
     if startReadsVariables {
       writeCallOfStart()
@@ -180,10 +183,6 @@ extension SwiftGenerator {
     }
   }
 
-  private mutating func writeAssignment(_ name: Name) {
-    line(6, "self.\(member: name) = \(name)")
-  }
-
   /// The place of the code for the flow's start.
   enum StartPlace {
     /// The initialiser of the state, which sets the routes.
@@ -261,13 +260,9 @@ extension SwiftGenerator {
   private mutating func writeAdmissionOfRoot(indent: Int, _ place: StartPlace) {
     if place == .initialiser, !facts.stateEnforcesRequirements { return }
     let root = ByteText(copying: "self.routes.root.screen", in: storage)
-    beginLine(indent, "if !")
-    putAdmits(root)
-    put(" {\n")
+    line(indent, "if !\(admits(root)) {")
     if place == .initialiser { line(indent + 2, "var \(locals.navigation) = FlowRuntime.NavigationOf<\(flow.name)>()") }
-    self.indent(indent + 2)
-    putRefuse(flow.resumes ? ByteText(copying: "[self.routes[0]]", in: storage) : root)
-    put("\n")
+    line(indent + 2, refuse(flow.resumes ? ByteText(copying: "[self.routes[0]]", in: storage) : root))
     if place == .method { line(indent + 2, "return false") }
     line(indent, "}")
   }

@@ -40,6 +40,18 @@ extension SwiftGenerator {
     cases.count &+= 1
   }
 
+  /// Closes the switch and its function.
+  ///
+  /// - Parameters:
+  ///   - others: whether there are members without a case.
+  ///   - result: what the function does for these members; `nil` for nothing.
+  mutating func close(_ cases: SplitSwitch, others: Bool, _ result: StaticString? = nil) {
+    if others, !cases.isSplit { line(4, "default: \(result ?? "break")") }
+    close(cases)
+    if cases.isSplit, let result { line(4, result) }
+    line(2, "}")
+  }
+
   mutating func close(_ cases: SplitSwitch) {
     if cases.isSplit { line(4, "default: break") }
     line(4, "}")

@@ -12,8 +12,7 @@ extension SwiftGenerator {
     if !facts.hasAlerts { return }
     emptyLine()
     line(0, "extension ", flow.name, ".State {")
-    beginLine(2, "fileprivate func presentation(of \(locals.screen): \(flow.name).Screen")
-    if facts.alertsReadNeeds { put(", _ \(locals.flow): \(flow.name)") }
+    beginLine(2, "fileprivate func presentation(of \(locals.screen): \(flow.name).Screen\(flowParameter(if: facts.alertsReadNeeds))")
     put(") -> FlowRuntime.Presentation {\n")
     var cases = SplitSwitch(over: locals.screen, enumMember, isSplit: isLarge)
     open(cases)
@@ -26,17 +25,14 @@ extension SwiftGenerator {
       next(&cases)
       write(unit.alerts[Int(alert)], of: index)
     }
-    if hasOthers, !isLarge { line(4, "default: return .alert") }
-    close(cases)
-    if isLarge { line(4, "return .alert") }
-    line(2, "}")
+    close(cases, others: hasOthers, "return .alert")
     line(0, "}")
   }
 
   private mutating func write(_ alert: Alert, of index: Int) {
     let screen = screens[index]
     beginLine(4, "case .\(screen.name)")
-    let silenced = putHeld(by: screen) { $0.use(of: $1, in: alert, isValue: true) }
+    let silenced = putHeld(by: screen.content) { $0.use(of: $1, in: alert, isValue: true) }
     put(":\n")
     silence(silenced, indent: 6)
     let values = senderNames(screen.values)
@@ -91,9 +87,7 @@ extension SwiftGenerator {
   mutating func writeAlert(_ destination: Destination, indent: Int) {
     // A resumed operation already has its screen in a local.
     if currentOperation != resumedOperation { writeScreen(destination, indent: indent) }
-    beginLine(indent, "let \(locals.style) = ")
-    putPresentation(of: locals.screen)
-    put("\n")
+    line(indent, "let \(locals.style) = \(presentation(of: locals.screen))")
     beginLine(indent, "\(facts.hasFlows ? locals.navigation : locals.routes).present(")
     if facts.hasFlows { put("&\(locals.routes), ") }
     put("\(locals.screen), as: \(locals.style))\n")
@@ -103,17 +97,13 @@ extension SwiftGenerator {
   mutating func writeListedAlert(_ destination: Destination, indent: Int) {
     line(indent, "do {")
     writeScreen(destination, indent: indent + 2)
-    beginLine(indent + 2, "\(locals.place).append((\(locals.screen), ")
-    putPresentation(of: locals.screen)
-    put("))\n")
+    line(indent + 2, "\(locals.place).append((\(locals.screen), \(presentation(of: locals.screen))))")
     line(indent, "}")
   }
 
-  /// Writes the call `presentation(of: screen)`.
-  mutating func putPresentation(of screen: ByteText) {
-    put("\(locals.presentation)(of: \(screen)")
-    if facts.alertsReadNeeds { put(", \(locals.flow)") }
-    put(")")
+  /// The call `presentation(of: screen)`.
+  mutating func presentation(of screen: ByteText) -> Code {
+    "\(locals.presentation)(of: \(screen)\(flowArgument(if: facts.alertsReadNeeds)))"
   }
 
   // MARK: Buttons

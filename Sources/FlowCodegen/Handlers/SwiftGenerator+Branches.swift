@@ -100,10 +100,8 @@ extension SwiftGenerator {
   }
 
   mutating func writeBegin(indent: Int, always: Bool, animated: Bool) {
-    beginLine(indent, "guard \(locals.navigation).begin(&\(locals.routes)")
-    if always { put(", always: true") }
-    if !animated { put(", animated: false") }
-    put(") else { return }\n")
+    beginLine(indent, "guard \(locals.navigation).begin(&\(locals.routes)\(always ? ", always: true" : "")")
+    put(animated ? ") else { return }\n" : ", animated: false) else { return }\n")
   }
 
   mutating func writeAnimation(_ branch: Branch, indent: Int) {
@@ -116,6 +114,8 @@ extension SwiftGenerator {
     guard let values else { return names.find("state").map { [$0] } ?? [] }
     return (values.start..<values.end).map { parameters[$0].name }
   }
+
+  mutating func senderNames(_ content: Screen.Content) -> [Name] { senderNames(content.hasReducer ? nil : content.values) }
 
   mutating func boundNames(_ transition: Transition) -> [Name] {
     switch transition.trigger {

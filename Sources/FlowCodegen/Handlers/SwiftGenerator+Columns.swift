@@ -12,10 +12,8 @@ extension SwiftGenerator {
   /// Writes the call for a column that the user left:
   /// `if case .left(let place) = action { return self.leaveColumn(place, &navigation) }`.
   mutating func writeLeft() {
-    beginLine(6, "if case .left(let \(locals.place)) = \(locals.action) { return self.leaveColumn(\(locals.place), &")
-    put(locals.navigation)
-    if leavingReadsNeeds { put(", \(locals.flow)") }
-    put(") }\n")
+    beginLine(6, "if case .left(let \(locals.place)) = \(locals.action) { return self.leaveColumn(\(locals.place), ")
+    put("&\(locals.navigation)\(flowArgument(if: leavingReadsNeeds))) }\n")
   }
 
   /// Whether the generated method that handles a column which the user left has the flow as a parameter.
@@ -41,9 +39,8 @@ extension SwiftGenerator {
   mutating func writeColumnHelpers() {
     emptyLine()
     line(2, "/// Shows something in its column. If the column shows it with equal values already, it hears of that.")
-    beginLine(2, "private mutating func showColumn(\n    _ column: \(flow.name).Column, beside: Bool = false, _ ")
-    putNavigationParameter()
-    put("\n  ) {\n")
+    beginLine(2, "private mutating func showColumn(\n    _ column: \(flow.name).Column, beside: Bool = false, ")
+    put("\(navigationParameter)\n  ) {\n")
     line(4, "switch self.updateColumns({ $0.show(column, beside: beside) }) {")
     line(4, "case .reselected(let id): \(locals.navigation).send(to: self.routes.root.id, .columns(.reselected(id)))")
     line(4, "case .shown: \(locals.navigation).begin(anew: self.routes.root.id)")
@@ -52,16 +49,13 @@ extension SwiftGenerator {
     line(2, "}")
     emptyLine()
     line(2, "/// A person left a column. The column and those after it are empty now, and their contents hear of it, the last one first.")
-    beginLine(2, "private mutating func leaveColumn(\n    _ id: FlowRuntime.ColumnID, _ ")
-    putNavigationParameter()
-    if leavingReadsNeeds { put(", _ \(locals.flow): \(flow.name)") }
-    put("\n  ) {\n")
+    beginLine(2, "private mutating func leaveColumn(\n    _ id: FlowRuntime.ColumnID, ")
+    put("\(navigationParameter)\(flowParameter(if: leavingReadsNeeds))\n  ) {\n")
     line(4, "var left: [FlowRuntime.Columns<\(flow.name).Column>.Item] = []")
     line(4, "\(locals.navigation).note(self.updateColumns { $0.leave(id: id, &left) })")
     if dismissesColumns {
-      beginLine(4, "for item in left { self.handleDismissed(item.column, &\(locals.navigation)")
-      if leavingReadsNeeds { put(", \(locals.flow)") }
-      put(") }\n")
+      let argument = flowArgument(if: leavingReadsNeeds)
+      line(4, "for item in left { self.handleDismissed(item.column, &\(locals.navigation)\(argument)) }")
     }
     line(2, "}")
     if dismissesColumns { writeColumnDismissals() }
@@ -77,13 +71,8 @@ extension SwiftGenerator {
         others = true
         continue
       }
-      let state = names.find("state")
-      let use = state.map { uses.use(of: $0, in: dismissal.branches) } ?? .unused
-      beginLine(4, "case .\(tabs[index].name)\(use.isUsed ? "(let state):\n" : ":\n")")
-      if use.isPerhaps, let state { silence([state], indent: 6) }
-      let hidden = senderNames(nil)
-      writeNeeds(of: dismissal.branches, hiddenBy: hidden, indent: 6)
-      let hiding = hasClosures(dismissal.branches) ? hidden : nil
+      openCase(tabs[index].name, tabs[index].content) { $0.use(of: $1, in: dismissal.branches) }
+      let hiding = hasClosures(dismissal.branches) ? senderNames(tabs[index].content) : nil
       writeBranches(dismissal.branches, hiding: hiding, indent: 6) { generator, branch, indent in
         generator.writeAnimation(branch, indent: indent)
       }
@@ -105,26 +94,16 @@ extension SwiftGenerator {
       end(")")
     }
     if tabs[tab].requirement != nil { writeAdmissionOfColumn(indent: indent) }
-    beginLine(indent, "self.showColumn(\(locals.screen)")
-    if isBeside { put(", beside: true") }
-    put(", &\(locals.navigation))\n")
+    line(indent, "self.showColumn(\(locals.screen)\(isBeside ? ", beside: true" : ""), &\(locals.navigation))")
   }
 
   /// Writes the check before a column is filled: `guard self.admitsColumn(screen) else { … }`.
   private mutating func writeAdmissionOfColumn(indent: Int) {
-    beginLine(indent, "guard self.admitsColumn(\(locals.screen)")
-    putFlowArgument()
-    put(") else {\n")
+    line(indent, "guard self.admitsColumn(\(locals.screen)\(flowArgument)) else {")
     let step = stepOfOperation[currentOperation]
-    if let step {
-      beginLine(indent + 2, "self.refused.begin(.step(")
-      putStep(step)
-      put("), in: self.routes)\n")
-    }
+    if let step { line(indent + 2, "self.refused.begin(.step(\(self.step(step))), in: self.routes)") }
     beginLine(indent + 2, step == nil ? "return self.refuseColumn(" : "self.refuseColumn(")
-    put("\(locals.screen), &\(locals.navigation)")
-    putFlowArgument()
-    put(")\n")
+    put("\(locals.screen), &\(locals.navigation)\(flowArgument))\n")
     if step != nil { line(indent + 2, "return self.refused.end(in: self.routes)") }
     line(indent, "}")
   }
@@ -132,8 +111,7 @@ extension SwiftGenerator {
   /// Writes the operation that empties a column: `navigation.note(updateColumns { $0.clear(.content, beside: true) })`.
   mutating func writeClear(_ column: ColumnRole, isBeside: Bool, indent: Int) {
     beginLine(indent, "\(locals.navigation).note(\(words.update) { $0.clear(.\(column.word)")
-    if isBeside { put(", beside: true") }
-    put(") })\n")
+    put(isBeside ? ", beside: true) })\n" : ") })\n")
   }
 
   // MARK: Requirements
@@ -141,21 +119,16 @@ extension SwiftGenerator {
   /// Writes code that finds the first column whose content is refused, and empties this column and all columns after it.
   mutating func writeRefusalOfColumns() {
     line(4, "case .columns(let \(words.local)):")
-    beginLine(6, "guard let \(locals.place) = \(words.local).items.first(where: { !self.admitsColumn($0.column")
-    putFlowArgument()
+    beginLine(6, "guard let \(locals.place) = \(words.local).items.first(where: { !self.admitsColumn($0.column\(flowArgument)")
     put(") }) else { return }\n")
     line(6, "_ = \(words.update) { $0.clear(\(locals.place).column.role) }")
-    beginLine(6, "self.refuseColumn(\(locals.place).column, &\(locals.navigation)")
-    putFlowArgument()
-    put(")\n")
+    line(6, "self.refuseColumn(\(locals.place).column, &\(locals.navigation)\(flowArgument))")
   }
 
   /// Writes the check of all columns: `case .columns(let column): return column.items.allSatisfy { self.admitsColumn($0.column) }`.
   mutating func writeAdmissionOfColumns() {
     line(4, "case .columns(let \(words.local)):")
-    beginLine(6, "return \(words.local).items.allSatisfy { self.admitsColumn($0.column")
-    putFlowArgument()
-    put(") }\n")
+    line(6, "return \(words.local).items.allSatisfy { self.admitsColumn($0.column\(flowArgument)) }")
   }
 
   // MARK: The start
@@ -213,9 +186,7 @@ extension SwiftGenerator {
       case .fill(let tab, let arguments, let isBeside):
         begin("\(words.list).show(.\(tabs[Int(tab)].name)(")
         placeInit(arguments, indent: indent)
-        put(")")
-        if isBeside { put(", beside: true") }
-        end(")")
+        end(isBeside ? "), beside: true)" : "))")
       case .select where index > operations.start: line(indent, "\(words.list).select(.sidebar)")
       default: break
       }
@@ -279,9 +250,7 @@ extension SwiftGenerator {
     emptyLine()
     line(2, "\(innerAccess)var keepsFirstState: Bool {")
     line(4, "switch self {")
-    beginLine(4, "case ")
-    putCases(compared.map { tabs[$0].name })
-    put(": true\n")
+    line(4, "case \(cases: compared.map { tabs[$0].name }): true")
     if compared.count < flow.tabs.count { line(4, "default: false") }
     line(4, "}")
     line(2, "}")

@@ -27,23 +27,27 @@ extension SwiftGenerator {
     }
     if begins {
       if hasHandlers || hasDismissals || hasEvents { emptyLine() }
-      writeBeginning()
+      writeBeginWorkOfState()
     }
     line(0, "}")
     if hasHandlers, hasAlways { writeIsAlways() }
   }
 
   mutating func open(_ function: StaticString, _ parameter: ByteText, _ type: StaticString, takesFlow: Bool) {
-    beginLine(2, "fileprivate mutating func \(function)(\n    _ \(parameter): \(flow.name)\(type),\n    _ ")
-    putNavigationParameter()
-    if takesFlow { put(", _ \(locals.flow): \(flow.name)") }
-    put("\n  ) {\n")
+    beginLine(2, "fileprivate mutating func \(function)(\n    _ \(parameter): \(flow.name)\(type),\n    ")
+    put("\(navigationParameter)\(flowParameter(if: takesFlow))\n  ) {\n")
   }
 
-  /// Writes the parameter `navigation: inout FlowRuntime.NavigationOf<Shop>`.
-  mutating func putNavigationParameter() {
-    put("\(locals.navigation): inout FlowRuntime.NavigationOf<\(flow.name)>")
+  /// `_ navigation: inout FlowRuntime.NavigationOf<Shop>`.
+  var navigationParameter: Code {
+    mutating get { "_ \(locals.navigation): inout FlowRuntime.NavigationOf<\(flow.name)>" }
   }
+
+  /// `, _ flow: Shop` in a method whose code reads one of the `needs`.
+  mutating func flowParameter(if readsNeeds: Bool) -> Code { readsNeeds ? ", _ \(locals.flow): \(flow.name)" : "" }
+
+  /// `, flow` in a call of such a method.
+  mutating func flowArgument(if readsNeeds: Bool) -> Code { readsNeeds ? ", \(locals.flow)" : "" }
 
   // MARK: Screens
 
@@ -71,11 +75,7 @@ extension SwiftGenerator {
       }
       index &+= 1
     }
-    if !ignored.isEmpty, !isLarge {
-      beginLine(4, "case ")
-      putCases(ignored)
-      put(": break\n")
-    }
+    if !ignored.isEmpty, !isLarge { line(4, "case \(cases: ignored): break") }
     close(cases)
     line(2, "}")
   }
@@ -84,7 +84,7 @@ extension SwiftGenerator {
     let screen = screens[index]
     line(4, "case .\(screen.name)(let \(locals.action)):")
     beginLine(6, "guard case .\(screen.name)")
-    let silenced = putSender(screen, isDismissal: false)
+    let silenced = putHeld(by: screen.content) { $0.use(of: $1, inTransitions: screen.transitions, isDismissal: false) }
     put(" = \(locals.screen) else { return \(locals.navigation).mismatch() }\n")
     silence(silenced, indent: 6)
     if screen.alert != nil { line(6, "\(locals.navigation).removeAlert(&\(locals.routes))") }
@@ -97,22 +97,16 @@ extension SwiftGenerator {
     }
   }
 
-  /// Writes a pattern such as `(let number)` for the values of the sender that its transitions read. Returns the names that the
-  /// code must mention, so that `swiftc` does not warn about them.
-  mutating func putSender(_ screen: Screen, isDismissal: Bool) -> [Name] {
-    putHeld(by: screen) { $0.use(of: $1, inTransitions: screen.transitions, isDismissal: isDismissal) }
-  }
-
-  /// Writes a pattern such as `(let number)` or `(let state)` for the values or the state of a screen that code reads. Returns
-  /// the names that the code must mention.
-  mutating func putHeld(by screen: Screen, _ use: (NameUses, Name) -> UseCertainty) -> [Name] {
-    if screen.hasReducer {
+  /// Writes a pattern such as `(let number)` or `(let state)` for the values or the state of a screen or tab that code reads.
+  /// Returns the names that the code must mention, so that `swiftc` does not warn about them.
+  mutating func putHeld(by content: Screen.Content, _ use: (NameUses, Name) -> UseCertainty) -> [Name] {
+    if content.hasReducer {
       guard let state = names.find("state") else { return [] }
       let use = use(uses, state)
       if use.isUsed { put("(let state)") }
       return use.isPerhaps ? [state] : []
     }
-    let values = screen.values
+    let values = content.values
     var silenced: [Name] = []
     var written = 0
     var index = values.start
@@ -180,11 +174,7 @@ extension SwiftGenerator {
       }
       index &+= 1
     }
-    if !ignored.isEmpty {
-      beginLine(6, "case ")
-      putCases(ignored)
-      put(": break\n")
-    }
+    if !ignored.isEmpty { line(6, "case \(cases: ignored): break") }
     line(6, "}")
   }
 

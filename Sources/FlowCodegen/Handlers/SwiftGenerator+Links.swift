@@ -58,9 +58,7 @@ extension SwiftGenerator {
       for (offset, value) in link.values.enumerated() { readValue(value, index, offset) }
       beginLine(8, "state.openLink\(number: index)(")
       for offset in link.values.indices { put("value\(number: offset), ") }
-      put("&navigation")
-      if linksReadNeeds { put(", self") }
-      put(")\n")
+      put(linksReadNeeds ? "&navigation, self)\n" : "&navigation)\n")
     }
     line(6, "}")
     line(4, "}")
@@ -69,9 +67,7 @@ extension SwiftGenerator {
   /// Writes the code for a URL that no pattern matches.
   private mutating func writeFollowRest(isOnly: Bool) {
     line(6, "var isHandedOn = false")
-    beginLine(6, "state.openRest(&isHandedOn, &navigation")
-    if linksReadNeeds { put(", self") }
-    put(")\n")
+    line(6, linksReadNeeds ? "state.openRest(&isHandedOn, &navigation, self)" : "state.openRest(&isHandedOn, &navigation)")
     line(6, "if isHandedOn { return link }")
     guard flow.resumes else { return line(6, isOnly ? "throw .noMatch(link)" : "throw error") }
     line(6, "state.refused.begin(.link(link), in: state.routes)")
@@ -82,17 +78,14 @@ extension SwiftGenerator {
   /// Writes `let value0: Shop.State.Link0Value0 = try match.value("id")`. If a link cannot hold the type, `swiftc`
   /// reports this at the type.
   private mutating func readValue(_ value: Link.Value, _ index: Int, _ offset: Int) {
-    begin("let value\(number: offset): \(flow.name).State.")
-    putValueType(index, offset)
+    begin("let value\(number: offset): \(flow.name).State.\(valueType(index, offset))")
     put(value.isOptional ? "? = try match" : " = try match")
     placeCall(at: value.type, unless: isPlainWord(value.type), indent: 8)
     end("\(value.isOptional ? "optionalValue(" : "value(")\(literal: value.name))")
   }
 
-  /// Writes `Link0Value1`: the name that the type of a value has in generated code.
-  private mutating func putValueType(_ index: Int, _ offset: Int) {
-    put("Link\(number: index)Value\(number: offset)")
-  }
+  /// `Link0Value1`: the name that the type of a value has in generated code.
+  private func valueType(_ index: Int, _ offset: Int) -> Code { "Link\(number: index)Value\(number: offset)" }
 
   private var linksReadNeeds: Bool {
     facts.sharedFunctionsReadNeeds
@@ -105,10 +98,7 @@ extension SwiftGenerator {
     emptyLine()
     line(0, "extension ", flow.name, ".State {")
     line(2, "/// Begins again as the flow itself does. Answers whether it did, or something stands in the way.")
-    beginLine(2, "private mutating func startOver(_ ")
-    putNavigationParameter()
-    if startIsRequired { putFlowParameter() }
-    put(") -> Bool {\n")
+    line(2, "private mutating func startOver(\(navigationParameter)\(startIsRequired ? flowParameter : "")) -> Bool {")
     line(4, "\(locals.routes).changesAreAnimated = true")
     writeStart(.method)
     line(2, "}")
@@ -123,9 +113,7 @@ extension SwiftGenerator {
     emptyLine()
     for (offset, value) in link.values.enumerated() {
       // A directive cannot come between parameters, so each type gets an alias on its own line.
-      begin("fileprivate typealias ")
-      putValueType(index, offset)
-      put(" = ")
+      begin("fileprivate typealias \(valueType(index, offset)) = ")
       place(value.type.location.range, unless: isPlainWord(value.type), indent: 2)
       end()
     }
@@ -133,35 +121,25 @@ extension SwiftGenerator {
     level = .body
     beginLine(2, "fileprivate mutating func openLink\(number: index)(\n    ")
     for (offset, value) in link.values.enumerated() {
-      put("_ \(value.name): ")
-      putValueType(index, offset)
-      put(value.isOptional ? "?, " : ", ")
+      put("_ \(value.name): \(valueType(index, offset))\(value.isOptional ? "?, " : ", ")")
     }
-    put("_ ")
-    putNavigationParameter()
-    if linksReadNeeds { put(", _ \(locals.flow): \(flow.name)") }
-    put("\n  ) {\n")
+    put("\(navigationParameter)\(flowParameter(if: linksReadNeeds))\n  ) {\n")
     writeStartOver(index, indent: 4)
     writeLinkBranches(link, indent: 4)
     line(2, "}")
   }
 
   private mutating func writeStartOver(_ index: Int, indent: Int) {
-    beginLine(indent, "guard \(locals.startOver)(&\(locals.navigation)")
-    if startIsRequired, facts.requirementsReadNeeds { put(", \(locals.flow)") }
-    put(") else { return")
-    putKeptLink(index)
-    put(" }\n")
+    let argument: Code = startIsRequired ? flowArgument : ""
+    line(indent, "guard \(locals.startOver)(&\(locals.navigation)\(argument)) else { return\(keptLink(index)) }")
   }
 
   /// Writes the method for `link rest`: the flow starts over only in a branch that runs.
   private mutating func writeRest(_ link: Link, _ index: Int) {
     emptyLine()
     line(2, "/// Begins again for a link that the flow on top opens, unless no branch runs.")
-    beginLine(2, "fileprivate mutating func openRest(\n    _ \(locals.isHandedOn): inout Bool, _ ")
-    putNavigationParameter()
-    if linksReadNeeds { put(", _ \(locals.flow): \(flow.name)") }
-    put("\n  ) {\n")
+    beginLine(2, "fileprivate mutating func openRest(\n    _ \(locals.isHandedOn): inout Bool, ")
+    put("\(navigationParameter)\(flowParameter(if: linksReadNeeds))\n  ) {\n")
     writeLinkBranches(link, indent: 4) { generator, indent in
       generator.line(indent, "\(generator.locals.isHandedOn) = true")
       generator.writeStartOver(index, indent: indent)

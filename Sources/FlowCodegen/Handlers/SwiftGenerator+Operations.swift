@@ -79,16 +79,10 @@ extension SwiftGenerator {
     if facts.hasRequirements { line(indent, "let \(locals.place) = \(locals.navigation).refusals") }
     begin("self.handleFlow(")
     putCase(event.name, arguments, event.parameters, indent: indent)
-    put(", &\(locals.navigation)")
-    if eventsUseNeeds { put(", \(locals.flow)") }
-    end(")")
+    end(", &\(locals.navigation)\(flowArgument(if: eventsUseNeeds)))")
     if !facts.hasRequirements { return }
     beginLine(indent, "if \(locals.navigation).refusals > \(locals.place) { ")
-    if let step = stepOfOperation[currentOperation] {
-      put("self.refused.append(.step(")
-      putStep(step)
-      put(")); ")
-    }
+    if let step = stepOfOperation[currentOperation] { put("self.refused.append(.step(\(self.step(step)))); ") }
     put("return }\n")
   }
 
@@ -129,8 +123,8 @@ extension SwiftGenerator {
     switch departure.extent {
     case .routes(let count): write(isPop ? "pop" : "goBack", count, indent: indent)
     case .layers(let count): write("dismiss", count, indent: indent)
-    case .allLayers: writeWhole("dismissAll", indent: indent)
-    case .toRoot: writeWhole(isPop ? "popToRoot" : "goBackToRoot", indent: indent)
+    case .allLayers: line(indent, "\(locals.navigation).dismissAll(&\(locals.routes))")
+    case .toRoot: line(indent, "\(locals.navigation).\(isPop ? "popToRoot" : "goBackToRoot")(&\(locals.routes))")
     case .toScreen(let screen, _): write(isPop ? "popTo" : "goBackTo", Int(screen), condition, indent: indent)
     }
   }
@@ -149,17 +143,10 @@ extension SwiftGenerator {
     put(")\n")
   }
 
-  private mutating func writeWhole(_ method: StaticString, indent: Int) {
-    write(method, indent: indent)
-    put(")\n")
-  }
-
   private mutating func write(_ method: StaticString, _ screen: Int, _ condition: Fragment?, indent: Int) {
     guard let condition else {
       write(method, indent: indent)
-      put(") { ")
-      putIs(screen)
-      return put(" }\n")
+      return put(") { \(isScreen(screen)) }\n")
     }
     // The generated code finds the route before the operation, because the condition reads the state that the operation changes.
     writePlace(screens[screen], condition, indent: indent)
@@ -167,15 +154,15 @@ extension SwiftGenerator {
     put(", id: \(locals.place))\n")
   }
 
-  /// Writes an expression that tests for a screen: `if case .detail = $0 { true } else { false }`.
-  private mutating func putIs(_ screen: Int) {
-    put("if case .\(screens[screen].name) = $0\(enumMember) { true } else { false }")
+  /// An expression that tests for a screen: `if case .detail = $0 { true } else { false }`.
+  private mutating func isScreen(_ screen: Int) -> Code {
+    "if case .\(screens[screen].name) = $0\(enumMember) { true } else { false }"
   }
 
   private mutating func writePlace(_ screen: Screen, _ condition: Fragment, indent: Int) {
     line(indent, "let \(locals.place) = \(locals.routes).topmost { \(locals.screen) in")
     beginLine(indent &+ 2, "guard case .\(screen.name)")
-    let silenced = putHeld(by: screen) { $0.use(of: $1, in: condition) }
+    let silenced = putHeld(by: screen.content) { $0.use(of: $1, in: condition) }
     put(" = \(locals.screen)\(enumMember) else { return false }\n")
     silence(silenced, indent: indent &+ 2)
     test(condition, indent: indent &+ 2)
@@ -190,27 +177,18 @@ extension SwiftGenerator {
     writeScreen(destination, indent: indent)
     writeTopmost(destination.screen, indent: indent)
     line(indent, "\(locals.navigation).note(\(locals.routes).update(id: \(locals.place)) { $0 = \(locals.screen) })")
-    if screens[destination.screen].content.isFlow { writeBeginning(of: locals.place, indent: indent) }
-  }
-
-  /// Writes the call `navigation.begin(anew: place)`, after which the child flow of a route starts over.
-  mutating func writeBeginning(of route: ByteText, indent: Int) {
-    line(indent, "\(locals.navigation).begin(anew: \(route))")
+    if screens[destination.screen].content.isFlow { line(indent, "\(locals.navigation).begin(anew: \(locals.place))") }
   }
 
   /// Writes a constant for the id of the topmost route of a screen.
   private mutating func writeTopmost(_ screen: Int, indent: Int) {
-    beginLine(indent, "let \(locals.place) = \(locals.routes).topmost { ")
-    putIs(screen)
-    put(" }\n")
+    line(indent, "let \(locals.place) = \(locals.routes).topmost { \(isScreen(screen)) }")
   }
 
   private mutating func write(
     _ event: IndexRange, _ arguments: ArgumentList?, at location: Location, toTab tab: Int, indent: Int
   ) {
-    beginLine(indent, "if let \(locals.place) = ")
-    putFirstTab(tab, isCondition: true)
-    put(" {\n")
+    line(indent, "if let \(locals.place) = \(firstTab(tab, isCondition: true)) {")
     let receiver = tabs[tab]
     write(event, arguments, at: location, to: receiver.name, receiver.content, .tab, indent: indent + 2)
     line(indent, "} else {")

@@ -60,14 +60,16 @@ extension SwiftGenerator {
     for index in path.start + 1..<path.end {
       putInnerPattern(paths[index])
       if index == path.end - 1 { silenced = putPattern(payload, transition.branches) } else { putInnerEvent() }
-      endInnerPattern()
+      end(" = \(locals.event) {")
     }
     return silenced
   }
 
   /// Writes the closing braces of a pattern's `if`s.
   mutating func closePatterns(_ transition: Transition) {
-    if case .pattern(let path, _) = transition.trigger { closePatterns(behindFirstOf: path, indent: 8) }
+    if case .pattern(let path, _) = transition.trigger {
+      for _ in 1..<path.count { line(8, "}") }
+    }
     line(6, "}")
   }
 
@@ -85,10 +87,10 @@ extension SwiftGenerator {
     for index in path.start + 1..<path.end {
       putInnerPattern(paths[index])
       if index < path.end - 1 { putInnerEvent() }
-      endInnerPattern()
+      end(" = \(locals.event) {")
     }
     line(6, answer ? "return true" : "return false")
-    closePatterns(behindFirstOf: path, indent: 6)
+    for _ in 1..<path.count { line(6, "}") }
     line(4, "}")
   }
 
@@ -98,16 +100,8 @@ extension SwiftGenerator {
     put(component.name)
   }
 
-  private mutating func endInnerPattern() {
-    end(" = \(locals.event) {")
-  }
-
   private mutating func putInnerEvent() {
     put("(let \(locals.event))")
-  }
-
-  private mutating func closePatterns(behindFirstOf path: IndexRange, indent: Int) {
-    for _ in 1..<path.count { line(indent, "}") }
   }
 
   private mutating func putPattern(_ payload: IndexRange, _ branches: IndexRange) -> [Name] {

@@ -15,20 +15,13 @@ extension SwiftGenerator {
         continue
       }
       next(&cases)
-      beginLine(4, "case .\(screen.name)")
-      let silenced = putSender(screen, isDismissal: true)
-      put(":\n")
-      silence(silenced, indent: 6)
-      let hidden = senderNames(screen.hasReducer ? nil : screen.values)
-      writeNeeds(of: dismissal.branches, hiddenBy: hidden, indent: 6)
-      let hiding = hasClosures(dismissal.branches) ? hidden : nil
+      openCase(screen.name, screen.content) { $0.use(of: $1, in: dismissal.branches) }
+      let hiding = hasClosures(dismissal.branches) ? senderNames(screen.content) : nil
       writeBranches(dismissal.branches, hiding: hiding, indent: 6) { generator, branch, indent in
         generator.writeAnimation(branch, indent: indent)
       }
     }
-    if others, !isLarge { line(4, "default: break") }
-    close(cases)
-    line(2, "}")
+    close(cases, others: others)
   }
 
   mutating func writeEventHandler() {
@@ -56,12 +49,7 @@ extension SwiftGenerator {
     }
     for work in flow.work where handlesActions(work) { writeHandlers(of: work) }
     let others = flow.events.filter(\.branches.isEmpty).map(\.name) + flow.work.filter { !handlesActions($0) }.map(\.name)
-    beginLine(4, "\(flow.exits.isEmpty ? "case .router" : "case .router, .exit")")
-    if !others.isEmpty {
-      put(", ")
-      putCases(others)
-    }
-    put(": break\n")
+    line(4, "case .router\(flow.exits.isEmpty ? "" : ", .exit")\(others.isEmpty ? "" : ", ")\(cases: others): break")
     line(4, "}")
     line(2, "}")
   }

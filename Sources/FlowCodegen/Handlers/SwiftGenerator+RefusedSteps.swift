@@ -27,10 +27,11 @@ extension SwiftGenerator {
     steps = []
     stepOfOperation = [:]
     if !flow.resumes { return }
-    var found: [FoundStep] = []
+    // Several steps may wish the same name.
+    var found: [(content: RefusedStep.Content, wish: String, values: [(known: Continuation.ScopedName, use: UseCertainty)])] = []
     let scopes = BranchScopes(flow, unit.raw, state: names.find("state"))
     for tab in flow.tabs.start..<flow.tabs.end where tabs[tab].requirement != nil && !flow.hasColumns {
-      found.append(FoundStep(content: .selecting(tab: tab), wish: "select_\(names[tabs[tab].name])"))
+      found.append((.selecting(tab: tab), "select_\(names[tabs[tab].name])", []))
     }
     for continuation in scopes.continuations {
       let kind = operations[continuation.operation].kind
@@ -42,12 +43,12 @@ extension SwiftGenerator {
       }
       if case .rest(let continuation) = content, continuation.rest.isEmpty { continue }
       stepOfOperation[continuation.operation] = found.count
-      found.append(FoundStep(content: content, wish: name(of: continuation), values: values(keptBy: continuation)))
+      found.append((content, name(of: continuation), values(keptBy: continuation)))
     }
     if startIsRequired {
       for (index, link) in sortedLinks.enumerated() {
         let values = scopes.values(of: link).map { (known: $0, use: uses.use(of: $0.name, in: link.branches)) }
-        found.append(FoundStep(content: .link(index), wish: "link", values: values.filter(\.use.isUsed)))
+        found.append((.link(index), "link", values.filter(\.use.isUsed)))
       }
     }
     let names = Self.uniqueNames(found.map(\.wish))
@@ -55,14 +56,6 @@ extension SwiftGenerator {
       RefusedStep(
         content: found[index].content, name: ByteText(copying: names[index], in: storage), values: found[index].values)
     }
-  }
-
-  /// A step that was found but does not have its final name yet.
-  private struct FoundStep {
-    var content: RefusedStep.Content
-    /// The preferred name of the step. Several steps may prefer the same name.
-    var wish: String
-    var values: [(known: Continuation.ScopedName, use: UseCertainty)] = []
   }
 
   /// Makes names unique: a repeated name gets the next number that gives a new name.
@@ -123,48 +116,37 @@ extension SwiftGenerator {
 
   // MARK: Keeping
 
-  /// Writes a step with its values: `.basket_orderTapped_account(screen, id: id)`.
-  mutating func putStep(_ index: Int) {
+  /// A step with its values: `.basket_orderTapped_account(screen, id: id)`.
+  mutating func step(_ index: Int) -> Code {
     let step = steps[index]
-    put("\(flow.isOpaque ? ".init(." : ".")\(step.name)")
-    var isFirst = true
+    var values: [Code] = []
     if case .showing(let continuation, let isList) = step.content {
-      put("(")
-      isFirst = false
       if !isList {
-        put(locals.screen)
+        values.append("\(locals.screen)")
       } else if continuation.operation == resumedOperation {
-        put("Array(\(locals.screen)[\(locals.index)...])")
+        values.append("Array(\(locals.screen)[\(locals.index)...])")
       } else {
-        put("\(locals.place)[refused...].map { $0.0 }")
+        values.append("\(locals.place)[refused...].map { $0.0 }")
       }
     }
-    for value in step.values {
-      put(isFirst ? "(" : ", ")
-      isFirst = false
-      put("\(label: value.known.name): \(value.known.name)")
-    }
-    if !isFirst { put(")") }
-    if flow.isOpaque { put(")") }
+    for value in step.values { values.append("\(label: value.known.name): \(value.known.name)") }
+    let made: Code = values.isEmpty ? ".\(step.name)" : ".\(step.name)(\(list: values))"
+    return flow.isOpaque ? ".init(\(made))" : made
   }
 
   /// Writes code that keeps the selection of a refused tab while the replacing operations run.
   mutating func writeKeeping(ofTab tab: Int) {
     guard flow.resumes, let step = steps.firstIndex(where: { if case .selecting(tab) = $0.content { true } else { false } })
     else { return }
-    beginLine(6, "self.refused.begin(.step(")
-    putStep(step)
-    put("), in: self.routes)\n")
+    line(6, "self.refused.begin(.step(\(self.step(step))), in: self.routes)")
     line(6, "defer { self.refused.end(in: self.routes) }")
   }
 
-  /// Writes the statement that keeps the operations of a link after the flow's start was refused.
-  mutating func putKeptLink(_ link: Int) {
+  /// The statement that keeps the operations of a link after the flow's start was refused; empty if nothing is kept.
+  mutating func keptLink(_ link: Int) -> Code {
     let index = steps.firstIndex { if case .link(link) = $0.content { true } else { false } }
-    guard let index else { return }
-    put(" self.refused.append(.step(")
-    putStep(index)
-    put("))")
+    guard let index else { return "" }
+    return " self.refused.append(.step(\(step(index))))"
   }
 
   // MARK: Declarations

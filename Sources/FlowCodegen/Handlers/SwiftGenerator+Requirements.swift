@@ -17,21 +17,18 @@ extension SwiftGenerator {
     line(0, "}")
   }
 
-  mutating func putFlowParameter() {
-    guard facts.requirementsReadNeeds else { return }
-    put(", _ \(locals.flow): \(flow.name)")
+  /// `, _ flow: Shop` if a condition or an operation that runs instead reads one of the `needs`.
+  var flowParameter: Code {
+    mutating get { flowParameter(if: facts.requirementsReadNeeds) }
   }
 
-  /// Writes `, flow` if a condition or an operation that runs instead reads one of the `needs`.
-  mutating func putFlowArgument() {
-    guard facts.requirementsReadNeeds else { return }
-    put(", \(locals.flow)")
+  /// `, flow` if a condition or an operation that runs instead reads one of the `needs`.
+  var flowArgument: Code {
+    mutating get { flowArgument(if: facts.requirementsReadNeeds) }
   }
 
   private mutating func writeAdmits(_ required: [Int], hasOthers: Bool) {
-    beginLine(2, "fileprivate func admits(_ \(locals.screen): \(flow.name).Screen")
-    putFlowParameter()
-    put(") -> Bool {\n")
+    line(2, "fileprivate func admits(_ \(locals.screen): \(flow.name).Screen\(flowParameter)) -> Bool {")
     var cases = SplitSwitch(over: locals.screen, enumMember, isSplit: isLarge)
     open(cases)
     if facts.tabsRequire || facts.columnsRequire {
@@ -41,15 +38,12 @@ extension SwiftGenerator {
     for index in required {
       guard let requirement = requirement(of: index) else { continue }
       next(&cases)
-      openCase(index, reads: { $0.use(of: $1, in: requirement.condition) })
+      openCase(screens[index].name, screens[index].content) { $0.use(of: $1, in: requirement.condition) }
       test(requirement.condition, indent: 6)
       put(" return true }\n")
       line(6, "return false")
     }
-    if hasOthers, !isLarge { line(4, "default: return true") }
-    close(cases)
-    if isLarge { line(4, "return true") }
-    line(2, "}")
+    close(cases, others: hasOthers, "return true")
   }
 
   private mutating func writeRefuse(_ required: [Int], hasOthers: Bool) {
@@ -64,15 +58,13 @@ extension SwiftGenerator {
     for index in required {
       guard let requirement = requirement(of: index) else { continue }
       next(&cases)
-      openCase(index, reads: { $0.use(of: $1, inOperations: requirement.operations) })
-      let captures = hasClosures(inOperations: requirement.operations)
-      let hidden = captures ? senderNames(screens[index].hasReducer ? nil : screens[index].values) : nil
+      let content = screens[index].content
+      openCase(screens[index].name, content) { $0.use(of: $1, inOperations: requirement.operations) }
+      let hidden = hasClosures(inOperations: requirement.operations) ? senderNames(content) : nil
       writeOperations(requirement.operations, hiding: hidden, indent: 6)
       if requirement.operations.isEmpty { line(6, "break") }
     }
-    if hasOthers, !isLarge { line(4, "default: break") }
-    close(cases)
-    line(2, "}")
+    close(cases, others: hasOthers)
   }
 
   mutating func requirement(of screen: Int) -> Screen.Requirement? {
@@ -80,15 +72,12 @@ extension SwiftGenerator {
   }
 
   /// Writes `case .detail(let number):` and constants for the `needs` that code reads.
-  mutating func openCase(_ index: Int, reads: (NameUses, Name) -> UseCertainty) {
-    let screen = screens[index]
-    beginLine(4, "case .\(screen.name)")
-    let silenced = putHeld(by: screen, reads)
-    let hidden =
-      screen.hasReducer
-      ? names.find("state").map { [$0] } ?? [] : (screen.values.start..<screen.values.end).map { parameters[$0].name }
+  mutating func openCase(_ name: Name, _ content: Screen.Content, reads: (NameUses, Name) -> UseCertainty) {
+    beginLine(4, "case .\(name)")
+    let silenced = putHeld(by: content, reads)
     put(":\n")
     silence(silenced, indent: 6)
+    let hidden = senderNames(content)
     for need in flow.needs where !hidden.contains(need.name) {
       writeNeed(need.name, reads(uses, need.name), indent: 6)
     }
@@ -101,11 +90,8 @@ extension SwiftGenerator {
     if screens[destination.screen].requirement == nil { return false }
     // A resumed operation already has its screen.
     if currentOperation != resumedOperation { writeScreen(destination, indent: indent) }
-    beginLine(indent, "guard ")
-    putAdmits(locals.screen)
-    put(" else { return ")
-    putRefuse(locals.screen, keeping: stepOfOperation[currentOperation])
-    put(" }\n")
+    let refusal = refuse(locals.screen, keeping: stepOfOperation[currentOperation])
+    line(indent, "guard \(admits(locals.screen)) else { return \(refusal) }")
     return true
   }
 
@@ -116,24 +102,15 @@ extension SwiftGenerator {
     end()
   }
 
-  /// Writes the call `admits(screen)`, which checks the requirement of a screen.
-  mutating func putAdmits(_ screen: ByteText) {
-    put("\(locals.admits)(\(screen)")
-    putFlowArgument()
-    put(")")
-  }
+  /// The call `admits(screen)`, which checks the requirement of a screen.
+  mutating func admits(_ screen: ByteText) -> Code { "\(locals.admits)(\(screen)\(flowArgument))" }
 
-  /// Writes `refuse(screen, &navigation)`, and the step that is kept meanwhile.
+  /// The call `refuse(screen, &navigation)`, with the step that is kept meanwhile.
   ///
   /// - Parameter step: the index of the step in ``steps``; `nil` to keep nothing.
-  mutating func putRefuse(_ screen: ByteText, keeping step: Int? = nil) {
-    put("\(locals.refuse)(\(screen)")
-    if let step {
-      put(", keeping: ")
-      putStep(step)
-    }
-    put(", &\(locals.navigation)")
-    putFlowArgument()
-    put(")")
+  mutating func refuse(_ screen: ByteText, keeping step: Int? = nil) -> Code {
+    var kept: Code = ""
+    if let step { kept = ", keeping: \(self.step(step))" }
+    return "\(locals.refuse)(\(screen)\(kept), &\(locals.navigation)\(flowArgument))"
   }
 }

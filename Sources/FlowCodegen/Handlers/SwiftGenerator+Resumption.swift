@@ -4,9 +4,7 @@ import FlowSyntax
 /// `resume`: writes methods of the state that run the kept steps.
 extension SwiftGenerator {
   mutating func writeResume(indent: Int) {
-    beginLine(indent, "self.resume(&\(locals.navigation)")
-    if facts.hasNeeds { put(", \(locals.flow)") }
-    put(")\n")
+    line(indent, "self.resume(&\(locals.navigation)\(flowArgument(if: facts.hasNeeds)))")
   }
 
   mutating func writeResumption() {
@@ -31,10 +29,7 @@ extension SwiftGenerator {
 
   private mutating func writeRefuseKeeping() {
     beginLine(2, "fileprivate mutating func refuse(\n    _ \(locals.screen): \(flow.name).Screen, keeping \(locals.step): ")
-    put("\(flow.name).RefusedStep, _ ")
-    putNavigationParameter()
-    putFlowParameter()
-    put("\n  ) {\n")
+    put("\(flow.name).RefusedStep, \(navigationParameter)\(flowParameter)\n  ) {\n")
     writeRefuse(locals.screen, keeping: ".step(", locals.step)
     line(2, "}")
   }
@@ -42,24 +37,18 @@ extension SwiftGenerator {
   /// Writes code that keeps the refused step while the operations that replace it run.
   private mutating func writeRefuse(_ screen: ByteText, keeping part: StaticString, _ value: ByteText) {
     line(4, "self.refused.begin(\(part)\(value)), in: self.routes)")
-    indent(4)
-    putRefuse(screen)
-    put("\n")
+    line(4, refuse(screen))
     line(4, "self.refused.end(in: self.routes)")
   }
 
   private mutating func writeRefuseRoutes() {
-    beginLine(2, "fileprivate mutating func refuse(\n    _ \(locals.place): [FlowRuntime.Route<\(flow.name).Screen>], _ ")
-    putNavigationParameter()
-    putFlowParameter()
-    put("\n  ) {\n")
+    beginLine(2, "fileprivate mutating func refuse(\n    _ \(locals.place): [FlowRuntime.Route<\(flow.name).Screen>], ")
+    put("\(navigationParameter)\(flowParameter)\n  ) {\n")
     let first = ByteText(copying: locals.place.text + "[0].screen", in: storage)
     if facts.tabsRequire || facts.columnsRequire {
       // The refused selection of a tab is kept by other code.
       line(4, "if case .\(words.items) = \(first)\(enumMember) {")
-      indent(6)
-      putRefuse(first)
-      put("\n")
+      line(6, refuse(first))
       line(6, "if \(locals.place).count > 1 { self.refused.append(.routes(Array(\(locals.place)[1...]))) }")
       line(6, "return")
       line(4, "}")
@@ -69,26 +58,18 @@ extension SwiftGenerator {
   }
 
   private mutating func writeResume() {
-    beginLine(2, "fileprivate mutating func resume(_ ")
-    putNavigationParameter()
-    if facts.resumptionReadsNeeds { put(", _ \(locals.flow): \(flow.name)") }
-    put(") {\n")
+    line(2, "fileprivate mutating func resume(\(navigationParameter)\(flowParameter(if: facts.resumptionReadsNeeds))) {")
     beginLine(4, "self.resume(\n      &\(locals.navigation),\n      performing: { ")
     if steps.isEmpty {
       put("_, _, _ in },\n")
     } else {
-      put("$0.perform($1, &$2")
-      if facts.resumptionReadsNeeds { put(", \(locals.flow)") }
-      put(") },\n")
+      put("$0.perform($1, &$2\(flowArgument(if: facts.resumptionReadsNeeds))) },\n")
     }
     beginLine(6, "showing: { ")
     if facts.hasRequirements {
       put("(state, shown, navigation) in\n")
-      beginLine(8, "state.show(\n          again: shown, &navigation, admitting: { $0.admits($1")
-      putFlowArgument()
-      put(") }, refusing: { $0.refuse($1, &$2")
-      putFlowArgument()
-      put(") })\n")
+      beginLine(8, "state.show(\n          again: shown, &navigation, admitting: { $0.admits($1\(flowArgument)) }, ")
+      put("refusing: { $0.refuse($1, &$2\(flowArgument)) })\n")
       line(6, "})")
     } else {
       put("_, _, _ in })\n")
@@ -154,30 +135,21 @@ extension SwiftGenerator {
     beginLine(indent, "for (\(locals.index), \(locals.style)) in zip(\(locals.screen).indices, \(locals.place).suffix(")
     put("\(locals.screen).count)) {\n")
     let shown = ByteText(copying: "\(locals.screen.text)[\(locals.index.text)]", in: storage)
-    beginLine(indent + 2, "guard ")
-    putAdmits(shown)
-    put(" else { return ")
-    putRefuse(shown, keeping: stepOfOperation[currentOperation])
-    put(" }\n")
+    let refusal = refuse(shown, keeping: stepOfOperation[currentOperation])
+    line(indent + 2, "guard \(admits(shown)) else { return \(refusal) }")
     self.indent(indent + 2)
     put("if \(locals.style).kind == .root { \(locals.routes).replace(with: [(\(shown), \(locals.style))]) } else { ")
     put("\(facts.hasFlows ? locals.navigation : locals.routes).present(")
     if facts.hasFlows { put("&\(locals.routes), ") }
     put("\(shown), as: ")
     if (routes.start + 1..<routes.end).contains(where: { screens[self.routes[$0].destination.screen].alert != nil }) {
-      put("\(locals.style).kind.isAlertOrDialog ? ")
-      putPresentation(of: shown)
-      put(" : ")
+      put("\(locals.style).kind.isAlertOrDialog ? \(presentation(of: shown)) : ")
     }
     put("\(locals.style)) }\n")
     line(indent, "}")
   }
 
   // MARK: Methods of the flow
-
-  mutating func writeDropAbandoned() {
-    line(4, "\(locals.state).refused.dropAbandoned(in: \(locals.state).routes)")
-  }
 
   mutating func writeResumptionForwarding() {
     if facts.hasRequirements {

@@ -78,7 +78,7 @@ extension SwiftGenerator {
     } else {
       put(".present(")
     }
-    if looksInside { putRoutesArgument() }
+    if looksInside { put("&\(locals.routes), ") }
     putShown(destination, isAsked: isAsked, indent: indent)
     if let style = presentation.style {
       putStyle(Int(style), presentation, destination)
@@ -95,11 +95,6 @@ extension SwiftGenerator {
       }
     }
     end(")")
-  }
-
-  /// Writes the argument `&routes, `.
-  private mutating func putRoutesArgument() {
-    put("&\(locals.routes), ")
   }
 
   /// Writes the screen to show. It is already in a local constant if its requirement was checked.
@@ -127,7 +122,7 @@ extension SwiftGenerator {
     let isAsked = writeAdmission(destination, indent: indent)
     if isAsked { self.indent(indent) } else { begin() }
     put("\(facts.hasFlows ? locals.navigation : locals.routes).present(")
-    if facts.hasFlows { putRoutesArgument() }
+    if facts.hasFlows { put("&\(locals.routes), ") }
     putShown(destination, isAsked: isAsked, indent: indent)
     put(", as: \(locals.style).chosen")
     putContainerArgument(container(written: nil, opening: destination.screen), nil)
@@ -168,14 +163,10 @@ extension SwiftGenerator {
   /// Writes the check for a list of screens. The list ends before the first refused screen, and the operations after the `else` of
   /// its requirement run there.
   private mutating func writeAdmission(ofListIndent indent: Int) {
-    beginLine(indent, "if let refused = \(locals.place).firstIndex(where: { !\(locals.admits)($0.0")
-    if facts.requirementsReadNeeds { put(", \(locals.flow)") }
-    put(") }) {\n")
+    line(indent, "if let refused = \(locals.place).firstIndex(where: { !\(locals.admits)($0.0\(flowArgument)) }) {")
     line(indent + 2, "let \(locals.screen) = \(locals.place)[refused].0")
     line(indent + 2, "\(locals.routes).replace(with: Array(\(locals.place)[..<refused]))")
-    beginLine(indent + 2, "return ")
-    putRefuse(locals.screen, keeping: stepOfOperation[currentOperation])
-    put("\n")
+    line(indent + 2, "return \(refuse(locals.screen, keeping: stepOfOperation[currentOperation]))")
     line(indent, "}")
   }
 

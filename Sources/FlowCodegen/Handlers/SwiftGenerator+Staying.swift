@@ -16,23 +16,18 @@ extension SwiftGenerator {
     let staying = stayingScreens
     emptyLine()
     line(0, "extension ", flow.name, ".State {")
-    beginLine(2, "fileprivate func stays(_ \(locals.screen): \(flow.name).Screen")
-    if facts.staysReadNeeds { put(", _ \(locals.flow): \(flow.name)") }
-    put(") -> Bool? {\n")
+    line(2, "fileprivate func stays(_ \(locals.screen): \(flow.name).Screen\(flowParameter(if: facts.staysReadNeeds))) -> Bool? {")
     var cases = SplitSwitch(over: locals.screen, enumMember, isSplit: isLarge)
     open(cases)
     for index in staying {
       guard let condition = screens[index].stays else { continue }
       next(&cases)
-      openCase(index, reads: { $0.use(of: $1, in: condition) })
+      openCase(screens[index].name, screens[index].content) { $0.use(of: $1, in: condition) }
       test(condition, indent: 6)
       put(" return true }\n")
       line(6, "return false")
     }
-    if hasOthers(than: staying.count), !isLarge { line(4, "default: return nil") }
-    close(cases)
-    if isLarge { line(4, "return nil") }
-    line(2, "}")
+    close(cases, others: hasOthers(than: staying.count), "return nil")
     line(0, "}")
   }
 
@@ -42,9 +37,7 @@ extension SwiftGenerator {
     line(2, "\(access)static var hasStayingScreens: Bool { true }")
     emptyLine()
     line(2, "\(access)func stays(_ \(locals.screen): Screen, _ \(locals.state): State) -> Bool? {")
-    beginLine(4, "\(locals.state).stays(\(locals.screen)")
-    if facts.staysReadNeeds { put(", self") }
-    put(")\n")
+    line(4, "\(locals.state).stays(\(locals.screen)\(facts.staysReadNeeds ? ", self" : ""))")
     line(2, "}")
     let told = stayingScreens.compactMap { screen in leaveAttempt(of: screen).map { (screen, $0) } }
     if told.isEmpty { return }

@@ -6,14 +6,11 @@ import FlowSyntax
 extension SwiftGenerator {
   mutating func writeTabRequirements() {
     emptyLine()
-    beginLine(2, "private func admits\(words.type)(_ ")
-    putTabParameter()
-    putFlowParameter()
-    put(") -> Bool {\n")
-    openTabSwitch()
+    line(2, "private func admits\(words.type)(_ \(words.local): \(flow.name).\(words.type)\(flowParameter)) -> Bool {")
+    line(4, "switch \(words.local) {")
     for index in flow.tabs.start..<flow.tabs.end {
       guard let requirement = requirement(ofTab: index) else { continue }
-      openCase(ofTab: index, uses.use(of:in:), requirement.condition)
+      openCase(tabs[index].name, tabs[index].content) { $0.use(of: $1, in: requirement.condition) }
       test(requirement.condition, indent: 6)
       put(" return true }\n")
       line(6, "return false")
@@ -25,12 +22,12 @@ extension SwiftGenerator {
       flow.hasColumns ? "refuseColumn" : "refuseTab", words.local, flow.hasColumns ? ".Column" : ".Tab",
       takesFlow: facts.requirementsReadNeeds)
     line(4, "guard \(locals.navigation).beginRefusal() else { return }")
-    openTabSwitch()
+    line(4, "switch \(words.local) {")
     for index in flow.tabs.start..<flow.tabs.end {
       guard let requirement = requirement(ofTab: index) else { continue }
-      openCase(ofTab: index, uses.use(of:inOperations:), requirement.operations)
+      openCase(tabs[index].name, tabs[index].content) { $0.use(of: $1, inOperations: requirement.operations) }
       writeKeeping(ofTab: index)
-      let hidden = hasClosures(inOperations: requirement.operations) ? senderNames(nil) : nil
+      let hidden = hasClosures(inOperations: requirement.operations) ? senderNames(tabs[index].content) : nil
       writeOperations(requirement.operations, hiding: hidden, indent: 6)
       if requirement.operations.isEmpty { line(6, "break") }
     }
@@ -47,82 +44,41 @@ extension SwiftGenerator {
     (flow.tabs.start..<flow.tabs.end).allSatisfy { tabs[$0].requirement != nil }
   }
 
-  private mutating func putTabParameter() {
-    put("\(words.local): \(flow.name).\(words.type)")
-  }
-
-  private mutating func openTabSwitch() {
-    line(4, "switch \(words.local) {")
-  }
-
   private mutating func closeTabSwitch(_ otherwise: StaticString) {
     if !areAllTabsRequired { line(4, otherwise) }
     line(4, "}")
-  }
-
-  /// Writes `case .cart(let state):` and constants for the `needs` that code reads.
-  private mutating func openCase<Part>(ofTab tab: Int, _ use: (Name, Part) -> UseCertainty, _ part: Part) {
-    let state = names.find("state")
-    let stateUse = state.map { use($0, part) } ?? .unused
-    beginLine(4, "case .\(tabs[tab].name)\(stateUse.isUsed ? "(let state):\n" : ":\n")")
-    if stateUse.isPerhaps, let state { silence([state], indent: 6) }
-    for need in flow.needs where need.name != state { writeNeed(need.name, use(need.name, part), indent: 6) }
   }
 
   // MARK: Checks before a selection
 
   /// Writes the check of the selected tab: `case .tabs(let tab): return admitsTab(tab.selected.tab)`.
   mutating func writeAdmissionOfSelectedTab() {
-    openCaseOfTabs()
-    beginLine(6, "return ")
-    putAdmitsTab("selected.tab")
-    put("\n")
+    line(4, "case .\(words.items)(let \(words.local)):")
+    line(6, "return \(admitsTab(".selected.tab"))")
   }
 
   /// Writes code that selects the first admitted tab instead of a refused tab.
   mutating func writeRefusalOfSelectedTab() {
-    openCaseOfTabs()
-    beginLine(6, "let \(locals.place) = \(words.local).items.first { self.admits\(words.type)($0.\(words.item)")
-    putFlowArgument()
-    put(") }?.id\n")
-    line(6, "_ = \(words.update) { $0.select(id: \(locals.place) ?? $0.selectedID) }")
-    indent(6)
-    putRefuseTab("selected.tab")
-    put("\n")
-  }
-
-  private mutating func openCaseOfTabs() {
     line(4, "case .\(words.items)(let \(words.local)):")
+    line(6, "let \(locals.place) = \(words.local).items.first { self.admits\(words.type)($0.\(words.item)\(flowArgument)) }?.id")
+    line(6, "_ = \(words.update) { $0.select(id: \(locals.place) ?? $0.selectedID) }")
+    line(6, refuseTab(".selected.tab"))
   }
 
-  private mutating func putAdmitsTab(_ member: StaticString? = nil) {
-    put("self.admits\(words.type)(")
-    putTab(member)
-    putFlowArgument()
-    put(")")
+  /// - Parameter member: where the local constant holds the tab, if it is not the tab itself: `.selected.tab`.
+  private mutating func admitsTab(_ member: StaticString = "") -> Code {
+    "self.admits\(words.type)(\(words.local)\(member)\(flowArgument))"
   }
 
-  private mutating func putRefuseTab(_ member: StaticString? = nil) {
-    put("self.refuse\(words.type)(")
-    putTab(member)
-    put(", &\(locals.navigation)")
-    putFlowArgument()
-    put(")")
-  }
-
-  /// Writes the local constant for a tab, or a member of it: `tab`, or `tab.selected.tab`.
-  private mutating func putTab(_ member: StaticString?) {
-    put(words.local)
-    guard let member else { return }
-    put(".\(member)")
+  private mutating func refuseTab(_ member: StaticString = "") -> Code {
+    "self.refuse\(words.type)(\(words.local)\(member), &\(locals.navigation)\(flowArgument))"
   }
 
   /// Writes the check before an operation selects a tab.
   mutating func writeAdmission(ofTab tab: Int, indent: Int) {
     // The requirement of a column's content was already checked when the column was filled.
     guard tabs[tab].requirement != nil, !flow.hasColumns else { return }
-    beginLine(indent, "if let \(locals.place) = ")
-    putFirstTab(tab, isCondition: true)
+    beginLine(indent, "if let \(locals.place) = \(firstTab(tab, isCondition: true))")
     writeRefusalOfUnselected(indent: indent)
   }
 
@@ -134,21 +90,13 @@ extension SwiftGenerator {
 
   /// Writes `, let tab = unselectedTab(place), !admitsTab(tab) {` and the refusal.
   private mutating func writeRefusalOfUnselected(isFirst: Bool = false, indent: Int) {
-    put("\(isFirst ? "let " : ", let ")\(words.local) = self.unselected\(words.type)(\(locals.place)), !")
-    putAdmitsTab()
-    put(" {\n")
-    self.indent(indent + 2)
+    put("\(isFirst ? "let " : ", let ")\(words.local) = self.unselected\(words.type)(\(locals.place)), !\(admitsTab()) {\n")
     guard !isFirst, let step = stepOfOperation[currentOperation] else {
-      put("return ")
-      putRefuseTab()
-      put("\n")
+      line(indent + 2, "return \(refuseTab())")
       return line(indent, "}")
     }
-    putRefuseTab()
-    put("\n")
-    beginLine(indent + 2, "self.refused.append(.step(")
-    putStep(step)
-    put("))\n")
+    line(indent + 2, refuseTab())
+    line(indent + 2, "self.refused.append(.step(\(self.step(step))))")
     line(indent + 2, "return")
     line(indent, "}")
   }
@@ -158,28 +106,20 @@ extension SwiftGenerator {
   /// Writes the handlers for the system's selections: of a tab, or of another tab after the selected tab was removed.
   mutating func writeSelections() {
     line(6, "switch \(locals.action) {")
-    beginLine(6, "case .select(let \(locals.place)): return ")
-    putSelect()
+    line(6, "case .select(let \(locals.place)): return \(selectTab)")
     line(6, "case .selectIndex(let \(locals.index)):")
     beginLine(8, "let \(locals.place) = \(words.local).items.indices.contains(\(locals.index)) ? \(words.local).items[")
     put("\(locals.index)].id : nil\n")
-    beginLine(8, "return ")
-    putSelect()
-    beginLine(6, "case .remove where !")
+    line(8, "return \(selectTab)")
     // In an opaque flow, the local constant is only the content of the screen.
     let root = flow.isOpaque ? ByteText(copying: "self.routes.root.screen", in: storage) : locals.screen
-    putAdmits(root)
-    put(": return ")
-    putRefuse(root)
-    put("\n")
+    line(6, "case .remove where !\(admits(root)): return \(refuse(root))")
     line(6, "default: break")
     line(6, "}")
   }
 
-  private mutating func putSelect() {
-    put("self.select\(words.type)(\(locals.place), &\(locals.navigation)")
-    putFlowArgument()
-    put(")\n")
+  private var selectTab: Code {
+    mutating get { "self.select\(words.type)(\(locals.place), &\(locals.navigation)\(flowArgument))" }
   }
 
   private mutating func writeSelection() {
@@ -192,21 +132,15 @@ extension SwiftGenerator {
     line(2, "}")
     emptyLine()
     line(2, "/// Selects a \(words.item) for the system; the selected one is chosen again.")
-    beginLine(2, "private mutating func select\(words.type)(\n    _ \(locals.place): FlowRuntime.\(words.type)ID?, _ ")
-    putNavigationParameter()
-    putFlowParameter()
-    put("\n  ) {\n")
+    beginLine(2, "private mutating func select\(words.type)(\n    _ \(locals.place): FlowRuntime.\(words.type)ID?, ")
+    put("\(navigationParameter)\(flowParameter)\n  ) {\n")
     beginLine(4, "guard let \(locals.place), case .\(words.items)(let \(words.local)) = self.routes.root.screen\(enumMember) else ")
     put("{ return \(locals.navigation).note(FlowRuntime.\(words.listType)Change.unchanged(.noSuch\(words.type))) }\n")
     beginLine(4, "if \(words.local).selectedID == \(locals.place) { return \(locals.navigation)")
     put(".send(to: self.routes.root.id, .\(words.items)(.reselected(\(locals.place)))) }\n")
-    beginLine(4, "if let \(words.local) = self.unselected\(words.type)(\(locals.place)), !")
-    putAdmitsTab()
-    put(" {\n")
+    line(4, "if let \(words.local) = self.unselected\(words.type)(\(locals.place)), !\(admitsTab()) {")
     line(6, "guard \(locals.navigation).begin(&self.routes) else { return }")
-    beginLine(6, "return ")
-    putRefuseTab()
-    put("\n")
+    line(6, "return \(refuseTab())")
     line(4, "}")
     writeSelectPlace(indent: 4)
     line(2, "}")

@@ -129,28 +129,22 @@ extension SwiftGenerator {
     line(indent, "\(locals.navigation).note(\(words.update) { $0.\(flow.hasColumns ? "uncover" : "select")(id: \(locals.place)) })")
   }
 
-  /// Writes `firstTab { if case .shop = $0 { true } else { false } }`. In a condition, the closure is in parentheses.
-  mutating func putFirstTab(_ tab: Int, isCondition: Bool = false) {
-    put("\(words.first)\(isCondition ? "(where: { if case ." : " { if case .")\(tabs[tab].name)")
-    put(" = $0 { true } else { false } }")
-    if isCondition { put(")") }
+  /// `firstTab { if case .shop = $0 { true } else { false } }`. In a condition, the closure is in parentheses.
+  mutating func firstTab(_ tab: Int, isCondition: Bool = false) -> Code {
+    let test: Code = "{ if case .\(tabs[tab].name) = $0 { true } else { false } }"
+    return isCondition ? "\(words.first)(where: \(test))" : "\(words.first) \(test)"
   }
 
   mutating func writeUpdate(ofTab tab: Int, _ arguments: ArgumentList?, indent: Int) {
     begin("let \(locals.screen): \(flow.name).\(words.type) = .\(tabs[tab].name)(")
     placeInit(arguments, indent: indent)
     end(")")
-    beginLine(indent, "let \(locals.place) = ")
-    putFirstTab(tab)
-    put("\n")
+    line(indent, "let \(locals.place) = \(firstTab(tab))")
     if flow.hasColumns {
       line(indent, "\(locals.navigation).note(\(words.update) { $0.replace(id: \(locals.place), with: \(locals.screen)) })")
     } else {
       line(indent, "\(locals.navigation).note(\(words.update) { $0.update(id: \(locals.place)) { $0 = \(locals.screen) } })")
     }
-    if tabs[tab].content.isFlow {
-      let root = ByteText(copying: "self.routes.root.id", in: storage)
-      writeBeginning(of: root, indent: indent)
-    }
+    if tabs[tab].content.isFlow { line(indent, "\(locals.navigation).begin(anew: self.routes.root.id)") }
   }
 }

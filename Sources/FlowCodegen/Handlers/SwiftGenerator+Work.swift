@@ -4,23 +4,14 @@ import FlowSyntax
 /// Writes the code for work: a part of the state with its own reducer and without a screen, and the flow's transitions for the
 /// reducer's actions.
 extension SwiftGenerator {
-  var hasWork: Bool { !flow.work.isEmpty }
-
   // MARK: State and actions
 
   /// Writes `let sync: Sync.State = .init()`. swiftc reports missing arguments at the work's name.
   mutating func writeInit(of work: Work) {
-    begin("let \(work.name): ")
-    putStateType(of: work)
-    put(" = ")
+    guard let type = work.content.reducer?.type else { return }
+    begin("let \(work.name): \(repeated: type).State = ")
     placeInit(nil, missedAt: work.location.range.start, indent: 6)
     end()
-  }
-
-  /// Writes the type of the state of work: `Sync.State`.
-  mutating func putStateType(of work: Work) {
-    guard let type = work.content.reducer?.type else { return }
-    put("\(repeated: type).State")
   }
 
   // MARK: The reducer
@@ -50,11 +41,8 @@ extension SwiftGenerator {
   // MARK: Handlers
 
   /// Writes the state's method that sends messages to work when the flow starts.
-  mutating func writeBeginning() {
-    beginLine(2, "fileprivate mutating func beginWork(_ ")
-    putNavigationParameter()
-    if beginningUsesNeeds { put(", _ \(locals.flow): \(flow.name)") }
-    put(") {\n")
+  mutating func writeBeginWorkOfState() {
+    line(2, "fileprivate mutating func beginWork(\(navigationParameter)\(flowParameter(if: beginningUsesNeeds))) {")
     writeNeeds(of: flow.beginning, hiddenBy: [], indent: 4)
     let hiding: [Name]? = hasClosures(flow.beginning) ? [] : nil
     writeBranches(flow.beginning, hiding: hiding, indent: 4) { generator, branch, indent in

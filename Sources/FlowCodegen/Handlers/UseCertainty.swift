@@ -224,22 +224,28 @@ struct NameUses {
 
 /// Facts about a screen and its transitions that code generation needs.
 extension Screen {
-  /// Whether the screen has a reducer, which may be a flow.
   @_transparent
-  var hasReducer: Bool {
-    if case .values = content { return false }
-    return true
-  }
+  var hasReducer: Bool { content.hasReducer }
 
-  /// The values that the screen holds; empty for a screen with a reducer.
   @_transparent
-  var values: IndexRange {
-    if case .values(let list?) = content { return list.parameters }
-    return .empty
-  }
+  var values: IndexRange { content.values }
 }
 
 extension Screen.Content {
+  /// Whether it is a reducer, which may be a flow.
+  @_transparent
+  var hasReducer: Bool {
+    if case .values = self { return false }
+    return true
+  }
+
+  /// The values that a screen holds; empty for a screen with a reducer.
+  @_transparent
+  var values: IndexRange {
+    if case .values(let list?) = self { return list.parameters }
+    return .empty
+  }
+
   var isFlow: Bool {
     if case .flow = self { return true }
     return false

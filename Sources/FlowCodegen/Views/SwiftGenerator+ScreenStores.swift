@@ -29,69 +29,38 @@ extension SwiftGenerator {
   mutating func writeScreenStores() {
     emptyLine()
     line(0, "extension \(flow.name): FlowRuntime.PresentableFlow {")
-    writeEnum(.screens)
+    let ofTabs = Members(isTab: true, item: words.item, type: words.type, action: words.action)
+    writeEnum(Members())
     if facts.hasTabs {
       emptyLine()
-      writeEnum(flow.hasColumns ? .columns : .tabs)
+      writeEnum(ofTabs)
     }
-    writeMaking(.screens)
-    if facts.hasTabs { writeMaking(flow.hasColumns ? .columns : .tabs) }
+    writeMaking(Members())
+    if facts.hasTabs { writeMaking(ofTabs) }
     line(0, "}")
     if startsByItself { writeStart() }
   }
 
   /// The members of a flow for which the generator writes an enum: its screens, tabs or columns.
-  private enum Members {
-    case screens, tabs, columns
-
-    var doc: StaticString {
-      switch self {
-      case .screens: "/// A screen as a view has it: its values and what sends its events, or its store."
-      case .tabs: "/// A tab as a view has it."
-      case .columns: "/// What a column shows, as a view has it."
-      }
-    }
-
-    /// The name of the enum.
-    var type: StaticString {
-      switch self {
-      case .screens: "ScreenStore"
-      case .tabs: "TabStore"
-      case .columns: "ColumnStore"
-      }
-    }
-    /// The name of the flow's method that makes a value of the enum.
-    var method: StaticString {
-      switch self {
-      case .screens: "screenStore"
-      case .tabs: "tabStore"
-      case .columns: "columnStore"
-      }
-    }
-    var state: StaticString {
-      switch self {
-      case .screens: "Screen"
-      case .tabs: "Tab"
-      case .columns: "Column"
-      }
-    }
-    var action: StaticString {
-      switch self {
-      case .screens: "ScreenAction"
-      case .tabs: "TabAction"
-      case .columns: "ColumnAction"
-      }
-    }
+  private struct Members {
+    /// Whether the members are tabs or columns.
+    var isTab = false
+    var (item, type, action): (StaticString, StaticString, StaticString) = ("screen", "Screen", "ScreenAction")
   }
 
   // MARK: The enum
 
   private mutating func writeEnum(_ members: Members) {
-    line(2, "\(members.doc)")
-    let isOpaque = flow.isOpaque && members == .screens
-    line(2, "\(innerAccess)enum \(members.type)\(isOpaque ? "Content" : ": FlowRuntime.FlowScreenStore") {")
-    switch members {
-    case .screens:
+    let what: StaticString = flow.hasColumns ? "/// What a column shows, as a view has it." : "/// A tab as a view has it."
+    line(2, members.isTab ? what : "/// A screen as a view has it: its values and what sends its events, or its store.")
+    let isOpaque = flow.isOpaque && !members.isTab
+    line(2, "\(innerAccess)enum \(members.type)Store\(isOpaque ? "Content" : ": FlowRuntime.FlowScreenStore") {")
+    if members.isTab {
+      for index in flow.tabs.start..<flow.tabs.end {
+        doc(tabs[index].doc, indent: 4)
+        writeReducerCase(tabs[index].name, tabs[index].content)
+      }
+    } else {
       if facts.hasTabs { line(4, "case \(words.items)(FlowRuntime.\(words.listType)Store<\(words.type)Store>)") }
       var index = flow.screens.start
       while index < flow.screens.end {
@@ -108,11 +77,6 @@ extension SwiftGenerator {
         }
         index &+= 1
       }
-    case .tabs, .columns:
-      for index in flow.tabs.start..<flow.tabs.end {
-        doc(tabs[index].doc, indent: 4)
-        writeReducerCase(tabs[index].name, tabs[index].content)
-      }
     }
     if isOpaque {
       line(2, "}")
@@ -120,13 +84,9 @@ extension SwiftGenerator {
     }
     emptyLine()
     beginLine(4, "@MainActor \(innerAccess)")
-    put(isFailable(members) ? "init?(_ store: " : "init(_ store: ")
-    putStore(members)
-    put(", of flow: \(flow.name)) {\n")
-    indent(6)
-    put(isFailable(members) ? "guard let made = flow." : "self = flow.")
-    put(members.method)
-    put(isFailable(members) ? "(store) else { return nil }\n" : "(store)\n")
+    put("\(isFailable(members) ? "init?" : "init")(_ store: \(store(members)), of flow: \(flow.name)) {\n")
+    beginLine(6, "\(isFailable(members) ? "guard let made" : "self") = flow.\(members.item)Store(store)")
+    put(isFailable(members) ? " else { return nil }\n" : "\n")
     if isFailable(members) { line(6, "self = made") }
     line(4, "}")
     line(2, "}")
@@ -134,11 +94,11 @@ extension SwiftGenerator {
 
   /// Whether the initialiser can fail: alerts have no case, or there are too many screens for one switch. `swiftc` then does
   /// not know that one of the cases always matches.
-  private mutating func isFailable(_ members: Members) -> Bool { members == .screens && (isLarge || facts.hasAlerts) }
+  private mutating func isFailable(_ members: Members) -> Bool { !members.isTab && (isLarge || facts.hasAlerts) }
 
-  /// Writes the type of the store: `FlowRuntime.Store<Numbers.Screen, Numbers.ScreenAction>`.
-  private mutating func putStore(_ members: Members) {
-    put("FlowRuntime.Store<\(flow.name).\(members.state), \(flow.name).\(members.action)>")
+  /// The type of the store: `FlowRuntime.Store<Numbers.Screen, Numbers.ScreenAction>`.
+  private mutating func store(_ members: Members) -> Code {
+    "FlowRuntime.Store<\(flow.name).\(members.type), \(flow.name).\(members.action)>"
   }
 
   /// Writes the case of a screen with a reducer: `case filter(FlowRuntime.StoreOf<Filter>)`.
@@ -171,16 +131,16 @@ extension SwiftGenerator {
   /// child flows use.
   private mutating func writeMaking(_ members: Members) {
     emptyLine()
-    beginLine(2, "@MainActor fileprivate func \(members.method)(_ \(locals.screen): ")
-    putStore(members)
-    put(") -> \(members.type)\(flow.isOpaque && members == .screens ? "Content" : "")")
+    beginLine(2, "@MainActor fileprivate func \(members.item)Store(_ \(locals.screen): \(store(members))")
+    put(") -> \(members.type)Store\(flow.isOpaque && !members.isTab ? "Content" : "")")
     put(isFailable(members) ? "? {\n" : " {\n")
     // The case of a screen does not change while it is shown. Flows and reducers observe their own contents.
     line(4, "let \(locals.state) = \(locals.screen).unobservedState")
-    var cases = SplitSwitch(over: locals.state, members == .screens ? enumMember : "", isSplit: members == .screens && isLarge)
+    var cases = SplitSwitch(over: locals.state, members.isTab ? "" : enumMember, isSplit: !members.isTab && isLarge)
     open(cases)
-    switch members {
-    case .screens:
+    if members.isTab {
+      for index in flow.tabs.start..<flow.tabs.end { writeMaking(tabs[index].name, tabs[index].content, members) }
+    } else {
       if facts.hasTabs {
         next(&cases)
         writeTabsMaking()
@@ -193,13 +153,8 @@ extension SwiftGenerator {
           writeValuesMaking(index)
         }
       }
-    case .tabs, .columns:
-      for index in flow.tabs.start..<flow.tabs.end { writeMaking(tabs[index].name, tabs[index].content, members) }
     }
-    if members == .screens, facts.hasAlerts, !isLarge { line(4, "default: return nil") }
-    close(cases)
-    if members == .screens, isLarge { line(4, "return nil") }
-    line(2, "}")
+    close(cases, others: !members.isTab && facts.hasAlerts, "return nil")
   }
 
   private mutating func writeTabsMaking() {
@@ -225,7 +180,7 @@ extension SwiftGenerator {
     } else {
       put("\(locals.screen).scope(")
     }
-    put("\(locals.state), { if case .\(name)(let state) = $0\(members == .screens ? enumMember : "") { state } else { nil } }, ")
+    put("\(locals.state), { if case .\(name)(let state) = $0\(members.isTab ? "" : enumMember) { state } else { nil } }, ")
     putEmbedding(name, members.action)
     put("))\n")
   }

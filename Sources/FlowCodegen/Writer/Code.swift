@@ -24,6 +24,8 @@ struct Code: ExpressibleByStringInterpolation {
 
   let pieces: [Piece]
 
+  init(pieces: [Piece]) { self.pieces = pieces }
+
   init(stringLiteral text: StaticString) { pieces = [.text(text)] }
 
   init(stringInterpolation: StringInterpolation) { pieces = stringInterpolation.pieces }
@@ -46,6 +48,22 @@ struct Code: ExpressibleByStringInterpolation {
     mutating func appendInterpolation(_ range: SourceRange) { pieces.append(.range(range)) }
     mutating func appendInterpolation(repeated fragment: Fragment) { pieces.append(.repeated(fragment)) }
     mutating func appendInterpolation(text: String) { pieces.append(.string(text)) }
+
+    @_disfavoredOverload
+    mutating func appendInterpolation(_ code: Code) { pieces += code.pieces }
+
+    /// Appends pieces with commas between them.
+    mutating func appendInterpolation(list: [Code]) {
+      for (index, code) in list.enumerated() {
+        if index > 0 { pieces.append(.text(", ")) }
+        pieces += code.pieces
+      }
+    }
+
+    /// Appends the names of cases, as in `.home, .detail`.
+    mutating func appendInterpolation(cases names: [Name]) {
+      for (index, name) in names.enumerated() { pieces += [.text(index > 0 ? ", ." : "."), .name(name)] }
+    }
   }
 }
 

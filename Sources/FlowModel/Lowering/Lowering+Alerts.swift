@@ -54,9 +54,8 @@ extension Lowering {
     let isTitle = word == "title"
     if let first = isTitle ? alert.title : alert.message {
       return report(
-        Diagnostic(
-          .duplicateDeclaration, at: wordLocation(of: node), "an alert can have only one `\(word)`",
-          notes: [.init("it is declared here first", at: first.location)]))
+        .duplicateDeclaration, at: wordLocation(of: node), "an alert can have only one `\(word)`",
+        notes: [.init("it is declared here first", at: first.location)])
     }
     if isTitle { alert.title = fragment(value) } else { alert.message = fragment(value) }
   }
@@ -67,7 +66,7 @@ extension Lowering {
       return report(.duplicate("field", text(name.name), at: name.location, first: first.location))
     }
     if alert.kind == .dialog {
-      report(Diagnostic(.unknownOption, at: wordLocation(of: node), "a dialog cannot have text fields; declare it as `alert`"))
+      report(.unknownOption, at: wordLocation(of: node), "a dialog cannot have text fields; declare it as `alert`")
     }
     if let start = self.parameters(values).first(where: { $0.name == name.name }), !isString(start.type) {
       report(.noText(of: text(name.name), type: source.text(start.type.location.range), at: start.type.location))
@@ -94,9 +93,8 @@ extension Lowering {
     guard let value = tree.child(.expression, of: node), !tree.isEmpty(value) else { return markAmbiguous(event) }
     if role == .cancel, let other = alert.cancel {
       report(
-        Diagnostic(
-          .duplicateDeclaration, at: wordLocation(of: node), "an alert can have only one `cancel` button",
-          notes: [.init("it is declared here first", at: other.location)]))
+        .duplicateDeclaration, at: wordLocation(of: node), "an alert can have only one `cancel` button",
+        notes: [.init("it is declared here first", at: other.location)])
     }
     alert.buttons.append(
       Alert.Button(role: role, event: event, location: location, title: fragment(value), transition: tables.transitions.count))
@@ -111,8 +109,7 @@ extension Lowering {
   private mutating func checkAlert(_ alert: Alert, _ name: (name: Name, location: Location)) {
     let what = "\(alert.kind.word)"
     if alert.title == nil {
-      report(
-        Diagnostic(.syntax, at: name.location, "\(what) `\(text(name.name))` needs a title: `title: \"…\"`"))
+      report(.syntax, at: name.location, "\(what) `\(text(name.name))` needs a title: `title: \"…\"`")
     }
     let values = parameters(contentParameters(of: alert))
     for button in alert.buttons {
@@ -120,17 +117,15 @@ extension Lowering {
       for parameter in parameters(list) { check(parameter, of: button, alert, values) }
       if alert.kind == .dialog, button.role == .cancel, let list, !list.parameters.isEmpty {
         report(
-          .mismatch(
-            "the `cancel` button of a dialog cannot have parameters, because a tap outside does the same",
-            at: list.text.location,
-            notes: [.init("its operations can read the values of the dialog")]))
+          .argumentMismatch, at: list.text.location,
+          "the `cancel` button of a dialog cannot have parameters, because a tap outside does the same",
+          notes: [.init("its operations can read the values of the dialog")])
       }
     }
     for field in alert.fields where !carries(field.name, alert) {
       report(
-        Diagnostic(
-          .unknownOption, at: field.location, "no button receives the text of `\(text(field.name))`",
-          notes: [.init("add a parameter of the same name to a button: `button saved(\(text(field.name)): String): \"Save\"`")]))
+        .unknownOption, at: field.location, "no button receives the text of `\(text(field.name))`",
+        notes: [.init("add a parameter of the same name to a button: `button saved(\(text(field.name)): String): \"Save\"`")])
     }
   }
 
@@ -142,11 +137,10 @@ extension Lowering {
     if alert.kind == .dialog {
       if buttons.contains(where: { source.text(wordLocation(of: $0).range) == "cancel" }) { return }
       report(
-        Diagnostic(
-          .syntax, at: name.location, "\(what) needs a `cancel` button: `cancel closed: \"Cancel\"`",
-          notes: [.init("a tap outside the dialog is this button")]))
+        .syntax, at: name.location, "\(what) needs a `cancel` button: `cancel closed: \"Cancel\"`",
+        notes: [.init("a tap outside the dialog is this button")])
     } else if buttons.isEmpty {
-      report(Diagnostic(.syntax, at: name.location, "\(what) needs a button: `cancel closed: \"OK\"`"))
+      report(.syntax, at: name.location, "\(what) needs a button: `cancel closed: \"OK\"`")
     }
   }
 
@@ -178,18 +172,18 @@ extension Lowering {
       let (own, other) = (source.text(parameter.type.location.range), source.text(value.type.location.range))
       if own == other { return }
       return report(
-        .mismatch(
-          "`\(name)` has the type `\(other)` in \(alert.kind.word) `\(text(tables.screens.base[alert.screen].name))`",
-          at: parameter.type.location, notes: [.init("it is declared here", at: value.location)],
-          fixes: Suggestion.fixes([other], at: parameter.type.location)))
+        .argumentMismatch, at: parameter.type.location,
+        "`\(name)` has the type `\(other)` in \(alert.kind.word) `\(text(tables.screens.base[alert.screen].name))`",
+        notes: [.init("it is declared here", at: value.location)],
+        fixes: Suggestion.fixes([other], at: parameter.type.location))
     }
     let known = alert.fields.map(\.name) + values.map(\.name)
     let candidates = candidates(known)
     let suggestions = suggestions(for: parameter.name, among: candidates)
     report(
-      .mismatch(
-        "`\(name)` is neither a field nor a value of the \(alert.kind.word)" + Suggestion.question(suggestions),
-        at: parameter.location, fixes: Suggestion.fixes(suggestions, at: parameter.location)))
+      .argumentMismatch, at: parameter.location,
+      "`\(name)` is neither a field nor a value of the \(alert.kind.word)" + Suggestion.question(suggestions),
+      fixes: Suggestion.fixes(suggestions, at: parameter.location))
   }
 
   /// Reports an alert that is shown with another presentation, or without any.
@@ -207,9 +201,8 @@ extension Lowering {
     let (name, own) = (text(screen.name), unitAlerts[Int(index)].kind)
     let fixes = kind == nil ? [] : Suggestion.fixes(["\(own.word)"], at: place)
     report(
-      Diagnostic(
-        .unknownOption, at: place, "`\(name)` is \(own.wordWithArticle): write `\(own.word) \(name)`",
-        notes: [.init("it is declared here", at: screen.location)], fixes: fixes))
+      .unknownOption, at: place, "`\(name)` is \(own.wordWithArticle): write `\(own.word) \(name)`",
+      notes: [.init("it is declared here", at: screen.location)], fixes: fixes)
   }
 
   // MARK: Buttons

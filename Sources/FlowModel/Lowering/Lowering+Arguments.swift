@@ -69,17 +69,17 @@ extension Lowering {
       guard let match = places[label] else {
         let open = parameters.dropFirst(next).map(\.name)
         guard !open.isEmpty else {
-          return report(.mismatch("\(callee) takes no argument `\(text(label))`", at: place))
+          return report(.argumentMismatch, at: place, "\(callee) takes no argument `\(text(label))`")
         }
         var suggestions = suggestions(for: label, among: texts(open))
         if suggestions.isEmpty, open.count == 1 { suggestions = [text(open[0])] }
         let message = "\(callee) takes no argument `\(text(label))`" + Suggestion.question(suggestions)
-        return report(.mismatch(message, at: place, fixes: Suggestion.fixes(suggestions, at: place)))
+        return report(.argumentMismatch, at: place, message, fixes: Suggestion.fixes(suggestions, at: place))
       }
       if match < next {
         let isRepeated = arguments.filter { $0.label == label }.count > 1
         let why = isRepeated ? "is given twice" : "is in the wrong place; \(callee) takes \(signature(parameters))"
-        return report(.mismatch("argument `\(text(label))` \(why)", at: place))
+        return report(.argumentMismatch, at: place, "argument `\(text(label))` \(why)")
       }
       if let missing = parameters[next..<match].first(where: { $0.defaultValue == nil }) {
         let isLater = arguments.contains { $0.label == missing.name }
@@ -87,14 +87,12 @@ extension Lowering {
           isLater
           ? "argument `\(text(label))` is in the wrong place; \(callee) takes \(signature(parameters))"
           : "\(callee) needs an argument `\(text(missing.name))`"
-        return report(.mismatch(message, at: place, notes: declaration(of: missing)))
+        return report(.argumentMismatch, at: place, message, notes: declaration(of: missing))
       }
       next = match + 1
     }
     if let missing = parameters.dropFirst(next).first(where: { $0.defaultValue == nil }) {
-      report(
-        .mismatch("\(callee) needs an argument `\(text(missing.name))`", at: location, notes: declaration(of: missing))
-      )
+      report(.argumentMismatch, at: location, "\(callee) needs an argument `\(text(missing.name))`", notes: declaration(of: missing))
     }
   }
 
@@ -108,7 +106,7 @@ extension Lowering {
     if !arguments.isEmpty, arguments.allSatisfy({ $0.label == nil }) {
       guard arguments.count != parameters.count else { return }
       let count = parameters.count == 1 ? "1 value" : "\(parameters.count) values"
-      return report(.mismatch("event `\(text(event))` has \(count)", at: list?.text.location ?? location))
+      return report(.argumentMismatch, at: list?.text.location ?? location, "event `\(text(event))` has \(count)")
     }
     reportMismatch(arguments, parameters, "event `\(text(event))`", at: location)
   }
@@ -128,16 +126,13 @@ extension Lowering {
   ) {
     let place = argument.value.location
     guard next < parameters.count else {
-      return report(.mismatch("too many arguments for \(callee)", at: place))
+      return report(.argumentMismatch, at: place, "too many arguments for \(callee)")
     }
     let label = text(parameters[next].name)
     let start = Location(file: place.file, range: SourceRange(start: place.range.start, end: place.range.start))
     report(
-      .mismatch(
-        "this argument of \(callee) needs its label `\(label):`", at: place,
-        fixes: [.init("insert `\(label): `", edits: [.init(at: start, replacement: "\(label): ")])]
-      )
-    )
+      .argumentMismatch, at: place, "this argument of \(callee) needs its label `\(label):`",
+      fixes: [.init("insert `\(label): `", edits: [.init(at: start, replacement: "\(label): ")])])
   }
 
   private func declaration(of parameter: Parameter) -> [Diagnostic.Note] {

@@ -49,10 +49,9 @@ extension Lowering {
     markAmbiguous(screen)
     let child = text(unitFlows[Int(index)].name)
     report(
-      .mismatch(
-        "`\(text(label))` is a parameter of flow `\(child)`: pass it where the screen is shown, as in "
-          + "`sheet \(text(screen))(\(text(label)): …)`; only `needs` come after the name of a flow",
-        at: argument.labelLocation ?? argument.value.location))
+      .argumentMismatch, at: argument.labelLocation ?? argument.value.location,
+      "`\(text(label))` is a parameter of flow `\(child)`: pass it where the screen is shown, as in "
+        + "`sheet \(text(screen))(\(text(label)): …)`; only `needs` come after the name of a flow")
   }
 
   /// Removes the arguments for the parameters of a tab's flow from the arguments after the flow's name, and returns them. They
@@ -92,10 +91,9 @@ extension Lowering {
     // In `Child()`, the list replaces the empty parentheses.
     if let end { place.range.end = end }
     report(
-      .mismatch(
-        "flow `\(text(child.name))` needs an argument `\(text(first.name))`", at: location,
-        notes: [.init("`\(text(first.name))` is declared here", at: first.location)],
-        fixes: [.init("pass `\(list)`", edits: [.init(at: place, replacement: "(\(list))")])]))
+      .argumentMismatch, at: location, "flow `\(text(child.name))` needs an argument `\(text(first.name))`",
+      notes: [.init("`\(text(first.name))` is declared here", at: first.location)],
+      fixes: [.init("pass `\(list)`", edits: [.init(at: place, replacement: "(\(list))")])])
   }
 
   /// Treats `exit.done(n)`, the generated name of an exit, like `exit done(n)`.
@@ -130,11 +128,10 @@ extension Lowering {
   private mutating func checkAccess(of child: Flow, at location: Location) {
     guard child.access.rank < flow.access.rank, !flow.isOpaque else { return }
     report(
-      Diagnostic(
-        .accessLevel, at: location,
-        "flow `\(text(flow.name))` is \(flow.access.rawValue), but it shows `\(text(child.name))`, which is "
-          + child.access.rawValue,
-        notes: [.init("`\(text(child.name))` is declared here", at: child.location)]))
+      .accessLevel, at: location,
+      "flow `\(text(flow.name))` is \(flow.access.rawValue), but it shows `\(text(child.name))`, which is "
+        + child.access.rawValue,
+      notes: [.init("`\(text(child.name))` is declared here", at: child.location)])
   }
 
   private mutating func checkConformances(of child: Flow, at location: Location) {
@@ -142,10 +139,9 @@ extension Lowering {
     if missing.isEmpty { return }
     let list = missing.map { "`\($0)`" }.joined(separator: " and ")
     report(
-      Diagnostic(
-        .missingConformance, at: location,
-        "flow `\(text(flow.name))` conforms to \(list), but it shows `\(text(child.name))`, which does not",
-        notes: [.init("`\(text(child.name))` is declared here", at: child.location)]))
+      .missingConformance, at: location,
+      "flow `\(text(flow.name))` conforms to \(list), but it shows `\(text(child.name))`, which does not",
+      notes: [.init("`\(text(child.name))` is declared here", at: child.location)])
   }
 
   private mutating func checkTrigger(_ transition: Transition, of child: Flow) {
@@ -180,7 +176,7 @@ extension Lowering {
     let count = list?.parameters.count ?? 0
     if bindings.isEmpty || bindings.count == count || list?.isDamaged == true { return }
     let values = count == 0 ? "nothing" : count == 1 ? "1 value" : "\(count) values"
-    report(.mismatch("\(what) has \(values)", at: location))
+    report(.argumentMismatch, at: location, "\(what) has \(values)")
   }
 
   /// Checks that a sent event is an event of the child flow itself, not of its screens.
@@ -193,10 +189,9 @@ extension Lowering {
     if path.count > 1, isScreen, !child.events.contains(where: { $0.name == name }) {
       let spelled = texts(path).joined(separator: ".")
       return report(
-        Diagnostic(
-          .unknownEvent, at: location,
-          "`\(spelled)` is an event inside flow `\(text(child.name))`; only events of the flow itself can be sent",
-          notes: [.init("declare one in the flow: `event \(text(tables.paths.base[path.end - 1].name)) -> …`", at: child.location)]))
+        .unknownEvent, at: location,
+        "`\(spelled)` is an event inside flow `\(text(child.name))`; only events of the flow itself can be sent",
+        notes: [.init("declare one in the flow: `event \(text(tables.paths.base[path.end - 1].name)) -> …`", at: child.location)])
     }
     guard let event = child.events.first(where: { $0.name == name }) else {
       return reportUnknown("event", .unknownEvent, name, of: child, child.events.map(\.name), at: location)
@@ -215,9 +210,8 @@ extension Lowering {
       checkSidebarRequirement()
     } else if !flow.tabs.isEmpty, let requirement = tables.tabs.base[flow.tabs.start].requirement {
       report(
-        Diagnostic(
-          .missingStart, at: tables.requirements.base[Int(requirement)].location,
-          "the first tab is selected at the start, so it cannot have a requirement"))
+        .missingStart, at: tables.requirements.base[Int(requirement)].location,
+        "the first tab is selected at the start, so it cannot have a requirement")
     }
     guard let branches = flow.start?.branches else { return }
     for index in branches.start..<branches.end {
@@ -227,9 +221,8 @@ extension Lowering {
       let operations = tables.requirements.base[Int(requirement)].operations
       if !operations.isEmpty, case .replace = tables.operations.base[operations.start].kind { continue }
       report(
-        Diagnostic(
-          .missingStart, at: tables.requirements.base[Int(requirement)].location,
-          "the flow may start with this screen, so `else` must begin with `replace`: no other screen is shown yet"))
+        .missingStart, at: tables.requirements.base[Int(requirement)].location,
+        "the flow may start with this screen, so `else` must begin with `replace`: no other screen is shown yet")
     }
   }
 }

@@ -17,21 +17,19 @@ extension Lowering {
     let sidebars = (first..<tables.tabs.count).filter { tables.tabs.base[$0].column == .sidebar }
     let hasDetail = hasColumn(.detail, from: first)
     if sidebars.isEmpty, !hasDetail {
-      return report(Diagnostic(.missingStart, at: wordLocation(of: node), "`columns` needs a `sidebar` and a `detail`"))
+      return report(.missingStart, at: wordLocation(of: node), "`columns` needs a `sidebar` and a `detail`")
     }
     if sidebars.isEmpty {
       report(
-        Diagnostic(
-          .missingStart, at: wordLocation(of: node), "`columns` needs a `sidebar`: it always shows something, so the flow starts with it"))
+        .missingStart, at: wordLocation(of: node), "`columns` needs a `sidebar`: it always shows something, so the flow starts with it")
     }
     for other in sidebars.dropFirst() {
       report(
-        Diagnostic(
-          .duplicateDeclaration, at: tables.tabs.base[other].location, "there is one `sidebar`, because nothing takes its place",
-          notes: [.init("the first is declared here", at: tables.tabs.base[sidebars[0]].location)]))
+        .duplicateDeclaration, at: tables.tabs.base[other].location, "there is one `sidebar`, because nothing takes its place",
+        notes: [.init("the first is declared here", at: tables.tabs.base[sidebars[0]].location)])
     }
     if !hasDetail {
-      report(Diagnostic(.missingStart, at: wordLocation(of: node), "`columns` needs a `detail` beside the `sidebar`"))
+      report(.missingStart, at: wordLocation(of: node), "`columns` needs a `detail` beside the `sidebar`")
     }
   }
 
@@ -43,23 +41,21 @@ extension Lowering {
     (flow.tabs.start..<flow.tabs.end).contains { tables.tabs.base[$0].column == column }
   }
 
-  /// The trigger `dismissed` or `reselected` of a column's content.
-  ///
-  /// - Returns: `nil` if the name is not a gesture; `.some(nil)` after a finding.
+  /// The trigger `dismissed` or `reselected` of a column's content, if the name is one of these words.
   mutating func gesture(
     _ name: Name, _ bindings: Int?, of column: ColumnRole, at location: Location
-  ) -> Transition.Trigger?? {
-    guard name == dismissed || name == reselected else { return nil }
+  ) -> Reading<Transition.Trigger> {
+    guard name == dismissed || name == reselected else { return .other }
     if let bindings {
-      report(.mismatch("`\(text(name))` is a system gesture and has no values", at: tree.location(of: bindings)))
+      report(.argumentMismatch, at: tree.location(of: bindings), "`\(text(name))` is a system gesture and has no values")
     }
-    guard column == .sidebar else { return .some(name == dismissed ? .dismissed : .reselected) }
+    guard column == .sidebar else { return .found(name == dismissed ? .dismissed : .reselected) }
     let why =
       name == dismissed
       ? "the system never leaves the `sidebar`; `content` and `detail` are dismissed"
       : "the `sidebar` is shown only once; `content` and `detail` may be shown again"
-    report(Diagnostic(.unknownEvent, at: location, why))
-    return .some(nil)
+    report(.unknownEvent, at: location, why)
+    return .mistaken
   }
 
   /// Reports an argument for a parameter that is written after the flow's name. The content of a column gets these arguments from
@@ -71,19 +67,17 @@ extension Lowering {
     markAmbiguous(tab.name)
     let child = text(unitFlows[Int(index)].name)
     report(
-      .mismatch(
-        "`\(text(label))` is a parameter of flow `\(child)` and stands where the column is filled, as in "
-          + "`\(column.word) \(text(tab.name))(\(text(label)): …)`; only `needs` come after the name of a flow",
-        at: argument.labelLocation ?? argument.value.location))
+      .argumentMismatch, at: argument.labelLocation ?? argument.value.location,
+      "`\(text(label))` is a parameter of flow `\(child)` and stands where the column is filled, as in "
+        + "`\(column.word) \(text(tab.name))(\(text(label)): …)`; only `needs` come after the name of a flow")
   }
 
   mutating func checkSidebarRequirement() {
     for index in flow.tabs.start..<flow.tabs.end where tables.tabs.base[index].column == .sidebar {
       guard let requirement = tables.tabs.base[index].requirement else { continue }
       report(
-        Diagnostic(
-          .missingStart, at: tables.requirements.base[Int(requirement)].location,
-          "the flow starts with its sidebar, so the sidebar requires nothing"))
+        .missingStart, at: tables.requirements.base[Int(requirement)].location,
+        "the flow starts with its sidebar, so the sidebar requires nothing")
     }
   }
 
@@ -127,7 +121,7 @@ extension Lowering {
         reportUnknown(.unknownTab, "sidebar", (name, tree.location(of: nameNode)), among: scope.tabs)
       } else {
         let message = "`\(text(name))` is a screen, which is shown over all columns; the flow starts with its sidebar"
-        report(Diagnostic(.unknownTab, at: tree.location(of: nameNode), message))
+        report(.unknownTab, at: tree.location(of: nameNode), message)
       }
       return nil
     }
@@ -136,12 +130,11 @@ extension Lowering {
     }
     let spelled = text(name)
     report(
-      Diagnostic(
-        .unknownScreen, at: tree.location(of: nameNode), "`\(spelled)` fills a column: write `\(column.word) \(spelled)`",
-        fixes: [
-          .init(
-            "write `\(column.word) \(spelled)`", edits: [.init(at: tree.location(of: nameNode), replacement: "\(column.word) \(spelled)")])
-        ]))
+      .unknownScreen, at: tree.location(of: nameNode), "`\(spelled)` fills a column: write `\(column.word) \(spelled)`",
+      fixes: [
+        .init(
+          "write `\(column.word) \(spelled)`", edits: [.init(at: tree.location(of: nameNode), replacement: "\(column.word) \(spelled)")])
+      ])
     return nil
   }
 
@@ -159,7 +152,7 @@ extension Lowering {
       beginning[index].operations = IndexRange(start: end, end: operations.end)
       if end == operations.start, end < operations.end {
         let message = "`start` of columns fills them, as in `start content list`, and does nothing else"
-        if isWhole { report(Diagnostic(.syntax, at: tables.operations.base[end].location, message)) }
+        if isWhole { report(.syntax, at: tables.operations.base[end].location, message) }
         beginning[index].operations = .empty
       } else {
         beginning[index].operations = checkedBeginning(beginning[index].operations)
@@ -188,7 +181,7 @@ extension Lowering {
     guard let destination = tree.child(.destination, of: node) else {
       let end = tree.location(of: presentation).range.end
       let place = Location(file: tree.file, range: SourceRange(start: end, end: end))
-      report(Diagnostic(.syntax, at: place, "expected what `\(column.word)` shows"))
+      report(.syntax, at: place, "expected what `\(column.word)` shows")
       return nil
     }
     guard let nameNode = tree.child(.name, of: destination) else { return nil }
@@ -199,7 +192,7 @@ extension Lowering {
         reportUnknown(.unknownTab, "\(column.word)", (name, tree.location(of: nameNode)), among: scope.tabs)
       } else {
         let message = "`\(text(name))` is a screen, which is shown over all columns; only what stands in `columns` fills a column"
-        report(Diagnostic(.unknownTab, at: tree.location(of: nameNode), message))
+        report(.unknownTab, at: tree.location(of: nameNode), message)
       }
       return nil
     }
@@ -210,15 +203,12 @@ extension Lowering {
       return nil
     }
     if column == .sidebar {
-      report(
-        Diagnostic(
-          .unknownTab, at: tree.location(of: presentation), "the sidebar never changes: `select \(text(name))` brings it to the front"))
+      report(.unknownTab, at: tree.location(of: presentation), "the sidebar never changes: `select \(text(name))` brings it to the front")
       return nil
     }
     let inner = tree.child(.name, of: presentation).flatMap { tree.container(behind: $0) }
     if inner != nil || tree.container(behind: destination) != nil {
-      report(
-        Diagnostic(.unknownOption, at: tree.location(of: node), "every column has a navigation container of its own"))
+      report(.unknownOption, at: tree.location(of: node), "every column has a navigation container of its own")
     }
     if case .flow(let index?, _, _) = tables.tabs.base[tab].content, !isAmbiguous(name) {
       check(arguments, against: unitFlows[Int(index)].parameters, of: "flow", name, at: nameNode)
@@ -230,9 +220,8 @@ extension Lowering {
     let spelled = text(name)
     let word = declared == .sidebar ? "select" : "\(declared.word)"
     report(
-      Diagnostic(
-        .unknownTab, at: location, "`\(spelled)` stands in `\(declared.word)`: write `\(word) \(spelled)`",
-        fixes: [.init("write `\(word)`", edits: [.init(at: location, replacement: word)])]))
+      .unknownTab, at: location, "`\(spelled)` stands in `\(declared.word)`: write `\(word) \(spelled)`",
+      fixes: [.init("write `\(word)`", edits: [.init(at: location, replacement: word)])])
   }
 
   /// Lowers an operation that empties a column: `clear detail`.
@@ -240,15 +229,14 @@ extension Lowering {
     guard let name = name(in: node) else { return nil }
     let beside = tree.child(.beside, of: node)
     guard flow.hasColumns else {
-      report(Diagnostic(.unknownTab, at: tree.location(of: node), "`clear` empties a column, and this flow has no columns"))
+      report(.unknownTab, at: tree.location(of: node), "`clear` empties a column, and this flow has no columns")
       return nil
     }
     guard let column = column(called: text(name.name)) else {
       if let column = scope.tabs[name.name].flatMap({ tables.tabs.base[$0].column }), column != .sidebar {
         report(
-          Diagnostic(
-            .unknownTab, at: name.location, "`clear` names the column and not what it shows: write `clear \(column.word)`",
-            fixes: [.init("write `\(column.word)`", edits: [.init(at: name.location, replacement: "\(column.word)")])]))
+          .unknownTab, at: name.location, "`clear` names the column and not what it shows: write `clear \(column.word)`",
+          fixes: [.init("write `\(column.word)`", edits: [.init(at: name.location, replacement: "\(column.word)")])])
       } else {
         let suggestions = suggestions(for: name.name, among: ["content", "detail"])
         report(.unknown(.unknownTab, "column", text(name.name), at: name.location, suggestions: suggestions))
@@ -256,19 +244,18 @@ extension Lowering {
       return nil
     }
     if column == .sidebar {
-      report(Diagnostic(.unknownTab, at: name.location, "the sidebar always shows something, so it cannot be cleared"))
+      report(.unknownTab, at: name.location, "the sidebar always shows something, so it cannot be cleared")
       return nil
     }
     if !hasColumn(column) {
-      report(Diagnostic(.unknownTab, at: name.location, "the columns of this flow have no `\(column.word)`"))
+      report(.unknownTab, at: name.location, "the columns of this flow have no `\(column.word)`")
       return nil
     }
     if let beside, column == .detail {
       let message = "nothing stands behind the detail, so `clear detail` needs no `beside`"
       report(
-        Diagnostic(
-          .syntax, at: tree.location(of: beside), message,
-          fixes: [.init("remove it", edits: [.init(at: tree.location(of: beside), replacement: "")])]))
+        .syntax, at: tree.location(of: beside), message,
+        fixes: [.init("remove it", edits: [.init(at: tree.location(of: beside), replacement: "")])])
     }
     return .clear(column, isBeside: beside != nil)
   }
@@ -278,9 +265,8 @@ extension Lowering {
     guard let beside = tree.child(.beside, of: node) else { return }
     let location = tree.location(of: beside)
     report(
-      Diagnostic(
-        .syntax, at: location, "only `content` and `detail` are filled `beside` the column in front",
-        fixes: [.init("remove it", edits: [.init(at: location, replacement: "")])]))
+      .syntax, at: location, "only `content` and `detail` are filled `beside` the column in front",
+      fixes: [.init("remove it", edits: [.init(at: location, replacement: "")])])
   }
 
   // MARK: Places

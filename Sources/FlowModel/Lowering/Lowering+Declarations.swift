@@ -96,13 +96,13 @@ extension Lowering {
         ? "the \(what) of `\(text(flow.name))` are declared twice"
         : "flow `\(text(flow.name))` has tabs and columns; a flow starts with one or the other"
       let note = Diagnostic.Note("they are declared here first", at: tables.tabs.base[first].location)
-      report(Diagnostic(.duplicateDeclaration, at: wordLocation(of: node), message, notes: [note]))
+      report(.duplicateDeclaration, at: wordLocation(of: node), message, notes: [note])
     }
     flow.hasColumns = flow.hasColumns || areColumns
     for line in children(.unreadable, of: node) { markPerhapsDeclared(in: line, of: flow.name) }
     let nodes = children(.tab, of: node)
     if nodes.isEmpty, isWhole(node), !areColumns {
-      report(Diagnostic(.missingStart, at: wordLocation(of: node), "`tabs` needs at least one tab"))
+      report(.missingStart, at: wordLocation(of: node), "`tabs` needs at least one tab")
     }
     for child in nodes {
       guard let name = name(in: child) else {

@@ -29,14 +29,11 @@ extension Lowering {
     if kind(name) != nil { return }
     if styles[name] != nil {
       let end = SourceRange(start: location.range.end, end: location.range.end)
-      return report(
-        Diagnostic(
-          .syntax, at: Location(file: tree.file, range: end), "expected the screen that `\(text(name))` shows"))
+      return report(.syntax, at: Location(file: tree.file, range: end), "expected the screen that `\(text(name))` shows")
     }
     if scope.screens[name] != nil {
       let word = text(name)
-      return report(
-        Diagnostic(.syntax, at: location, "`\(word)` is a screen; choose how to show it, as in `push \(word)`"))
+      return report(.syntax, at: location, "`\(word)` is a screen; choose how to show it, as in `push \(word)`")
     }
     if scope.exits[name] != nil {
       return report(.missingWord("exit", before: text(name), at: location, "`\(text(name))` is an exit of the flow"))
@@ -159,9 +156,8 @@ extension Lowering {
       let shown = (flow.screens.start..<flow.screens.end).first { tables.screens.base[$0].content.childFlow == child }
       let known = shown.map { text(tables.screens.base[$0].name) }
       return report(
-        Diagnostic(
-          .unknownScreen, at: location, "`\(spelled)` is a flow; show it as a screen: `screen \(known ?? screen): \(spelled)`",
-          fixes: known.map { Suggestion.fixes([$0], at: location) } ?? []))
+        .unknownScreen, at: location, "`\(spelled)` is a flow; show it as a screen: `screen \(known ?? screen): \(spelled)`",
+        fixes: known.map { Suggestion.fixes([$0], at: location) } ?? [])
     }
     if scope.tabs[name] == nil {
       return reportUnknown(.unknownScreen, "screen", (name, location), among: scope.screens, offering: isOffered)
@@ -171,7 +167,7 @@ extension Lowering {
     let operation = column.map { $0 == .sidebar ? "select" : "\($0.word)" } ?? "select"
     let note = Diagnostic.Note("`\(operation) \(spelled)` shows it")
     let what = column == nil ? "is a tab, not a screen" : "is the content of a column, not a screen"
-    report(Diagnostic(.unknownScreen, at: location, "`\(spelled)` \(what)", notes: [note]))
+    report(.unknownScreen, at: location, "`\(spelled)` \(what)", notes: [note])
   }
 
   /// Lowers a presentation: a kind or a named style, and the container right after it.
@@ -207,7 +203,7 @@ extension Lowering {
     }
     if !flow.hasColumns, ["content", "detail"].contains(text(name)), suggestions.isEmpty {
       let message = "there is no presentation style `\(text(name))`, and this flow has no columns that it could fill"
-      report(Diagnostic(.unknownStyle, at: location, message))
+      report(.unknownStyle, at: location, message)
       return nil
     }
     var finding = Diagnostic.unknown(
@@ -231,7 +227,7 @@ extension Lowering {
     if kind.mayHaveContainer { return container }
     let words = container == .navigation ? "in navigation" : "without navigation"
     let location = tree.location(of: tree.end(of: node))
-    report(Diagnostic(.unknownOption, at: location, "`\(words)` is not allowed for \(kind.wordWithArticle)"))
+    report(.unknownOption, at: location, "`\(words)` is not allowed for \(kind.wordWithArticle)")
     return nil
   }
 
@@ -251,9 +247,8 @@ extension Lowering {
       message += ", and differently"
     }
     report(
-      Diagnostic(
-        .unknownOption, at: location, message,
-        notes: [.init("it is first stated here", at: tree.location(of: tree.end(of: nameNode)))], fixes: fixes))
+      .unknownOption, at: location, message,
+      notes: [.init("it is first stated here", at: tree.location(of: tree.end(of: nameNode)))], fixes: fixes)
   }
 
   mutating func showOwn(_ node: Int) -> Operation.Kind? {
@@ -265,11 +260,8 @@ extension Lowering {
     if isAmbiguous(screen.name) || screensOfUnknownStyle.contains(Int(destination.screen)) { return nil }
     let spelled = text(screen.name)
     report(
-      Diagnostic(
-        .unknownStyle, at: destination.location, "screen `\(spelled)` has no default presentation for `show`",
-        notes: [.init("write `screen \(spelled) as sheet`, or `sheet \(spelled)` here", at: screen.location)]
-      )
-    )
+      .unknownStyle, at: destination.location, "screen `\(spelled)` has no default presentation for `show`",
+      notes: [.init("write `screen \(spelled) as sheet`, or `sheet \(spelled)` here", at: screen.location)])
     return nil
   }
 
@@ -287,7 +279,7 @@ extension Lowering {
       tables.routes.append(route)
     }
     if tables.routes.count == first {
-      report(Diagnostic(.syntax, at: tree.location(of: node), "`replace` needs at least one screen"))
+      report(.syntax, at: tree.location(of: node), "`replace` needs at least one screen")
       return nil
     }
     return .replace(tables.routes.range(from: first))
@@ -298,9 +290,8 @@ extension Lowering {
     let presentationNode = tree.child(.presentation, of: node)
     if let presentationNode, isRoot {
       report(
-        Diagnostic(
-          .syntax, at: tree.location(of: presentationNode),
-          "the first screen of `replace` becomes the root; remove the presentation before it"))
+        .syntax, at: tree.location(of: presentationNode),
+        "the first screen of `replace` becomes the root; remove the presentation before it")
     } else if let presentationNode {
       guard let known = presentation(presentationNode) else { return nil }
       shown = known

@@ -20,9 +20,8 @@ extension Lowering {
         let isAlone = !tree.isName(tree.end(of: screenNode), before: tree.end(of: node))
         let what = isOwnEvent ? "an event" : "an exit"
         report(
-          Diagnostic(
-            .unknownScreen, at: screenName.location, "`\(name)` is \(what) of the flow itself: write `\(word) \(name)`",
-            fixes: isAlone ? [.init("write `\(word)`", edits: [.init(at: place, replacement: word)])] : []))
+          .unknownScreen, at: screenName.location, "`\(name)` is \(what) of the flow itself: write `\(word) \(name)`",
+          fixes: isAlone ? [.init("write `\(word)`", edits: [.init(at: place, replacement: word)])] : [])
         return nil
       }
       report(
@@ -90,7 +89,7 @@ extension Lowering {
     // If there is a dot, the parser has already reported the missing name.
     if tree.tokens[Int(tree.nodes[receiver].tokenEnd)].kind == .dot { return false }
     let message = "`send` needs an event: `\(text(name(receiver))).event`"
-    report(Diagnostic(.unknownEvent, at: tree.location(of: receiver), message))
+    report(.unknownEvent, at: tree.location(of: receiver), message)
     return false
   }
 
@@ -99,14 +98,14 @@ extension Lowering {
     let name = name(nameNode)
     if scope.work[name] != nil {
       let message = "`update` works only for screens and tabs; `\(text(name))` is work: `send` it an event"
-      report(Diagnostic(.unknownScreen, at: tree.location(of: nameNode), message))
+      report(.unknownScreen, at: tree.location(of: nameNode), message)
       return nil
     }
     guard let tab = scope.tabs[name] else {
       guard let destination = destination(node) else { return nil }
       if tables.screens.base[destination.screen].alert != nil {
         let message = "`update` cannot change \(alertWord(destination.screen)), because its texts are made when it is shown"
-        report(Diagnostic(.unknownScreen, at: tree.location(of: nameNode), message))
+        report(.unknownScreen, at: tree.location(of: nameNode), message)
         return nil
       }
       checkHasValues(tables.screens.base[destination.screen].content, "screen", name, in: node)
@@ -131,7 +130,7 @@ extension Lowering {
     if list?.isDamaged == true || !parameters(list).isEmpty || isAmbiguous(name) { return }
     if let arguments = tree.child(.argumentList, of: destination), tree.end(of: arguments) > arguments + 1 { return }
     let message = "\(what) `\(text(name))` has no values to update"
-    report(.mismatch(message, at: tree.location(of: destination)))
+    report(.argumentMismatch, at: tree.location(of: destination), message)
   }
 
   mutating func set(_ node: Int) -> Operation.Kind? {
@@ -142,7 +141,7 @@ extension Lowering {
     case .identifier, .quotedIdentifier: break
     default:
       let location = Location(file: tree.file, range: token.range)
-      report(Diagnostic(.syntax, at: location, "`set` needs a variable of the flow"))
+      report(.syntax, at: location, "`set` needs a variable of the flow")
       return nil
     }
     let variable = name(token: first)
@@ -163,9 +162,8 @@ extension Lowering {
     else { return false }
     let before = SourceRange(start: tree.tokens[first].start, end: tree.tokens[first + 2].start)
     report(
-      Diagnostic(
-        .unknownVariable, at: Location(file: tree.file, range: tree.tokens[first].range), "write the variable without `\(word)`",
-        fixes: [.init("remove `\(word).`", edits: [.init(at: Location(file: tree.file, range: before), replacement: "")])]))
+      .unknownVariable, at: Location(file: tree.file, range: tree.tokens[first].range), "write the variable without `\(word)`",
+      fixes: [.init("remove `\(word).`", edits: [.init(at: Location(file: tree.file, range: before), replacement: "")])])
     return true
   }
 
@@ -173,14 +171,13 @@ extension Lowering {
     if isAmbiguous(name) { return }
     if scope.work[name] != nil {
       let note = Diagnostic.Note("`send` it an event instead")
-      report(
-        Diagnostic(.unknownVariable, at: location, "`\(text(name))` is work; only its reducer can change it", notes: [note]))
+      report(.unknownVariable, at: location, "`\(text(name))` is work; only its reducer can change it", notes: [note])
     } else if scope.constants[name] != nil {
       let note = Diagnostic.Note("only a `var` of the flow can be set")
-      report(Diagnostic(.unknownVariable, at: location, "`\(text(name))` is not a variable", notes: [note]))
+      report(.unknownVariable, at: location, "`\(text(name))` is not a variable", notes: [note])
     } else if let screen = screen(withValue: name, near: location) {
       let update = "`update \(screen)(\(text(name)): …)` changes it"
-      report(Diagnostic(.unknownVariable, at: location, "`\(text(name))` is a value of the screen `\(screen)`: \(update)"))
+      report(.unknownVariable, at: location, "`\(text(name))` is a value of the screen `\(screen)`: \(update)")
     } else {
       reportUnknown(
         .unknownVariable, "variable", (name, location), among: scope.variables, declared: "var \(text(name)): … = …")
@@ -205,7 +202,7 @@ extension Lowering {
     let (name, location) = (name(nameNode), tree.location(of: nameNode))
     guard isInTransition else {
       let message = "only transitions of screens, tabs and work can use `do`; write the operations of `\(text(name))` here"
-      report(Diagnostic(.unknownEvent, at: tree.location(of: node), message))
+      report(.unknownEvent, at: tree.location(of: node), message)
       return nil
     }
     guard let index = flow.events.firstIndex(where: { $0.name == name }) else {
@@ -226,9 +223,8 @@ extension Lowering {
     for (event, location) in doneEvents where flow.events[event].branches.isEmpty {
       let name = text(flow.events[event].name)
       report(
-        Diagnostic(
-          .unknownEvent, at: location, "the event `\(name)` has no operations to run",
-          notes: [.init("it is declared here", at: flow.events[event].location)]))
+        .unknownEvent, at: location, "the event `\(name)` has no operations to run",
+        notes: [.init("it is declared here", at: flow.events[event].location)])
     }
     doneEvents.removeAll()
   }

@@ -68,9 +68,15 @@ extension Lowering {
       child = tree.end(of: child)
     }
     if flow.start == nil, tabs == nil, tree.child(.start, of: node) == nil, isWhole(node) {
-      report(.missingStart(text(flow.name), at: flow.location))
+      report(
+        .missingStart, at: flow.location, "flow `\(text(flow.name))` has no `start`",
+        notes: [.init("add `start` and a screen, `tabs` or `columns`")])
     }
-    if let start = flow.start, let tabs { report(.startAndTabs(at: start.location, tabs: tabs)) }
+    if let start = flow.start, let tabs {
+      report(
+        .duplicateDeclaration, at: start.location, "a flow cannot have both `start` and `tabs`: it starts with its tabs",
+        notes: [.init("the tabs are here", at: tabs)])
+    }
     if !sharedNodes.isEmpty { checkUntakenShared() }
     if !sharedNodes.isEmpty || handlesAllExits { removeRepeatedFindings(from: firstFinding) }
     handlesAllExits = false
@@ -168,13 +174,16 @@ extension Lowering {
         if !isOver { tables.branches.append(branch) }
         isOver = isOver || branch.isUnconditional
       } else {
-        report(Diagnostic(.syntax, at: branch.location, "a branch of `start` must show one screen and do nothing else"))
+        report(.syntax, at: branch.location, "a branch of `start` must show one screen and do nothing else")
       }
     }
     // A branch without operations may be a syntax error in a branch that always runs. But a gap (``Branch/isGap``) never has
     // operations.
     let isOpen = branches.contains(where: \.isGap) || branches.allSatisfy { !$0.isUnconditional && !$0.operations.isEmpty }
-    if branches.isEmpty ? isWhole(list) : isOpen { report(.openStart(at: location)) }
+    if branches.isEmpty ? isWhole(list) : isOpen {
+      report(
+        .missingStart, at: location, "`start` has no screen if all conditions are false", notes: [.init("end them with `else -> …`")])
+    }
     return tables.branches.range(from: first)
   }
 

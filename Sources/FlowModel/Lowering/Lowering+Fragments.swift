@@ -77,11 +77,8 @@ extension Lowering {
 
   private mutating func reportUntyped(_ binding: Int, _ event: Name) {
     report(
-      .mismatch(
-        "this value of `\(text(event))` needs a name and a type", at: tree.location(of: binding),
-        notes: [.init("a screen without a reducer declares its events here: `\(text(event))(name: Type)`")]
-      )
-    )
+      .argumentMismatch, at: tree.location(of: binding), "this value of `\(text(event))` needs a name and a type",
+      notes: [.init("a screen without a reducer declares its events here: `\(text(event))(name: Type)`")])
   }
 
   /// Whether the name is not yet in the list. Reports a parameter with the name of an earlier parameter.

@@ -59,11 +59,8 @@ extension Lowering {
     guard let twin = names.find(spelled.prefix(1).lowercased() + spelled.dropFirst()), let index = scope.screens[twin]
     else { return }
     report(
-      Diagnostic(
-        .duplicateDeclaration, at: screen.location,
-        "the events of `\(spelled)` and `\(text(twin))` would have the same type, `\(spelled)Action`",
-        notes: [.init("the other screen is declared here", at: tables.screens.base[index].location)]
-      )
-    )
+      .duplicateDeclaration, at: screen.location,
+      "the events of `\(spelled)` and `\(text(twin))` would have the same type, `\(spelled)Action`",
+      notes: [.init("the other screen is declared here", at: tables.screens.base[index].location)])
   }
 }

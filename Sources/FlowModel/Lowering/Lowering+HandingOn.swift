@@ -27,10 +27,10 @@ extension Lowering {
       let (given, taken) = (parameters(handed.parameters).map(\.name), parameters(own.parameters).map(\.name))
       if given != taken {
         report(
-          .mismatch(
-            "exit `\(text(name))` has \(values(given)), but the one of `\(text(flow.name))` has \(values(taken)): "
-              + "write `exit \(text(name))(…)`",
-            at: place, notes: [.init("it is declared here", at: own.location)]))
+          .argumentMismatch, at: place,
+          "exit `\(text(name))` has \(values(given)), but the one of `\(text(flow.name))` has \(values(taken)): "
+            + "write `exit \(text(name))(…)`",
+          notes: [.init("it is declared here", at: own.location)])
         return nil
       }
     }
@@ -63,7 +63,7 @@ extension Lowering {
     for (index, parameter) in parameters.enumerated() {
       let binding = tables.bindings.base[bindings.start + index]
       guard let name = binding.name else {
-        report(.mismatch("`exit` forwards all values: give this one a name, or remove the parentheses", at: binding.location))
+        report(.argumentMismatch, at: binding.location, "`exit` forwards all values: give this one a name, or remove the parentheses")
         return nil
       }
       tables.arguments.append(
@@ -87,9 +87,8 @@ extension Lowering {
           let name = tables.uses.base[use].name
           guard isBound(name, in: branch) else { continue }
           report(
-            .mismatch(
-              "`\(text(name))` has a different meaning in this condition, so pass it explicitly: `exit …(\(text(name)): …)`",
-              at: list.text.location))
+            .argumentMismatch, at: list.text.location,
+            "`\(text(name))` has a different meaning in this condition, so pass it explicitly: `exit …(\(text(name)): …)`")
         }
       }
     }
@@ -116,17 +115,16 @@ extension Lowering {
   /// Reports `tapped -> exit`: without a name, `exit` can only forward an exit of a child flow.
   private mutating func reportNothingToHandOn(at place: Location) {
     if flow.exits.isEmpty {
-      return report(Diagnostic(.unknownExit, at: place, "flow `\(text(flow.name))` has no exits; declare one with `exit name`"))
+      return report(.unknownExit, at: place, "flow `\(text(flow.name))` has no exits; declare one with `exit name`")
     }
     let fixes = flow.exits.filter { parameters($0.parameters).isEmpty }.prefix(3).map { exit in
       Diagnostic.Fix(
         "write `exit \(text(exit.name))`", edits: [.init(at: place, replacement: "exit \(text(exit.name))")])
     }
     report(
-      Diagnostic(
-        .unknownExit, at: place,
-        "`exit` needs the name of an exit here; without a name it only forwards an exit of a child flow: `exit done -> exit`",
-        fixes: flow.exits.count <= 3 ? fixes : []))
+      .unknownExit, at: place,
+      "`exit` needs the name of an exit here; without a name it only forwards an exit of a child flow: `exit done -> exit`",
+      fixes: flow.exits.count <= 3 ? fixes : [])
   }
 
   /// Reports that the flow has no exit with the name. The repair declares the exit with the parameters of the child's exit.
@@ -139,9 +137,7 @@ extension Lowering {
       let signature = trees[handed.location.file].source.text(range) + (handed.parameters == nil ? "" : ")")
       fixes = [declaring("exit \(signature)")]
     }
-    report(
-      Diagnostic(
-        .unknownExit, at: place, "flow `\(text(flow.name))` has no exit `\(text(name))` to forward this one to", fixes: fixes))
+    report(.unknownExit, at: place, "flow `\(text(flow.name))` has no exit `\(text(name))` to forward this one to", fixes: fixes)
   }
 
   /// A repair that adds a member to the current flow: after its last exit, or after `start`.

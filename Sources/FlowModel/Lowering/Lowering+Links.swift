@@ -74,7 +74,7 @@ extension Lowering {
     let text = source.text(range)
     guard text.utf8.contains(where: { $0 == UInt8(ascii: "{") || $0 == UInt8(ascii: "}") }) else {
       if text.hasPrefix(":"), isIdentifier(String(text.dropFirst())) {
-        report(Diagnostic(.syntax, at: place(range), "write a value of a link as `{\(text.dropFirst()): Type}`"))
+        report(.syntax, at: place(range), "write a value of a link as `{\(text.dropFirst()): Type}`")
         return nil
       }
       if !mayBeMissing, text.contains("*") {
@@ -82,24 +82,23 @@ extension Lowering {
         let isAll = text == "*" && source.text(link.location.range).utf8.count == 4
         let why = "the flow that the link shows opens the rest of the path"
         report(
-          Diagnostic(
-            .syntax, at: place(range), isAll ? "for all other links, write `link rest`" : "a link has no `*`: \(why)",
-            fixes: isAll ? [.init("write `rest`", edits: [.init(at: link.location, replacement: "rest")])] : []))
+          .syntax, at: place(range), isAll ? "for all other links, write `link rest`" : "a link has no `*`: \(why)",
+          fixes: isAll ? [.init("write `rest`", edits: [.init(at: link.location, replacement: "rest")])] : [])
         return nil
       }
       if !mayBeMissing, let name = valueOfOtherTool(text) {
-        report(Diagnostic(.syntax, at: place(range), "a value of a link is written `{\(name): Type}`"))
+        report(.syntax, at: place(range), "a value of a link is written `{\(name): Type}`")
         return nil
       }
       if text.contains("#") {
-        report(Diagnostic(.syntax, at: place(range), "a link has a path and a query, and no `#`"))
+        report(.syntax, at: place(range), "a link has a path and a query, and no `#`")
         return nil
       }
       link.pattern += text
       return false
     }
     guard text.hasPrefix("{"), text.hasSuffix("}"), text.utf8.count > 2 else {
-      report(Diagnostic(.syntax, at: place(range), "a value of a link must be a whole segment or query value: `{name: Type}`"))
+      report(.syntax, at: place(range), "a value of a link must be a whole segment or query value: `{name: Type}`")
       return nil
     }
     let (name, type) = cut(SourceRange(start: range.start + 1, end: range.end - 1), at: UInt8(ascii: ":"))
@@ -110,17 +109,17 @@ extension Lowering {
     let isQuoted = written.utf8.count > 2 && written.hasPrefix("`") && written.hasSuffix("`")
     let spelled = isQuoted ? String(written.dropFirst().dropLast()) : written
     guard isIdentifier(spelled), typeRange.start < typeRange.end else {
-      report(Diagnostic(.syntax, at: place(range), "a value of a link needs a name and a type: `{name: Type}`"))
+      report(.syntax, at: place(range), "a value of a link needs a name and a type: `{name: Type}`")
       return nil
     }
     let isOptional = source.base[Int(typeRange.end) - 1] == UInt8(ascii: "?")
     if isOptional { typeRange.end -= 1 }
     if isOptional, !mayBeMissing {
-      report(Diagnostic(.syntax, at: place(range), "a segment of the path cannot be optional; only query values can"))
+      report(.syntax, at: place(range), "a segment of the path cannot be optional; only query values can")
       return nil
     }
     guard isType(source.text(typeRange)) else {
-      report(Diagnostic(.syntax, at: place(typeRange), "the type of a link's value must be a plain type name, such as `Int`"))
+      report(.syntax, at: place(typeRange), "the type of a link's value must be a plain type name, such as `Int`")
       return nil
     }
     let value = names.intern(spelled)
@@ -141,21 +140,19 @@ extension Lowering {
   private mutating func reportNoPath(_ path: SourceRange) {
     let text = source.text(path)
     if text.contains("://") {
-      return report(Diagnostic(.syntax, at: place(path), "a link is a path, without scheme and host: it begins with `/`"))
+      return report(.syntax, at: place(path), "a link is a path, without scheme and host: it begins with `/`")
     }
     if text == "rest" || text == "*" {
       let whole = SourceRange(start: path.start - 1, end: path.end + 1)
       return report(
-        Diagnostic(
-          .syntax, at: place(path), "for all other links, write `link rest`",
-          fixes: [.init("write `rest`", edits: [.init(at: place(whole), replacement: "rest")])]))
+        .syntax, at: place(path), "for all other links, write `link rest`",
+        fixes: [.init("write `rest`", edits: [.init(at: place(whole), replacement: "rest")])])
     }
     let start = place(SourceRange(start: path.start, end: path.start))
     let isWord = isIdentifier(text.split(separator: "/").first.map(String.init) ?? "")
     report(
-      Diagnostic(
-        .syntax, at: place(path), "the path of a link must begin with `/`",
-        fixes: isWord ? [.init("write `/`", edits: [.init(at: start, replacement: "/")])] : []))
+      .syntax, at: place(path), "the path of a link must begin with `/`",
+      fixes: isWord ? [.init("write `/`", edits: [.init(at: start, replacement: "/")])] : [])
   }
 
   /// The name of a value that is written in the syntax of another tool: `<id>`, `(id: Int)` or `$id`.
@@ -226,9 +223,8 @@ extension Lowering {
         continue
       }
       report(
-        Diagnostic(
-          .linkAmbiguous, at: link.location, "every path of this link also matches another link",
-          notes: [.init("the other link is here", at: first)]))
+        .linkAmbiguous, at: link.location, "every path of this link also matches another link",
+        notes: [.init("the other link is here", at: first)])
     }
   }
 }

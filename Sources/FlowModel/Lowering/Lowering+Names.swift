@@ -221,7 +221,7 @@ extension Lowering {
   private mutating func reportModifier(_ name: String, _ location: Location) {
     let isQuoted = Int(location.range.end - location.range.start) > name.utf8.count
     if isQuoted || location.file >= own.files { return }
-    report(.unquoted(name, at: location))
+    report(.unquoted("value", name, at: location))
   }
 
   private mutating func reportReserved(_ name: Name, _ location: Location, _ why: String) {

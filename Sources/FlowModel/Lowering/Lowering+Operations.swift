@@ -147,7 +147,7 @@ extension Lowering {
     let location = tree.location(of: literal)
     let digits = source.text(location.range).filter { $0 != "_" }
     guard let count = Int32(digits), count > 0, count <= 1_000_000 else {
-      report(Diagnostic(.syntax, at: location, "write a decimal number from 1 to 1000000"))
+      report(.syntax, at: location, "write a decimal number from 1 to 1000000")
       return nil
     }
     return count
@@ -159,7 +159,7 @@ extension Lowering {
     let condition = tree.child(.condition, of: node)
     guard let nameNode = tree.child(.name, of: node) else {
       if let condition {
-        report(Diagnostic(.syntax, at: tree.location(of: condition), "`root` takes no condition"))
+        report(.syntax, at: tree.location(of: condition), "`root` takes no condition")
       }
       return .leave(Departure(.toRoot, takesOnlyPushed: takesOnlyPushed), condition: nil)
     }

@@ -46,13 +46,10 @@ extension Lowering {
   /// The members that every flow's reducer has, from the runtime or from generated code. A test checks that the list is
   /// complete.
   private static let membersOfReducers: Set<String> = [
-    "action", "actions", "admits", "beginWork", "body", "deliver", "deliveries", "dropAbandoned",
-    "columnStore", "enforceRequirements", "follow", "handle", "handleDismissed", "handleFlow", "hasNestedFlows", "hasReducer",
-    ""
-      + "hasStayingScreens", "keep", "links", "navigate", "open", "plan", "prepare", "reduce", "refuse", "route", "run", "screenStore",
-    "settle",
-    "start", "stays",
-    "tabStore", "visitFlow",
+    "action", "actions", "admits", "beginWork", "body", "columnStore", "deliver", "deliveries", "dropAbandoned",
+    "enforceRequirements", "follow", "handle", "handleDismissed", "handleFlow", "hasNestedFlows", "hasReducer",
+    "hasStayingScreens", "keep", "links", "navigate", "open", "plan", "prepare", "reduce", "refuse", "route", "run",
+    "screenStore", "settle", "start", "stays", "tabStore", "visitFlow",
   ]
 
   /// Whether a screen, a tab or `work` has a reducer with the name of a need. In generated code, the need would hide the reducer.
@@ -98,10 +95,9 @@ extension Lowering {
   private mutating func checkStartReach(_ fragment: Fragment, notes: [Diagnostic.Note]) {
     guard let need = flow.needs.first(where: { reads(fragment, $0.name) }) else { return }
     report(
-      Diagnostic(
-        .unknownVariable, at: fragment.location,
-        "`\(text(need.name))` is not available at the start, because `needs` are not part of the state",
-        notes: notes))
+      .unknownVariable, at: fragment.location,
+      "`\(text(need.name))` is not available at the start, because `needs` are not part of the state",
+      notes: notes)
   }
 
   private mutating func checkReducerReach(_ content: Screen.Content) {
@@ -109,10 +105,9 @@ extension Lowering {
     let values = parameters(flow.parameters).map(\.name) + flow.variables.map(\.name) + flow.work.map(\.name)
     guard let value = values.first(where: { reads(fragment, $0) }) else { return }
     report(
-      Diagnostic(
-        .unknownVariable, at: fragment.location,
-        "`\(text(value))` is not available here: the arguments of a reducer can only use `needs`",
-        notes: [.init("pass values of the state where the screen is shown")]))
+      .unknownVariable, at: fragment.location,
+      "`\(text(value))` is not available here: the arguments of a reducer can only use `needs`",
+      notes: [.init("pass values of the state where the screen is shown")])
   }
 
   /// Whether a fragment certainly reads a name. Without backticks, a Swift keyword is not a name.

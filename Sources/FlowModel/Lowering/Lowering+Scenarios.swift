@@ -15,9 +15,8 @@ extension Lowering {
     let imported = flows[name.name] == nil ? flowsUnderTest(name.name) : []
     if imported.count > 1 {
       return report(
-        Diagnostic(
-          .unknownFlow, at: name.location,
-          "several imported modules have a flow `\(text(name.name))`: import only one of them in this file"))
+        .unknownFlow, at: name.location,
+        "several imported modules have a flow `\(text(name.name))`: import only one of them in this file")
     }
     guard let index = flows[name.name] ?? imported.first else {
       let candidates = candidates(flows.names)
@@ -30,7 +29,7 @@ extension Lowering {
     let findingsBefore = findings.count
     let place = tree.location(of: title)
     if let why = objection(toText: place) {
-      report(Diagnostic(.syntax, at: place, "a scenario's description becomes the name of a test, so it must be a constant text: \(why)"))
+      report(.syntax, at: place, "a scenario's description becomes the name of a test, so it must be a constant text: \(why)")
     }
     let arguments = argumentList(of: node)
     checkMaking(flow, arguments, at: name.location)
@@ -41,10 +40,9 @@ extension Lowering {
     }
     if let namesake {
       report(
-        Diagnostic(
-          .duplicateDeclaration, at: place,
-          "flow `\(text(flow.name))` already has a scenario with this description, which must be unique because it names a test",
-          notes: [Diagnostic.Note("the other one is here", at: namesake.title)]))
+        .duplicateDeclaration, at: place,
+        "flow `\(text(flow.name))` already has a scenario with this description, which must be unique because it names a test",
+        notes: [Diagnostic.Note("the other one is here", at: namesake.title)])
     }
     for (number, step) in children(.scenarioStep, of: node).enumerated() {
       if let step = scenarioStep(step, isFirst: number == 0) { scenario.steps.append(step) }
@@ -107,13 +105,13 @@ extension Lowering {
     }
     let marked = columns.filter { stack[$0].isFront }
     if marked.count > 1 {
-      report(Diagnostic(.syntax, at: tree.location(of: routes[marked[1]]), "only one column can be in `front`"))
+      report(.syntax, at: tree.location(of: routes[marked[1]]), "only one column can be in `front`")
     }
     if marked.isEmpty { stack[last].isFront = true }
   }
 
   private mutating func reportOrder(of column: Int) {
-    report(Diagnostic(.syntax, at: tree.location(of: column), "columns come first, in the order `sidebar`, `content`, `detail`"))
+    report(.syntax, at: tree.location(of: column), "columns come first, in the order `sidebar`, `content`, `detail`")
   }
 
   /// Lowers one route of a stack: `home`, `sheet numbersList`, `tabs`, `sheet logIn [welcome]` or `content list front`.
@@ -124,12 +122,14 @@ extension Lowering {
       tree.child(.argumentList, of: destination)
       ?? presentation.flatMap { tree.child(.containerNavigation, of: $0) ?? tree.child(.containerNone, of: $0) }
     if let extra {
-      report(
-        Diagnostic(
-          .syntax, at: tree.location(of: extra), "write only the presentation and the name of each screen in a scenario's stack"))
+      report(.syntax, at: tree.location(of: extra), "write only the presentation and the name of each screen in a scenario's stack")
       return nil
     }
-    if let column = scenarioColumn(node, presentation, name, isRoot: isRoot, in: flow) { return column.route }
+    switch scenarioColumn(node, presentation, name, isRoot: isRoot, in: flow) {
+    case .found(let route): return route
+    case .mistaken: return nil
+    case .other: break
+    }
     if reportFront(of: node) { return nil }
     var kind: PresentationKind?
     if let presentation {
@@ -137,17 +137,11 @@ extension Lowering {
       if kind == nil { return nil }
     }
     if isRoot, let presentation {
-      report(
-        Diagnostic(
-          .syntax, at: tree.location(of: presentation),
-          "the first screen of a stack is the root; remove the presentation before it"))
+      report(.syntax, at: tree.location(of: presentation), "the first screen of a stack is the root; remove the presentation before it")
       return nil
     }
     if !isRoot, kind == nil {
-      report(
-        Diagnostic(
-          .syntax, at: name.location,
-          "expected a presentation before `\(text(name.name))`, such as `push \(text(name.name))`"))
+      report(.syntax, at: name.location, "expected a presentation before `\(text(name.name))`, such as `push \(text(name.name))`")
       return nil
     }
     let list = tree.child(.scenarioStack, of: node)
@@ -172,7 +166,7 @@ extension Lowering {
   /// Reports `front` after a screen or a tab.
   private mutating func reportFront(of node: Int) -> Bool {
     guard let front = tree.child(.front, of: node) else { return false }
-    report(Diagnostic(.syntax, at: tree.location(of: front), "only a column can be in `front`"))
+    report(.syntax, at: tree.location(of: front), "only a column can be in `front`")
     return true
   }
 
@@ -214,9 +208,7 @@ extension Lowering {
         case .tab(let index): tables.tabs.base[index].content
         }
       guard case .values = content else { return .success(nil) }
-      report(
-        Diagnostic(
-          .syntax, at: tree.location(of: node), "`\(text(owner.name))` is no flow, so it has no stack inside"))
+      report(.syntax, at: tree.location(of: node), "`\(text(owner.name))` is no flow, so it has no stack inside")
       return .failure(Reported())
     }
     let nodes = children(.route, of: node)
@@ -226,48 +218,45 @@ extension Lowering {
     }
     markFront(of: &stack, nodes)
     if stack.isEmpty, nodes.isEmpty {
-      report(Diagnostic(.syntax, at: tree.location(of: node), "expected the stack of `\(text(owner.name))` in the brackets"))
+      report(.syntax, at: tree.location(of: node), "expected the stack of `\(text(owner.name))` in the brackets")
     }
     return stack.isEmpty || stack.count < nodes.count ? .failure(Reported()) : .success(stack)
   }
 
   /// Lowers a route that is the content of a column: `folders`, `content list front`.
-  ///
-  /// - Returns: `nil` if the route is not in a column. If it has a mistake, the mistake is already reported.
   private mutating func scenarioColumn(
     _ node: Int, _ presentation: Int?, _ name: Component, isRoot: Bool, in flow: Flow
-  ) -> (route: Scenario.Route?, Void)? {
-    guard flow.hasColumns else { return nil }
+  ) -> Reading<Scenario.Route> {
+    guard flow.hasColumns else { return .other }
     let word = presentation.flatMap { tree.child(.name, of: $0) }.map { source.text(tree.range(of: $0)) }
     let isOther = word == "content" || word == "detail"
     if isRoot, isOther {
       reportOrder(of: node)
-      return (nil, ())
+      return .mistaken
     }
-    if isRoot ? word != nil : !isOther { return nil }
+    if isRoot ? word != nil : !isOther { return .other }
     let column = isRoot ? ColumnRole.sidebar : word == "content" ? .content : .detail
     let known = (flow.tabs.start..<flow.tabs.end).filter { tables.tabs.base[$0].column == column }
     guard let tab = known.first(where: { tables.tabs.base[$0].name == name.name }) else {
       // A screen of the flow has replaced the columns.
-      if isRoot, screen(name.name, of: flow) != nil { return nil }
+      if isRoot, screen(name.name, of: flow) != nil { return .other }
       let names = known.map { text(tables.tabs.base[$0].name) }
       let suggestions = suggestions(for: name.name, among: names)
       report(
         .unknown(.unknownTab, "\(column.word)", text(name.name), at: name.location, suggestions: suggestions, known: names))
-      return (nil, ())
+      return .mistaken
     }
     var route = Scenario.Route(kind: nil, screen: nil, tab: tab, isFront: tree.child(.front, of: node) != nil)
-    guard let list = tree.child(.scenarioStack, of: node) else { return (route, ()) }
-    guard case .success(let stack) = scenarioStack(list, inside: .tab(tab), name) else { return (nil, ()) }
+    guard let list = tree.child(.scenarioStack, of: node) else { return .found(route) }
+    guard case .success(let stack) = scenarioStack(list, inside: .tab(tab), name) else { return .mistaken }
     route.inside = stack.map { .flow($0) }
-    return (route, ())
+    return .found(route)
   }
 
   private mutating func reportNoTabs(_ name: (name: Name, location: Location), of flow: Flow) {
     report(
-      Diagnostic(
-        .unknownScreen, at: name.location, "the root of `\(text(flow.name))` is its tabs: write `tabs`",
-        fixes: [Diagnostic.Fix("write `tabs`", edits: [Diagnostic.Edit(at: name.location, replacement: "tabs")])]))
+      .unknownScreen, at: name.location, "the root of `\(text(flow.name))` is its tabs: write `tabs`",
+      fixes: [Diagnostic.Fix("write `tabs`", edits: [Diagnostic.Edit(at: name.location, replacement: "tabs")])])
   }
 
   // MARK: Events
@@ -276,7 +265,7 @@ extension Lowering {
     switch tree.kind(of: node) {
     case .scenarioStart:
       if isFirst { return .start }
-      report(Diagnostic(.syntax, at: tree.location(of: node), "`start` must be the first step"))
+      report(.syntax, at: tree.location(of: node), "`start` must be the first step")
       return nil
     case .scenarioGiven: return .given
     case .scenarioBack: return count(node).map { .goBack(Int($0)) }
@@ -419,9 +408,8 @@ extension Lowering {
     while start > 0, source.bytes[Int(start) - 1] > 0x20 { start -= 1 }
     let place = Location(file: tree.file, range: SourceRange(start: start, end: event.location.range.end))
     report(
-      Diagnostic(
-        .unknownEvent, at: event.location, "there is no event `\(text(event.name))`; for the gesture of the system, write `\(right)`",
-        fixes: Suggestion.fixes([right], at: place)))
+      .unknownEvent, at: event.location, "there is no event `\(text(event.name))`; for the gesture of the system, write `\(right)`",
+      fixes: Suggestion.fixes([right], at: place))
     return true
   }
 
@@ -438,10 +426,9 @@ extension Lowering {
     let name = text(event.name)
     let known = owners.count == 1 ? "its screen `\(owner)`" : "its screens \(owners.map { "`\($0)`" }.joined(separator: ", "))"
     report(
-      Diagnostic(
-        .unknownEvent, at: event.location,
-        "flow `\(text(inner.name))` has no event `\(name)`, but \(known) \(owners.count == 1 ? "has" : "have"): write `\(owner).\(name)`",
-        fixes: owners.map { Diagnostic.Fix("write `\($0).\(name)`", edits: [.init(at: event.location, replacement: "\($0).\(name)")]) }))
+      .unknownEvent, at: event.location,
+      "flow `\(text(inner.name))` has no event `\(name)`, but \(known) \(owners.count == 1 ? "has" : "have"): write `\(owner).\(name)`",
+      fixes: owners.map { Diagnostic.Fix("write `\($0).\(name)`", edits: [.init(at: event.location, replacement: "\($0).\(name)")]) })
     return true
   }
 

@@ -13,10 +13,8 @@ extension Lowering {
       reportParameters(in: content, of: name.name)
       if parameters != nil {
         report(
-          .mismatch(
-            "`\(text(name.name))` has both parameters and a reducer; a screen can have only one of them", at: name.location
-          )
-        )
+          .argumentMismatch, at: name.location,
+          "`\(text(name.name))` has both parameters and a reducer; a screen can have only one of them")
       }
     }
     let presentationNode = tree.child(.presentation, of: node)
@@ -56,7 +54,7 @@ extension Lowering {
     let known = names.find(spelled)
     if let index = known.flatMap({ flows[$0] }) ?? importedFlow(spelled) {
       if known.flatMap({ flows[$0] }) == nil { checkOneModule(declares: spelled, at: type.location) }
-      if SwiftKeyword.words.contains(source.text(type.location.range)) { report(.unquoted(flow: spelled, at: type.location)) }
+      if SwiftKeyword.words.contains(source.text(type.location.range)) { report(.unquoted("flow", spelled, at: type.location)) }
       return .flow(index: Int32(truncatingIfNeeded: index), type: type, arguments: arguments)
     }
     // ``checkUnknownFlow(_:_:)`` reports an unknown flow later, when all exits are known.
@@ -196,13 +194,12 @@ extension Lowering {
     let location = tree.location(of: first)
     guard let index else {
       let type = source.text(type.location.range)
-      report(
-        Diagnostic(.unknownExit, at: location, "the exits of `\(type)` are unknown here: handle each exit by its name instead of `exits`"))
+      report(.unknownExit, at: location, "the exits of `\(type)` are unknown here: handle each exit by its name instead of `exits`")
       return true
     }
     let child = unitFlows[Int(index)]
     if child.exits.isEmpty, !hasAmbiguousNames(child) {
-      report(Diagnostic(.unknownExit, at: location, "flow `\(text(child.name))` has no exits"))
+      report(.unknownExit, at: location, "flow `\(text(child.name))` has no exits")
     }
     let written = exitsWritten(in: body)
     for exit in child.exits where !written.contains(exit.name) {
@@ -242,7 +239,9 @@ extension Lowering {
       if other < hiding { return }
       let first = tables.transitions.base[other].location
       if isDamaged(node) || isDamaged(transition(of: screen, at: first)) { return }
-      report(.duplicateTransition(spelling(of: trigger), at: location, first: first))
+      report(
+        .duplicateTransition, at: location, "`\(spelling(of: trigger))` is handled twice",
+        notes: [.init("it is handled here first", at: first)])
     } else {
       tables.transitions.append(
         Transition(
@@ -304,7 +303,7 @@ extension Lowering {
       if case .values = content, name(in: screen).map({ isAmbiguous($0.name) }) != true {
         // For a reducer that is not a flow, the finding is placed at its name.
         let note = Diagnostic.Note("to leave this flow, write `event -> exit \(text(firstName))`")
-        report(Diagnostic(.unknownExit, at: location, "only a child flow has exits", notes: [note]))
+        report(.unknownExit, at: location, "only a child flow has exits", notes: [note])
       }
       guard case .flow = content else { return nil }
       return (.exit(firstName, bindings(of: bindingList, ofExit: true)), location)
@@ -314,7 +313,13 @@ extension Lowering {
     case .screen: break
     case .tab: isTab = true
     case .column(let column):
-      if isAlone, let gesture = gesture(firstName, bindingList, of: column, at: location) { return gesture.map { ($0, location) } }
+      if isAlone {
+        switch gesture(firstName, bindingList, of: column, at: location) {
+        case .found(let gesture): return (gesture, location)
+        case .mistaken: return nil
+        case .other: break
+        }
+      }
       guard case .values = content else { return (.pattern(path(first, before: end), bindings(of: bindingList)), location) }
       return nil
     case .work: isWork = true
@@ -323,12 +328,12 @@ extension Lowering {
     if isAlone, !isWork, firstName == (isTab ? reselected : dismissed) {
       if let bindingList {
         let what = isTab ? "`reselected`" : "`dismissed`"
-        report(.mismatch("\(what) is a system gesture and has no values", at: tree.location(of: bindingList)))
+        report(.argumentMismatch, at: tree.location(of: bindingList), "\(what) is a system gesture and has no values")
       }
       return (isTab ? .reselected : .dismissed, location)
     }
     if isAlone, isTab, firstName == dismissed {
-      report(Diagnostic(.unknownEvent, at: location, "the system cannot dismiss a tab; tabs only have `reselected`"))
+      report(.unknownEvent, at: location, "the system cannot dismiss a tab; tabs only have `reselected`")
       return nil
     }
     guard case .values = content else { return (.pattern(path(first, before: end), bindings(of: bindingList)), location) }
@@ -336,9 +341,7 @@ extension Lowering {
       // Two statements are needed: one call must not look up names in a table while its argument adds to the table.
       let path = path(first, before: end)
       let spelled = texts(path).joined(separator: ".")
-      report(
-        Diagnostic(
-          .unknownEvent, at: location, "an event of a screen without a reducer must be a single name, not `\(spelled)`"))
+      report(.unknownEvent, at: location, "an event of a screen without a reducer must be a single name, not `\(spelled)`")
       return nil
     }
     return (.event(firstName, eventParameters(of: bindingList, event: firstName)), location)
@@ -377,9 +380,9 @@ extension Lowering {
         var rest = tree.location(of: type)
         rest.range.start = name.location.range.end
         report(
-          .mismatch(
-            "`\(text(name.name))` already has its type from the \(ofExit ? "exit" : "action"); write only the name",
-            at: tree.location(of: type), fixes: [.init("remove the type", edits: [.init(at: rest, replacement: "")])]))
+          .argumentMismatch, at: tree.location(of: type),
+          "`\(text(name.name))` already has its type from the \(ofExit ? "exit" : "action"); write only the name",
+          fixes: [.init("remove the type", edits: [.init(at: rest, replacement: "")])])
       }
       if let first = seen.updateValue(location, forKey: name.name) {
         report(.duplicate("payload", text(name.name), at: location, first: first))
@@ -427,14 +430,13 @@ extension Lowering {
       let transition = tables.transitions.base[index]
       guard case .event(leaveAttempted, let parameters) = transition.trigger, !transition.isShared else { continue }
       if let parameters, !parameters.parameters.isEmpty {
-        report(.mismatch("`leaveAttempted` is an event of the system and carries nothing", at: parameters.text.location))
+        report(.argumentMismatch, at: parameters.text.location, "`leaveAttempted` is an event of the system and carries nothing")
       }
       if tree.child(.stays, of: node) == nil, isWhole(node) {
         let name = text(tables.screens.base[screen].name)
         report(
-          Diagnostic(
-            .unknownEvent, at: transition.location,
-            "the system tells `leaveAttempted` only to a screen that stays: `screen \(name) stays if …`"))
+          .unknownEvent, at: transition.location,
+          "the system tells `leaveAttempted` only to a screen that stays: `screen \(name) stays if …`")
       }
     }
   }

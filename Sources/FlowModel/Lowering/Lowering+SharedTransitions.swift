@@ -79,9 +79,8 @@ extension Lowering {
       } else if let screen = scope.screens[name] {
         if tables.screens.base[screen].alert != nil {
           report(
-            Diagnostic(
-              .unknownScreen, at: location, "`\(text(name))` is \(alertWord(screen)), whose only events are those of its buttons",
-              notes: [.init("it is declared here", at: tables.screens.base[screen].location)]))
+            .unknownScreen, at: location, "`\(text(name))` is \(alertWord(screen)), whose only events are those of its buttons",
+            notes: [.init("it is declared here", at: tables.screens.base[screen].location)])
         }
       } else {
         reportNoScreen(name, at: location)

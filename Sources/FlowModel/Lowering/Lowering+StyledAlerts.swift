@@ -14,9 +14,8 @@ extension Lowering {
     let repair = repair(ofStyle: node, text(name.name), as: kind)
     let declared = repair?.screen ?? text(name.name)
     report(
-      Diagnostic(
-        .unknownStyle, at: location, "\(kind.word)s are declared whole: `\(kind.word) \(declared) { … }`",
-        fixes: repair.map { [.init("declare `\(kind.word) \(declared)`", edits: $0.edits)] } ?? []))
+      .unknownStyle, at: location, "\(kind.word)s are declared whole: `\(kind.word) \(declared) { … }`",
+      fixes: repair.map { [.init("declare `\(kind.word) \(declared)`", edits: $0.edits)] } ?? [])
     return true
   }
 
@@ -25,9 +24,8 @@ extension Lowering {
     if isAmbiguous(screen) { return }
     let (name, word) = (text(screen), kind.word)
     report(
-      Diagnostic(
-        .unknownOption, at: place, "`\(name)` is an ordinary screen; \(word)s are declared whole: `\(word) \(name) { … }`",
-        notes: [.init("it is declared here", at: first)]))
+      .unknownOption, at: place, "`\(name)` is an ordinary screen; \(word)s are declared whole: `\(word) \(name) { … }`",
+      notes: [.init("it is declared here", at: first)])
   }
 
   /// Reports `present(.alert)`, and `present(condition ? .sheet : .alert)`.
@@ -42,9 +40,8 @@ extension Lowering {
         token - 1 == Int(tree.nodes[node].firstToken) || ["?", ":"].contains(source.text(tree.tokens[token - 2].range))
       else { continue }
       report(
-        Diagnostic(
-          .unknownOption, at: Location(file: tree.file, range: tree.tokens[token].range),
-          "`present` chooses no \(word); \(word)s are declared whole, and shown by their names"))
+        .unknownOption, at: Location(file: tree.file, range: tree.tokens[token].range),
+        "`present` chooses no \(word); \(word)s are declared whole, and shown by their names")
     }
   }
 

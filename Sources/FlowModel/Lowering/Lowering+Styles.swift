@@ -91,9 +91,8 @@ extension Lowering {
     guard let kinds = OptionTable.kinds[spelled] else {
       if Self.linesOfAlerts.contains(spelled) {
         report(
-          Diagnostic(
-            .unknownOption, at: name.location,
-            "`\(spelled)` is a line of an alert or a dialog, which is declared whole: `alert name { … }`"))
+          .unknownOption, at: name.location,
+          "`\(spelled)` is a line of an alert or a dialog, which is declared whole: `alert name { … }`")
         return nil
       }
       let suggestions =
@@ -103,9 +102,7 @@ extension Lowering {
       return nil
     }
     guard kinds.contains(kind) else {
-      report(
-        Diagnostic(.unknownOption, at: name.location, "option `\(spelled)` is not allowed for \(kind.wordWithArticle)")
-      )
+      report(.unknownOption, at: name.location, "option `\(spelled)` is not allowed for \(kind.wordWithArticle)")
       return nil
     }
     if spelled == "detents" {
@@ -113,7 +110,7 @@ extension Lowering {
       return detents.count == values.count ? .detents(detents) : nil
     }
     if values.count > 1 {
-      report(Diagnostic(.unknownOption, at: tree.location(of: values[1]), "option `\(spelled)` takes one value"))
+      report(.unknownOption, at: tree.location(of: values[1]), "option `\(spelled)` takes one value")
       return nil
     }
     switch spelled {
@@ -197,9 +194,8 @@ extension Lowering {
     let known = OptionTable.words[option] ?? ["medium", "large"]
     let isRight = right != spelled && !words.isEmpty && words.allSatisfy { known.contains($0) }
     report(
-      Diagnostic(
-        .unknownOption, at: location, "`\(spelled)` is not a value of `\(option)`, which takes \(allowed)",
-        fixes: isRight ? Suggestion.fixes([right], at: location) : []))
+      .unknownOption, at: location, "`\(spelled)` is not a value of `\(option)`, which takes \(allowed)",
+      fixes: isRight ? Suggestion.fixes([right], at: location) : [])
   }
 }
 

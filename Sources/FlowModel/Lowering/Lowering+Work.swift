@@ -12,7 +12,9 @@ extension Lowering {
     case .values: return markAmbiguous(name.name)
     case .flow(_, let type, _):
       markAmbiguous(name.name)
-      return report(.flowAsWork(source.text(type.location.range), at: type.location))
+      return report(
+        .unknownFlow, at: type.location,
+        "`\(source.text(type.location.range))` is a flow: show it as a screen or a tab; `work` takes a reducer of the app")
     case .feature: break
     }
     checkNameOfAction(name.name, name.location)
@@ -27,7 +29,7 @@ extension Lowering {
   private mutating func reportExits(in node: Int) {
     for child in children(.transition, of: node) {
       guard let exit = tree.child(.exitTrigger, of: child) else { continue }
-      report(Diagnostic(.unknownExit, at: tree.location(of: exit), "work is a reducer, not a flow, so it has no exits"))
+      report(.unknownExit, at: tree.location(of: exit), "work is a reducer, not a flow, so it has no exits")
     }
   }
 
@@ -57,9 +59,8 @@ extension Lowering {
       else { continue }
       let location = tree.location(of: always)
       report(
-        Diagnostic(
-          .syntax, at: location, "transitions of work always run: remove `always`",
-          fixes: [.init("leave out `always`", edits: [.init(at: location, replacement: "")])]))
+        .syntax, at: location, "transitions of work always run: remove `always`",
+        fixes: [.init("leave out `always`", edits: [.init(at: location, replacement: "")])])
     }
   }
 
@@ -116,16 +117,9 @@ extension Lowering {
     for index in operations.start..<operations.end {
       if case .sendToWork = tables.operations.base[index].kind { continue }
       let message = "only `send` to work is allowed after the screen of `start`"
-      report(Diagnostic(.syntax, at: tables.operations.base[index].location, message))
+      report(.syntax, at: tables.operations.base[index].location, message)
       return .empty
     }
     return operations
-  }
-}
-
-extension Diagnostic {
-  fileprivate static func flowAsWork(_ flow: String, at location: Location) -> Diagnostic {
-    Diagnostic(
-      .unknownFlow, at: location, "`\(flow)` is a flow: show it as a screen or a tab; `work` takes a reducer of the app")
   }
 }

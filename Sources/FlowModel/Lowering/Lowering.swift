@@ -255,7 +255,7 @@ package struct Lowering {
       return report(.spelled("separate protocols with commas", list.joined(separator: ", "), at: conformance.location))
     }
     if name == "class" {
-      return report(Diagnostic(.syntax, at: conformance.location, "expected a protocol, found `class`"))
+      return report(.syntax, at: conformance.location, "expected a protocol, found `class`")
     }
     if name == "Encodable" || name == "Decodable" {
       // `Encodable` and `Decodable` are allowed beside `Codable`.
@@ -285,8 +285,23 @@ package struct Lowering {
 
   func text(_ name: Name) -> String { names[name] }
 
+  /// What a node is, if it may be one of several things.
+  enum Reading<Value> {
+    case found(Value)
+    /// The node has a mistake, which is reported.
+    case mistaken
+    /// The node is something else.
+    case other
+  }
+
   mutating func report(_ finding: Diagnostic) {
     if modules.isOwn { findings.append(finding) }
+  }
+
+  mutating func report(
+    _ rule: Rule, at location: Location, _ message: String, notes: [Diagnostic.Note] = [], fixes: [Diagnostic.Fix] = []
+  ) {
+    report(Diagnostic(rule, at: location, message, notes: notes, fixes: fixes))
   }
 
   /// The first `name` child of a node, with its location.

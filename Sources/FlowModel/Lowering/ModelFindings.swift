@@ -45,13 +45,8 @@ extension Diagnostic {
       fixes: [Fix("write `\(right)`", edits: [Diagnostic.Edit(at: location, replacement: right)])])
   }
 
-  /// A finding about a value whose name Swift would read as a keyword.
-  static func unquoted(_ name: String, at location: Location) -> Diagnostic { unquoted("value", name, at: location) }
-
-  /// A finding about a flow whose name Swift would read as a keyword where a type can be.
-  static func unquoted(flow name: String, at location: Location) -> Diagnostic { unquoted("flow", name, at: location) }
-
-  private static func unquoted(_ what: String, _ name: String, at location: Location) -> Diagnostic {
+  /// A finding about a value, or about a flow where a type can be, whose name Swift would read as a keyword.
+  static func unquoted(_ what: StaticString, _ name: String, at location: Location) -> Diagnostic {
     Diagnostic(
       .syntax, at: location, "`\(name)` is reserved by Swift: write the name of the \(what) in backticks",
       fixes: [Fix("write it in backticks", edits: [Diagnostic.Edit(at: location, replacement: "`\(name)`")])])

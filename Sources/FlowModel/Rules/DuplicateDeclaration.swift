@@ -61,11 +61,4 @@ extension Diagnostic {
       "`\(name)` has two spellings that look alike, with \(characters(name)) and with \(characters(other)): use one of them",
       notes: place.map { [Note("the other spelling is here", at: $0)] } ?? [])
   }
-
-  static func startAndTabs(at location: Location, tabs: Location) -> Diagnostic {
-    Diagnostic(
-      .duplicateDeclaration, at: location, "a flow cannot have both `start` and `tabs`: it starts with its tabs",
-      notes: [Note("the tabs are here", at: tabs)]
-    )
-  }
 }

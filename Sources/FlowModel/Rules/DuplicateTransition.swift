@@ -39,12 +39,3 @@ extension Rule {
         }
         """))
 }
-
-extension Diagnostic {
-  static func duplicateTransition(_ trigger: String, at location: Location, first: Location) -> Diagnostic {
-    Diagnostic(
-      .duplicateTransition, at: location, "`\(trigger)` is handled twice",
-      notes: [Note("it is handled here first", at: first)]
-    )
-  }
-}

@@ -31,19 +31,3 @@ extension Rule {
         }
         """))
 }
-
-extension Diagnostic {
-  static func missingStart(_ flow: String, at location: Location) -> Diagnostic {
-    Diagnostic(
-      .missingStart, at: location, "flow `\(flow)` has no `start`",
-      notes: [Note("add `start` and a screen, `tabs` or `columns`")]
-    )
-  }
-
-  static func openStart(at location: Location) -> Diagnostic {
-    Diagnostic(
-      .missingStart, at: location, "`start` has no screen if all conditions are false",
-      notes: [Note("end them with `else -> …`")]
-    )
-  }
-}

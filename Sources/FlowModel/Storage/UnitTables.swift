@@ -52,8 +52,8 @@ final class UnitMemory: Sendable {
 /// Pointers to the tables of a unit.
 ///
 /// Indices are not checked, and the pointers do not retain the memory. A reader stays inside an ``IndexRange`` of the unit and
-/// retains the unit. Only code generation and the description of stacks do this; all other code uses the collections of
-/// ``FlowUnit``.
+/// retains the unit. Code generation, the description of stacks and a few rules that look at whole flows do this; all other code
+/// uses the collections of ``FlowUnit``.
 package struct UnitPointers: @unchecked Sendable {
   // `@unchecked`, because pointers are not sendable. A unit never changes after it was made.
   package let screens: UnsafePointer<Screen>

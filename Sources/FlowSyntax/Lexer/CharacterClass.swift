@@ -82,18 +82,8 @@ enum UnicodeClass {
   ]
 
   private static func contains(_ scalar: UInt32, in ranges: [UInt32]) -> Bool {
-    var low = 0
-    var high = ranges.count / 2
-    while low < high {
-      let middle = (low + high) / 2
-      if scalar > ranges[middle * 2 + 1] {
-        low = middle + 1
-      } else if scalar < ranges[middle * 2] {
-        high = middle
-      } else {
-        return true
-      }
-    }
-    return false
+    let count = ranges.count / 2
+    let index = (0..<count).partitioningIndex { ranges[$0 * 2 + 1] >= scalar }
+    return index < count && ranges[index * 2] <= scalar
   }
 }

@@ -51,18 +51,7 @@ extension Lexer {
     let start = position
     position += 1
     let nameStart = position
-    while position < count {
-      let characterClass = classes[Int(text[position])]
-      if characterClass == .letter || characterClass == .digit {
-        position += 1
-      } else if characterClass == .nonASCII {
-        let length = Self.identifierScalarLength(text, position, count)
-        if length == 0 { break }
-        position += length
-      } else {
-        break
-      }
-    }
+    Self.skipRestOfName(text, &position, count, classes)
     let isEmpty = position == nameStart || classes[Int(text[nameStart])] == .digit
     if !isEmpty, position < count, text[position] == UInt8(ascii: "`") {
       position += 1

@@ -7,18 +7,7 @@ extension Lexer {
     let (scalar, length) = Self.decode(text, position, count)
     if length > 0, UnicodeClass.isIdentifierHead(scalar) {
       position += length
-      while position < count {
-        let characterClass = classes[Int(text[position])]
-        if characterClass == .letter || characterClass == .digit {
-          position += 1
-        } else if characterClass == .nonASCII {
-          let next = Self.identifierScalarLength(text, position, count)
-          if next == 0 { break }
-          position += next
-        } else {
-          break
-        }
-      }
+      Self.skipRestOfName(text, &position, count, classes)
       return .identifier
     }
     if length > 0, UnicodeClass.isOperatorCharacter(scalar) {
@@ -46,6 +35,22 @@ extension Lexer {
     guard scalar.isASCII else { return UnicodeClass.isIdentifierCharacter(scalar.value) }
     let characterClass = CharacterClass.table[Int(scalar.value)]
     return characterClass == .letter || characterClass == .digit
+  }
+
+  /// Moves over letters, digits and other characters that continue a name.
+  static func skipRestOfName(
+    _ text: UnsafePointer<UInt8>, _ position: inout Int, _ count: Int, _ classes: UnsafePointer<CharacterClass>
+  ) {
+    while position < count {
+      switch classes[Int(text[position])] {
+      case .letter, .digit: position += 1
+      case .nonASCII:
+        let length = identifierScalarLength(text, position, count)
+        if length == 0 { return }
+        position += length
+      default: return
+      }
+    }
   }
 
   /// The length in bytes of a scalar that continues a name, or 0.

@@ -20,7 +20,7 @@ struct LexicalFindings {
 
   /// Whether the lexer has probably already reported the mistake that the parser sees at `token`: there is a finding before it
   /// on the line of `previous`.
-  func explain(_ token: Token, after previous: Token, in source: SourceFile) -> Bool {
+  func explains(_ token: Token, after previous: Token, in source: SourceFile) -> Bool {
     if diagnostics.isEmpty { return false }
     if token.kind == .endOfFile, isEndSwallowed { return true }
     let lineStart = source.lineStarts[source.position(at: previous.start).line - 1]
@@ -30,7 +30,7 @@ struct LexicalFindings {
   }
 
   /// Whether brackets at this offset are reliable.
-  func trustBrackets(at offset: UInt32) -> Bool { Int(offset) <= firstDoubt }
+  func trustsBrackets(at offset: UInt32) -> Bool { Int(offset) <= firstDoubt }
 
   /// Takes the first closing brace without a partner that comes after a token. Returns `false` if there is none. Such a brace
   /// shows that an earlier `}` ended a body too soon, or that a `{` is missing.
@@ -63,7 +63,7 @@ struct LexicalFindings {
 
   private func isExplained(_ finding: BracketFinding, _ tokens: TokenBuffer) -> Bool {
     let end = tokens[finding.noticedAt].end
-    return !trustBrackets(at: end)
+    return !trustsBrackets(at: end)
       || diagnostics.contains {
         $0.location.range.start >= finding.bracket.start && $0.location.range.start < end
       }

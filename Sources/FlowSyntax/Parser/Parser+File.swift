@@ -262,7 +262,7 @@ extension Parser {
 
   /// Reads the `}` of a body, or reports that the file ends without it.
   mutating func expectEndOfBody() {
-    if !cursor.accept(.rightBrace), cursor.kind == .endOfFile, lexicalFindings.trustBrackets(at: cursor.current.start) {
+    if !cursor.accept(.rightBrace), cursor.kind == .endOfFile, lexicalFindings.trustsBrackets(at: cursor.current.start) {
       reportMissing("`}`", notes: openBraceNotes)
     }
   }

@@ -167,7 +167,7 @@ extension Parser {
     guard lastReportedToken != index, diagnostics.count < Self.maximumFindings else { return }
     lastReportedToken = index
     let previous = cursor.base[max(cursor.previousEnd - 1, 0)]
-    guard !lexicalFindings.explain(cursor.base[index], after: previous, in: source) else { return }
+    guard !lexicalFindings.explains(cursor.base[index], after: previous, in: source) else { return }
     diagnostics.append(Diagnostic(.syntax, at: Location(file: fileIndex, range: range), message, notes: notes, fixes: fixes))
   }
 
@@ -176,7 +176,7 @@ extension Parser {
     _ message: String, at index: Int, notes: [Diagnostic.Note] = [], fixes: [Diagnostic.Fix] = []
   ) {
     let token = cursor.base[index]
-    if lexicalFindings.trustBrackets(at: token.start) {
+    if lexicalFindings.trustsBrackets(at: token.start) {
       report(message, token.range, at: index, notes: notes, fixes: fixes)
     }
   }

@@ -224,11 +224,15 @@ extension Parser {
     return true
   }
 
+  /// Whether a name follows an operation that takes none.
+  var isAtLonelyName: Bool {
+    cursor.isAtName && !cursor.isAtLineEnd && cursor.keyword == nil && !isOperation(cursor.position)
+      && !["and", "then", "unless", "when", "where"].contains(text(cursor.position))
+  }
+
   /// Reports `back list`. The cursor is after the `back`.
   mutating func reportPlaceWithoutTo() -> Bool {
-    guard cursor.isAtName, !cursor.isAtLineEnd, cursor.keyword == nil, !isOperation(cursor.position),
-      !["and", "then", "unless", "when", "where"].contains(text(cursor.position))
-    else { return false }
+    guard isAtLonelyName else { return false }
     let place = SourceRange(start: cursor.current.start, end: cursor.current.start)
     let name = text(cursor.position)
     reportHere("to go back to a screen, write `back to \(name)`", fix: fix("write `back to \(name)`", (place, "to ")))

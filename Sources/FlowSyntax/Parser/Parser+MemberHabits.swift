@@ -201,9 +201,7 @@ extension Parser {
 
   /// Reports `dismiss list`. The cursor is after the `dismiss`.
   mutating func reportNameBehindDismiss() -> Bool {
-    guard cursor.isAtName, !cursor.isAtLineEnd, cursor.keyword == nil, !isOperation(cursor.position),
-      !["and", "then", "unless", "when", "where"].contains(text(cursor.position))
-    else { return false }
+    guard isAtLonelyName else { return false }
     reportHere("`dismiss` names no screen: it removes what is presented. `back to \(text(cursor.position))` goes back to a screen")
     return true
   }

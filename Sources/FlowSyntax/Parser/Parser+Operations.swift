@@ -46,7 +46,7 @@ extension Parser {
       reportUnexpected(Self.anOperation)
       return false
     case let keyword?:
-      guard let (node, operand) = keyword.operation else { return parseShow() }
+      guard let (node, operand, _) = keyword.operation else { return parseShow() }
       return parseOperation(node) { parser in
         if operand.beginsWithName, parser.reportOperandInParentheses() { return false }
         return switch operand {
@@ -205,7 +205,7 @@ extension Parser {
     defer { close(node) }
     let isFront = rest != nil && isBeforeFront
     if isAtPresentation, !isFront, !parsePresentation(mayBeginLine: true) { return false }
-    guard expectFirstDestination("a screen") else { return false }
+    guard expectDestination("a screen", mayBeginLine: true) else { return false }
     _ = optContainer()
     rest?(&self)
     return true

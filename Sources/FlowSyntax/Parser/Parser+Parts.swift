@@ -26,17 +26,10 @@ extension Parser {
   }
 
   /// Parses `home`, `detail(number: 1)`, or reports that `what` is missing.
-  mutating func expectDestination(_ what: StaticString) -> Bool {
+  mutating func expectDestination(_ what: StaticString, mayBeginLine: Bool = false) -> Bool {
     let node = open(.destination)
     defer { close(node) }
-    return expectNameAndArguments(what)
-  }
-
-  /// Like ``expectDestination(_:)``, but the destination may begin a line.
-  mutating func expectFirstDestination(_ what: StaticString) -> Bool {
-    let node = open(.destination)
-    defer { close(node) }
-    guard expectFirstName(what) else { return false }
+    guard mayBeginLine ? expectFirstName(what) : expectName(what) else { return false }
     if cursor.isAtParenthesisOnSameLine { parseArgumentList() }
     return true
   }

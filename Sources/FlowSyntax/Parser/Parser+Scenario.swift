@@ -68,22 +68,24 @@ extension Parser {
     switch cursor.keyword {
     case .link where cursor.base[next].kind == .string && !cursor.base[next].followsLineBreak:
       return parseWord(.scenarioLink) { $0.leaf(.string) }
-    case .start where isAtStackArrow(next) || isWord("when", next): return parseWord(.scenarioStart)
-    case .select where isBeforeName && !(isWord("when", next) && !isAtStackArrow(cursor.index(after: next))):
+    case .start where isAtStackArrow(next) || cursor.isWord("when", at: next): return parseWord(.scenarioStart)
+    case .select where isBeforeName && !(cursor.isWord("when", at: next) && !isAtStackArrow(cursor.index(after: next))):
       let node = open(.scenarioTab)
       defer { close(node) }
       cursor.advance()
       return parsePath("a tab")
     default: break
     }
-    if isWord("go", cursor.position), cursor.nextKeywordOnSameLine == .back {
+    if cursor.isWord("go", at: cursor.position), cursor.nextKeywordOnSameLine == .back {
       return parseWord(.scenarioBack) { parser in
         parser.cursor.advance()
         _ = parser.optInteger()
       }
     }
-    if isWord("given", cursor.position), isAtStackArrow(next) || isWord("when", next) { return parseWord(.scenarioGiven) }
-    if isWord("swipe", cursor.position), isBeforeName, isWord("down", next) {
+    if cursor.isWord("given", at: cursor.position), isAtStackArrow(next) || cursor.isWord("when", at: next) {
+      return parseWord(.scenarioGiven)
+    }
+    if cursor.isWord("swipe", at: cursor.position), isBeforeName, cursor.isWord("down", at: next) {
       return parseWord(.scenarioSwipe) { $0.cursor.advance() }
     }
     let node = open(.scenarioEvent)
@@ -115,7 +117,7 @@ extension Parser {
 
   /// Parses `when favourites.contains(number), !isEmpty`: the conditions of the flow that must be true or false.
   private mutating func parseStatements() -> Bool {
-    guard isWord("when", cursor.position), !cursor.isAtLineBreak else { return true }
+    guard cursor.isWord("when", at: cursor.position), !cursor.isAtLineBreak else { return true }
     cursor.advance()
     repeat {
       let node = open(.condition)
@@ -139,20 +141,5 @@ extension Parser {
     return true
   }
 
-  private func isAtStackArrow(_ index: Int) -> Bool { cursor.base[index].kind == .symbol && isSpelled("=>", index) }
-
-  private func isWord(_ word: StaticString, _ index: Int) -> Bool {
-    cursor.base[index].kind == .identifier && isSpelled(word, index)
-  }
-
-  private func isSpelled(_ word: StaticString, _ index: Int) -> Bool {
-    let token = cursor.base[index]
-    guard Int(token.end - token.start) == word.utf8CodeUnitCount else { return false }
-    var offset = 0
-    while offset < word.utf8CodeUnitCount {
-      if cursor.bytes[Int(token.start) + offset] != word.utf8Start[offset] { return false }
-      offset += 1
-    }
-    return true
-  }
+  private func isAtStackArrow(_ index: Int) -> Bool { cursor.base[index].kind == .symbol && text(index) == "=>" }
 }

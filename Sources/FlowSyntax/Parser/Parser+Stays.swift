@@ -2,7 +2,7 @@
 extension Parser {
   /// Parses `stays if CONDITION`, if it is there. Reports a wrong order, and similar words that people write instead.
   mutating func parseStays() -> Bool {
-    if isAtOtherWordForStays { return reportOtherWordForStays() }
+    if reportOtherWordForStays() { return false }
     guard cursor.keyword == .stays, !cursor.isAtLineBreak else { return true }
     let node = open(.stays)
     let isRead = parseCondition()
@@ -55,33 +55,24 @@ extension Parser {
     return true
   }
 
-  /// Whether the cursor is at another word for `stays`, with a condition after it.
-  private var isAtOtherWordForStays: Bool {
+  /// Reports another word for `stays`, with a condition after it.
+  private mutating func reportOtherWordForStays() -> Bool {
     guard !cursor.isAtLineBreak, cursor.isAtName, cursor.keyword != .stays else { return false }
-    let next = cursor.nextKeywordOnSameLine
+    let isBeforeIf = cursor.nextKeywordOnSameLine == .if
     switch text(cursor.position) {
     case "stay", "staysIf", "stayIf", "stayed", "remains", "keeps", "locked", "locks", "blocks", "guards", "confirms", "modal",
       "interactiveDismissDisabled", "isModalInPresentation", "preventsDismissal", "undismissable":
-      return next == .if || cursor.base[cursor.nextIndex].kind == .leftParen
-    case "if": return isAtCondition
-    default: return false
-    }
-  }
-
-  private mutating func reportOtherWordForStays() -> Bool {
-    let word = text(cursor.position)
-    let isBeforeIf = cursor.nextKeywordOnSameLine == .if
-    let range = cursor.current.range
-    if word == "if" {
+      guard isBeforeIf || cursor.base[cursor.nextIndex].kind == .leftParen else { return false }
+      reportHere(
+        "a screen that gestures must not take away `stays if …`",
+        fix: isBeforeIf ? fix("write `stays`", (cursor.current.range, "stays")) : nil)
+    case "if" where isAtCondition:
       reportHere(
         "expected `{`, found `if`: a screen that gestures must not take away `stays if …`; one that asks before it is shown `requires … else …`"
       )
-    } else {
-      reportHere(
-        "a screen that gestures must not take away `stays if …`",
-        fix: isBeforeIf ? fix("write `stays`", (range, "stays")) : nil)
+    default: return false
     }
-    return false
+    return true
   }
 
   /// Reports `stays if` at a tab, at work or at an alert.

@@ -153,7 +153,7 @@ extension Parser {
     }
     guard isStart, !isAtReplacement, !isAtColumn else { return parseOperations(endingBefore: .branch) }
     let node = open(.replace)
-    let isRoot = !isAtNewItem && expectFirstDestination("the screen that the flow starts with")
+    let isRoot = !isAtNewItem && expectDestination("the screen that the flow starts with", mayBeginLine: true)
     if isRoot { _ = optContainer() }
     close(node)
     guard isRoot else { return false }

@@ -66,13 +66,8 @@ package final class SourceFile: @unchecked Sendable {
 
   /// The line and column of an offset, both counted from 1. Columns count UTF-8 bytes, as in `swiftc`.
   package func position(at offset: UInt32) -> SourcePosition {
-    var low = 0
-    var high = lineStarts.count
-    while high - low > 1 {
-      let middle = (low + high) / 2
-      if lineStarts[middle] <= offset { low = middle } else { high = middle }
-    }
-    return SourcePosition(line: low + 1, column: Int(offset - lineStarts[low]) + 1)
+    let line = (1..<lineStarts.count).partitioningIndex { lineStarts[$0] > offset }
+    return SourcePosition(line: line, column: Int(offset - lineStarts[line - 1]) + 1)
   }
 
   /// The text of a range. Bytes that are not UTF-8 become replacement characters.

@@ -32,47 +32,26 @@ extension Keyword {
     }
   }
 
-  /// The node of the operation that begins with the word, and its operand; `nil` if no operation begins with the word.
-  package var operation: (node: NodeKind, operand: Operand)? {
+  /// The node of the operation that begins with the word, its operand, and its effect in a few words for editors; `nil` if no
+  /// operation begins with the word.
+  package var operation: (node: NodeKind, operand: Operand, summary: StaticString)? {
     switch self {
-    case .show, .swap: (.showByWord, .screen)
-    case .present: (.present, .other(beginsWithName: false))
-    case .back: (.back, .other(beginsWithName: false))
-    case .pop: (.pop, .other(beginsWithName: false))
-    case .dismiss: (.dismiss, .other(beginsWithName: false))
-    case .replace: (.replace, .other(beginsWithName: true))
-    case .select: (.select, .name("a tab"))
-    case .clear: (.clear, .other(beginsWithName: true))
-    case .send: (.send, .other(beginsWithName: true))
-    case .set: (.set, .other(beginsWithName: true))
-    case .update: (.update, .screen)
-    case .exit: (.exitOperation, .other(beginsWithName: true))
-    case .do: (.doEvent, .nameAndArguments("an event of the flow"))
-    case .resume: (.resume, .nothing)
-    case .forget: (.forget, .nothing)
-    default: nil
-    }
-  }
-
-  /// The effect of the operation, in a few words for editors; `nil` for a word that begins no operation.
-  private var operationSummary: StaticString? {
-    switch self {
-    case .show: "as the screen itself says"
-    case .swap: "in the place of this screen"
-    case .present: "as the app decides while it runs"
-    case .back: "one screen back"
-    case .pop: "back, if this screen was pushed"
-    case .dismiss: "without the topmost presented layer"
-    case .replace: "a new stack"
-    case .select: "a tab"
-    case .clear: "a column"
-    case .send: "an event to another screen"
-    case .set: "a variable of the flow"
-    case .update: "the values of a screen"
-    case .exit: "control back to the parent"
-    case .do: "what an event of the flow does"
-    case .resume: "what a requirement has refused"
-    case .forget: "what a requirement has refused is dropped"
+    case .show: (.showByWord, .screen, "as the screen itself says")
+    case .swap: (.showByWord, .screen, "in the place of this screen")
+    case .present: (.present, .other(beginsWithName: false), "as the app decides while it runs")
+    case .back: (.back, .other(beginsWithName: false), "one screen back")
+    case .pop: (.pop, .other(beginsWithName: false), "back, if this screen was pushed")
+    case .dismiss: (.dismiss, .other(beginsWithName: false), "without the topmost presented layer")
+    case .replace: (.replace, .other(beginsWithName: true), "a new stack")
+    case .select: (.select, .name("a tab"), "a tab")
+    case .clear: (.clear, .other(beginsWithName: true), "a column")
+    case .send: (.send, .other(beginsWithName: true), "an event to another screen")
+    case .set: (.set, .other(beginsWithName: true), "a variable of the flow")
+    case .update: (.update, .screen, "the values of a screen")
+    case .exit: (.exitOperation, .other(beginsWithName: true), "control back to the parent")
+    case .do: (.doEvent, .nameAndArguments("an event of the flow"), "what an event of the flow does")
+    case .resume: (.resume, .nothing, "what a requirement has refused")
+    case .forget: (.forget, .nothing, "what a requirement has refused is dropped")
     default: nil
     }
   }
@@ -81,7 +60,7 @@ extension Keyword {
   package static var operationSummaries: [String: String] {
     var summaries: [String: String] = [:]
     for (text, keyword) in KeywordTable.words {
-      if let summary = keyword.operationSummary { summaries["\(text)"] = "\(summary)" }
+      if let summary = keyword.operation?.summary { summaries["\(text)"] = "\(summary)" }
     }
     return summaries
   }

@@ -72,13 +72,15 @@ struct ScreenFacts {
     var some = [Int](repeating: 0, count: parts.count)
     for state in parts.states {
       let part = Int(parts.ofState[Int(state)])
+      var found = some[part]
       var out = automaton.firstOut.base[Int(state)]
       while out >= 0 {
         let transition = automaton[out]
-        if transition.symbol >= 0 { some[part] |= bits[Int(symbols[transition.symbol].screen)] }
-        some[part] |= some[Int(parts.ofState[Int(transition.to)])]
+        if transition.symbol >= 0 { found |= bits[Int(symbols[transition.symbol].screen)] }
+        found |= some[Int(parts.ofState[Int(transition.to)])]
         out = transition.next
       }
+      some[part] = found
     }
     return some
   }

@@ -83,6 +83,7 @@ extension Parser {
       reportMissing(choice.missing)
       return false
     }
+    if isType { reportParameterOfFunction(since: first) }
     if isType, let arrow = (first..<cursor.position).first(where: isArrowOfOneName) {
       reportStructure("the parameters of a function type are in parentheses: `(Int) -> Void`", at: arrow)
     }
@@ -176,6 +177,16 @@ extension Parser {
       return ["as", "is", "throws"].contains(text(before)) || sign.kind == .symbol && cursor.bytes[Int(sign.start)] == UInt8(ascii: "@")
     case .symbol: return cursor.base[before - 1].kind == .identifier && text(before - 1) == "as"
     default: return false
+    }
+  }
+
+  /// Reports a type that only a parameter of a Swift function can have: `inout Int`, `Int...`.
+  private mutating func reportParameterOfFunction(since first: Int) {
+    let last = cursor.previousEnd - 1
+    if last > first, cursor.isWord("inout", at: first) {
+      reportStructure("`inout` is for parameters of Swift functions; remove it", at: first)
+    } else if cursor.base[last].kind == .symbol, text(last) == "..." {
+      reportStructure("`...` is for parameters of Swift functions; write an array: `[Int]`", at: last)
     }
   }
 

@@ -14,7 +14,7 @@ enum CodeLensFeature {
   ]
 
   private static func lenses(_ screen: Symbol, _ subject: Subject) -> [JSON] {
-    let places = Showings.all(of: screen, in: subject.names, subject.unit).map { subject.location($0.location) }
+    let places = ShownPlace.all(of: screen, in: subject.names, subject.unit).map { subject.location($0.location) }
     let range = subject.source.textRange(subject.names[screen].range)
     let title = places.count == 1 ? "shown from 1 place" : "shown from \(places.count) places"
     var lenses = [

@@ -30,11 +30,11 @@ enum HoverFeature {
 
   /// The ways in which a screen is shown, the declarations that show it, and the shortest way there.
   private static func ways(to screen: Symbol, _ subject: Subject) -> [String] {
-    let showings = Showings.all(of: screen, in: subject.names, subject.unit)
+    let places = ShownPlace.all(of: screen, in: subject.names, subject.unit)
     var parts: [String] = []
-    let kinds = Set(showings.map(\.how)).sorted().map { "`\($0)`" }.joined(separator: ", ")
+    let kinds = Set(places.map(\.how)).sorted().map { "`\($0)`" }.joined(separator: ", ")
     if !kinds.isEmpty { parts.append("Shown as \(kinds).") }
-    let senders = Set(showings.map(\.from)).sorted().map { "`\($0)`" }.joined(separator: ", ")
+    let senders = Set(places.map(\.from)).sorted().map { "`\($0)`" }.joined(separator: ", ")
     if !senders.isEmpty { parts.append("Reachable from \(senders).") }
     guard subject.names.isOwn(screen.file) else { return parts }
     let location = Location(file: screen.file, range: subject.names[screen].range)

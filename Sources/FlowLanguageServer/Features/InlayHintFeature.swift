@@ -14,14 +14,16 @@ enum InlayHintFeature {
 
   private static func answer(_ subject: Subject, within range: SourceRange) -> JSON {
     var hints: [JSON] = []
-    let screens = ScreenFacts(subject.unit)
+    // The screens in a layer that gets an inferred navigation container.
+    let screens = subject.unit.model.ownFlows.flatMap { subject.unit.model.screens[$0.screens.start..<$0.screens.end] }
+    let opening = Set(screens.lazy.filter(\.opensNavigation).map(\.location))
     for use in subject.fileNames.uses where range.contains(use.range.start) {
       guard case .screen = use.target, let screen = subject.names.symbol(of: use, in: subject.file) else { continue }
       let path = subject.tree.nodes(around: use.range.start)
       guard let index = path.lastIndex(where: { subject.tree.kind(of: $0) == .destination }), index > 0 else { continue }
       let end = subject.tree.range(of: path[index]).end
       let location = Location(file: screen.file, range: subject.names[screen].range)
-      if screens.opensNavigation(location), isOpeningLayer(path[index - 1], subject) {
+      if opening.contains(location), isOpeningLayer(path[index - 1], subject) {
         hints.append(
           hint(" in navigation", at: end, "Something is pushed in this layer, so it gets a navigation container.", subject))
       }
@@ -68,20 +70,4 @@ enum InlayHintFeature {
     let what = tree.source.text(rest).split(whereSeparator: \.isWhitespace).joined(separator: " ")
     return (tree.source.text(tree.range(of: condition)), what)
   }
-}
-
-/// Facts about screens from the model, by the location of the screen's name.
-private struct ScreenFacts {
-  private var opening: Set<Location> = []
-
-  init(_ unit: LoadedUnit) {
-    for flow in unit.model.ownFlows {
-      for index in flow.screens.start..<flow.screens.end where unit.model.screens[index].opensNavigation {
-        opening.insert(unit.model.screens[index].location)
-      }
-    }
-  }
-
-  /// Whether a layer with this screen at its root gets an inferred navigation container.
-  func opensNavigation(_ screen: Location) -> Bool { opening.contains(screen) }
 }

@@ -86,16 +86,30 @@ enum SemanticTokensFeature {
       }
     }
     var marks: [Mark] = []
-    let words = KeywordPlaces(subject.tree)
+    let isKeyword = keywords(of: subject.tree)
     for index in 0..<subject.tree.tokens.count {
       let token = subject.tree.tokens[index]
       if let mark = named[token.start] {
         marks.append(mark)
-      } else if let kind = kind(of: token.kind) ?? (words.contains(index) ? .keyword : nil) {
+      } else if let kind = kind(of: token.kind) ?? (isKeyword[index] ? .keyword : nil) {
         marks.append(Mark(range: token.range, kind: kind))
       }
     }
     return marks
+  }
+
+  /// For each token, whether it is a keyword in its context, not a name.
+  private static func keywords(of tree: SyntaxTree) -> [Bool] {
+    var isKeyword = (0..<tree.tokens.count).map { tree.tokens[$0].kind == .identifier }
+    // A keyword belongs to a node, but to none of the node's name or Swift children.
+    for node in 0..<tree.nodes.count {
+      switch tree.kind(of: node) {
+      case .name, .type, .expression, .condition, .lvalue, .unreadable, .option:
+        for token in Int(tree.nodes[node].firstToken)..<Int(tree.nodes[node].tokenEnd) { isKeyword[token] = false }
+      default: break
+      }
+    }
+    return isKeyword
   }
 
   private static func kind(_ kind: Declaration.Kind) -> Kind {
@@ -135,24 +149,4 @@ enum SemanticTokensFeature {
     default: nil
     }
   }
-}
-
-/// The tokens that are keywords in their context, not names.
-struct KeywordPlaces {
-  private var places: Set<Int> = []
-
-  init(_ tree: SyntaxTree) {
-    // A keyword belongs to a node, but to none of the node's name or Swift children.
-    var isName = [Bool](repeating: false, count: tree.tokens.count)
-    for node in 0..<tree.nodes.count {
-      switch tree.kind(of: node) {
-      case .name, .type, .expression, .condition, .lvalue, .unreadable, .option:
-        for token in Int(tree.nodes[node].firstToken)..<Int(tree.nodes[node].tokenEnd) { isName[token] = true }
-      default: break
-      }
-    }
-    for index in isName.indices where !isName[index] && tree.tokens[index].kind == .identifier { places.insert(index) }
-  }
-
-  func contains(_ token: Int) -> Bool { places.contains(token) }
 }

@@ -21,9 +21,6 @@ package final class SourceCache {
     }
   }
 
-  /// Forgets the text of a file, because it has changed.
-  package func forget(_ path: String) { sources[PathKey(path)] = nil }
-
   /// Forgets all texts, because files have changed.
   func forget() { sources = [:] }
 }

@@ -36,7 +36,7 @@ struct CompletionList {
       return isRequirement ? operations() : header()
     case .screen, .tab: return context.isBehindArrow ? operations() : inOwner()
     case .alert: return context.isBehindArrow ? operations() : inAlert()
-    case .style: return Options(context, subject).items()
+    case .style: return inStyle()
     case .branches: return inBranches()
     case .scenario: return inScenario()
     case .parameters: return last == ":" ? types() : []
@@ -169,6 +169,14 @@ struct CompletionList {
 
   private static func alertSnippet(_ word: String) -> String {
     "\(word) ${1:name} {\n  title: \"${2}\"\n  cancel ${3:closed}: \"${4:Cancel}\"$0\n}"
+  }
+
+  /// The options that the body of a style may contain, or their values.
+  private func inStyle() -> [CompletionItem] {
+    guard let first else { return OptionTable.kinds.keys.sorted().map { CompletionItem($0, .property, snippet: "\($0): ${1}") } }
+    guard context.statement.count > 1 else { return [] }
+    let detents = first == "detents" ? ["medium", "large", "fraction(0.5)", "height(300)"] : []
+    return (OptionTable.words[first] ?? detents).map { CompletionItem($0, .enumMember) }
   }
 
   private func inBranches() -> [CompletionItem] {
@@ -400,25 +408,4 @@ struct CompletionList {
     "pop to": "back over pushed screens", "dismiss all": "without any presented layer",
   ]
   private static let summaries = Keyword.operationSummaries
-}
-
-/// The options that a style's body may contain.
-private struct Options {
-  private let context: CompletionContext
-  private let subject: Subject
-
-  init(_ context: CompletionContext, _ subject: Subject) {
-    self.context = context
-    self.subject = subject
-  }
-
-  func items() -> [CompletionItem] {
-    guard let first = context.statement.first else {
-      return OptionTable.kinds.keys.sorted().map { CompletionItem($0, .property, snippet: "\($0): ${1}") }
-    }
-    let name = subject.source.text(subject.tree.tokens[first].range)
-    guard context.statement.count > 1 else { return [] }
-    let detents = name == "detents" ? ["medium", "large", "fraction(0.5)", "height(300)"] : []
-    return (OptionTable.words[name] ?? detents).map { CompletionItem($0, .enumMember) }
-  }
 }

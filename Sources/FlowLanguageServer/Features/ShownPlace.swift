@@ -1,14 +1,14 @@
 import FlowSyntax
 
-/// The places where a flow shows a screen.
-struct Showings {
+/// A place where a flow shows a screen.
+struct ShownPlace {
   /// The word or the style that shows the screen: `push`, `picker`.
   var how: String
   /// The declaration that shows the screen: a screen, a tab, work, or `start`, `link "/a"`, `event loggedOut`.
   var from: String
   var location: Location
 
-  static func all(of screen: Symbol, in names: UnitNames, _ unit: LoadedUnit) -> [Showings] {
+  static func all(of screen: Symbol, in names: UnitNames, _ unit: LoadedUnit) -> [ShownPlace] {
     let file = names.files[screen.file]
     let tree = unit.files[screen.file].tree
     return file.uses(of: names[screen].name).compactMap { use in
@@ -24,7 +24,7 @@ struct Showings {
   }
 
   /// Returns `nil` for a name that is not a destination, such as the screen in `back to`.
-  private static func showing(of use: NameOccurrence, _ tree: SyntaxTree) -> Showings? {
+  private static func showing(of use: NameOccurrence, _ tree: SyntaxTree) -> ShownPlace? {
     let path = tree.nodes(around: use.range.start)
     guard let index = path.lastIndex(where: { tree.kind(of: $0) == .destination }) else { return nil }
     let operation = path[index - 1]
@@ -39,7 +39,7 @@ struct Showings {
       how = tree.source.text(tree.tokens[Int(tree.nodes[operation].firstToken)].range)
       guard Keyword.operationSummaries[how] != nil else { return nil }
     }
-    return Showings(how: how, from: sender(path, tree), location: Location(file: tree.fileIndex, range: use.range))
+    return ShownPlace(how: how, from: sender(path, tree), location: Location(file: tree.fileIndex, range: use.range))
   }
 
   private static func sender(_ path: [Int], _ tree: SyntaxTree) -> String {

@@ -215,7 +215,7 @@ let package = Package(
     .target(name: "FlowTestSupport", path: "Tests/FlowTestSupport", swiftSettings: settings),
     // What the tests of the commands share: files that exist only in memory.
     .target(
-      name: "FlowToolTestSupport", dependencies: ["FlowDriver", "ToolHost", "FlowChecking", "FlowTestSupport", "FlowTooling"],
+      name: "FlowToolTestSupport", dependencies: ["FlowCommands", "FlowDriver", "ToolHost", "FlowChecking", "FlowTestSupport"],
       path: "Tests/FlowToolTestSupport",
       swiftSettings: settings),
     .testTarget(name: "ArchitectureTests", dependencies: ["FlowTestSupport"], swiftSettings: settings),

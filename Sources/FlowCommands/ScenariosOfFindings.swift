@@ -7,10 +7,7 @@ import FlowTooling
 
 /// `flowc check --as-scenarios`: the runs that lead to findings, as scenarios to paste into a file.
 enum ScenariosOfFindings {
-  static let extra = CheckCommand.Extra(
-    OptionSpecification(
-      "--as-scenarios", "Also write the way to each finding to standard output, as a scenario for `flowc test`")
-  ) { compilation, findings, host in
+  static func write(_ findings: [Diagnostic], of compilation: CheckedUnit, to host: any Host) {
     let played = PlayedUnit(compilation.unit)
     for finding in findings where !finding.trace.isEmpty {
       switch TraceScenario.written(finding, in: played) {

@@ -1,6 +1,6 @@
+import FlowCommands
 package import FlowDriver
 package import ToolHost
-import FlowTooling
 package import Testing
 
 /// A call of `flowc`: the files, the arguments, and the expected result.
@@ -42,7 +42,7 @@ package func expectRun(
 extension Tool {
   /// The commands that most tests call.
   package static let checkAndGenerate: [CommandSpecification] = [
-    CheckCommand.specification(), GenerateCommand.specification,
+    CheckCommand.specification, GenerateCommand.specification,
   ]
 
   /// Runs `check` or `generate`.

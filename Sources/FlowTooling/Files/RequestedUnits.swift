@@ -84,7 +84,7 @@ package struct RequestedUnits {
   }
 
   /// Forgets all texts, because files have changed.
-  func forgetTexts() { sources.forget() }
+  package func forgetTexts() { sources.forget() }
 
   private func read(_ unit: FlowFileSearch.Unit) -> [SourceFile]? {
     var read: [SourceFile] = []

@@ -1,20 +1,20 @@
-import ToolHost
-import FlowSyntax
+package import ToolHost
+package import FlowSyntax
 
 /// `flowc check --fix` for one unit: makes the repairs that need no choice, checks again, and repeats both until no such repair is
 /// left.
 ///
 /// The repairs are made in memory. Then each changed file is written once, by a rename, and only if it still has the bytes that
 /// were read.
-struct Repair {
+package struct Repair {
   /// A repair that was made, as the user reads it.
-  struct Made {
-    var text: String
+  package struct Made {
+    package var text: String
     var files: Set<Int>
   }
 
-  private(set) var files: [SourceFile]
-  private(set) var made: [Made] = []
+  package private(set) var files: [SourceFile]
+  package private(set) var made: [Made] = []
   private let originals: [SourceFile]
   private let isRequested: [Bool]
   /// Whether the files are text. This is determined only for files with something to repair.
@@ -25,7 +25,7 @@ struct Repair {
   private static let maximumIdleRounds = 20
 
   /// - Parameter isRequested: for each file, whether the user requested it. Other files stay unchanged.
-  init(of files: [SourceFile], isRequested: [Bool]) {
+  package init(of files: [SourceFile], isRequested: [Bool]) {
     self.files = files
     originals = files
     self.isRequested = isRequested
@@ -44,7 +44,7 @@ struct Repair {
   ///
   /// - Parameter check: returns the findings to report about the files, sorted by place.
   /// - Returns: the findings that are left.
-  mutating func run(_ check: ([SourceFile]) -> [Diagnostic]) -> [Diagnostic] {
+  package mutating func run(_ check: ([SourceFile]) -> [Diagnostic]) -> [Diagnostic] {
     var findings = check(files)
     var idleRounds = 0
     while idleRounds < Self.maximumIdleRounds {
@@ -66,7 +66,7 @@ struct Repair {
   /// - Parameter paths: the paths of the files.
   /// - Returns: the reasons why files could not be written. In memory, these files get their old text back, and their repairs are
   ///   removed from ``made``.
-  mutating func write(to paths: [String], on host: any Host) -> [FileError] {
+  package mutating func write(to paths: [String], on host: any Host) -> [FileError] {
     var failures: [FileError] = []
     for index in files.indices where files[index] !== originals[index] {
       do throws(FileError) {

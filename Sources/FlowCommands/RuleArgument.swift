@@ -1,11 +1,11 @@
 import FlowAnalysis
-package import FlowDriver
-package import FlowSyntax
+import FlowDriver
+import FlowSyntax
 
 /// The name of a rule on the command line.
-package enum RuleArgument {
+enum RuleArgument {
   /// - Throws: an error that suggests similar names.
-  package static func rule(named name: String, of command: String) throws(UsageError) -> Rule {
+  static func rule(named name: String, of command: String) throws(UsageError) -> Rule {
     if let rule = Rule(named: name) { return rule }
     if name == "scenario-fails" {
       throw UsageError(

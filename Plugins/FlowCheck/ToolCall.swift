@@ -7,6 +7,7 @@ import PackagePlugin
   /// A command plugin of SwiftPM and Xcode.
   typealias AnyCommandPlugin = CommandPlugin & XcodeCommandPlugin
 #else
+  /// A command plugin of SwiftPM. Without Xcode, there is no other kind.
   typealias AnyCommandPlugin = CommandPlugin
 #endif
 

@@ -2,7 +2,7 @@
 package enum RouteKind: Int, Sendable, BitwiseCopyable, CaseIterable {
   case root, push, sheet, cover, popover, alert, dialog
 
-  /// The kinds that have a word in `.flow` files, as kinds of presentation.
+  /// The kinds of presentations that a `.flow` file can name: all kinds except ``root``.
   package static let written = allCases.dropFirst()
 
   package var word: StaticString {

@@ -252,7 +252,7 @@ package enum PresentationOption: Sendable {
   }
 }
 
-/// The kinds of presentation: those of routes except `root`.
+/// The kind of a presentation. It is never `root`, although the type allows it. `RouteKind.written` has all kinds of presentations.
 package typealias PresentationKind = RouteKind
 
 extension PresentationKind {

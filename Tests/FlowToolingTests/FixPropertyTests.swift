@@ -120,7 +120,8 @@ struct FixPropertyTests {
             $0.location.range.start > finding.location.range.start
               && repaired.position(at: $0.location.range.start).line == line
           }
-          let hidden = nextMistake == nil ? 0 : 1
+          let isNew = nextMistake.map { next in !before.findings[0].contains { $0.message == next.message } } ?? false
+          let hidden = isNew ? 1 : 0
           if after.count(upTo: mended) <= before.count(upTo: mended) + hidden { continue }
           let left = after.findings[...mended].joined().map { "\($0.rule): \($0.message)" }
           let place = source.position(at: finding.location.range.start)

@@ -89,7 +89,7 @@ extension FlowRuns {
     return best
   }
 
-  /// The child flows that can be the root, as a route that matches, each with the run that leads there.
+  /// The child flows that a matching root route can show, each with the run that leads there.
   fileprivate func flowsAtRoot(in reach: FlowReach, where matches: (FlowReach.Route) -> Bool) -> [(flow: Int, leg: NestedRun.Leg)] {
     if !reach.hasOnly { return [] }
     return (0..<program.tabsScreen).flatMap { screen -> [(Int, NestedRun.Leg)] in

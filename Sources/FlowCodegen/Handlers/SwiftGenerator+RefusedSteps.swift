@@ -27,7 +27,7 @@ extension SwiftGenerator {
     steps = []
     stepOfOperation = [:]
     if !flow.resumes { return }
-    // Several steps may wish the same name.
+    // `wish` is the preferred name of a step. Several steps may prefer the same name, so the final names are made below.
     var found: [(content: RefusedStep.Content, wish: String, values: [(known: Continuation.ScopedName, use: UseCertainty)])] = []
     let scopes = BranchScopes(flow, unit.raw, state: names.find("state"))
     for tab in flow.tabs.start..<flow.tabs.end where tabs[tab].requirement != nil && !flow.hasColumns {

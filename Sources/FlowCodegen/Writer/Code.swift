@@ -24,8 +24,6 @@ struct Code: ExpressibleByStringInterpolation {
 
   let pieces: [Piece]
 
-  init(pieces: [Piece]) { self.pieces = pieces }
-
   init(stringLiteral text: StaticString) { pieces = [.text(text)] }
 
   init(stringInterpolation: StringInterpolation) { pieces = stringInterpolation.pieces }

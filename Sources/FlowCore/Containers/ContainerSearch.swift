@@ -15,7 +15,7 @@ import FlowSyntax
 /// any other. A superfluous container does less harm than a missing one.
 struct ContainerSearch {
   /// How a screen was shown on top of another.
-  enum Link: BitwiseCopyable {
+  enum Link: Int, BitwiseCopyable {
     case pushed
     /// The screen opens a layer that the system can remove.
     case presented
@@ -23,8 +23,6 @@ struct ContainerSearch {
     case kept
     /// The screen is an alert or a dialog. The system can remove it, and it leaves before another screen is shown.
     case alert
-
-    var number: Int { Int(unsafeBitCast(self, to: UInt8.self)) }
 
     /// The link between a screen of this kind and the screen below it.
     init(_ kind: RouteKind) {

@@ -68,7 +68,7 @@ struct StackRelation {
 
   private mutating func addOnce(_ screen: Int, _ link: ContainerSearch.Link, _ below: Int) {
     work += 1
-    let key = (screen * (screenCount + 2) + below) * 4 + link.number
+    let key = (screen * (screenCount + 2) + below) * 4 + link.rawValue
     if known.insert(key).inserted { add(screen, link, on: below) }
   }
 

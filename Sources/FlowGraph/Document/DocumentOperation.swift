@@ -24,7 +24,7 @@ package struct DocumentOperation: Sendable {
     }
   }
 
-  /// - Parameter members: the members of the JSON behind the name of the operation.
+  /// - Parameter members: the members of the JSON after the name of the operation.
   init(_ name: String, _ members: [(name: String, value: JSON?)] = [], arrows: [Arrow] = [], word: String? = nil) {
     json = .object(of: [("do", .string(name))] + members)
     self.arrows = arrows

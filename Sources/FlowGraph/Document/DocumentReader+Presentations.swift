@@ -13,10 +13,22 @@ extension DocumentReader {
   private func presentation(
     _ kind: PresentationKind, _ style: Style?, _ container: Container?, of destination: Destination
   ) -> DocumentPresentation {
-    return DocumentPresentation(
-      kind: .init(rawValue: "\(kind.word)") ?? .push, style: style.map { text($0.name) },
+    DocumentPresentation(
+      kind: self.kind(kind), style: style.map { text($0.name) },
       hasContainer: kind.mayHaveContainer && opens(destination.screen, container),
       options: style.map { options(of: $0) } ?? DocumentOptions())
+  }
+
+  private func kind(_ kind: PresentationKind) -> DocumentPresentation.Kind {
+    switch kind {
+    case .root: .root
+    case .push: .push
+    case .sheet: .sheet
+    case .cover: .cover
+    case .popover: .popover
+    case .alert: .alert
+    case .dialog: .dialog
+    }
   }
 
   /// Whether a layer with the screen at its root has a navigation container: as written, or else as inferred.

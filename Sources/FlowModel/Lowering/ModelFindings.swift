@@ -1,7 +1,7 @@
 import FlowSyntax
 
-/// Findings that several parts of the lowering share and that belong to no single rule. The other findings are with their
-/// rules, in `Rules`.
+/// Findings that several parts of the lowering share and that belong to no single rule. Findings of one rule that several places
+/// report are in the rule's file, in `Rules`. A sentence with a single place is written at that place.
 extension Diagnostic {
   /// A finding about an unknown name, with a repair for each similar name.
   ///

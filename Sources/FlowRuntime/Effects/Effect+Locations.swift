@@ -36,7 +36,7 @@ extension Effect {
     map(transform).bound(to: ExtractedLocation(extract: child))
   }
 
-  /// The closure makes the location only for a real effect.
+  /// Returns this effect, bound to a location. An empty effect needs no location, so none is made for it.
   func bound<Location: StateLocation>(to location: @autoclosure () -> Location) -> Effect {
     isNone ? self : nested(depth + 1) { .bound(to: location(), self, depth: $0) }
   }

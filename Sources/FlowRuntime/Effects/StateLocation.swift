@@ -48,7 +48,8 @@ struct RouteLocation<State: FlowState>: StateLocation {
   }
 }
 
-/// The location of a part of the state that a closure returns: a child's state, a tab, or the value of an enum case.
+/// The location of a part of the state that a closure returns: a child's state, a tab, the content of a column, or the value of an
+/// enum case.
 struct ExtractedLocation<Parent, Child>: StateLocation {
   var name: LocationName?
   let extract: @Sendable (Parent) -> Child?

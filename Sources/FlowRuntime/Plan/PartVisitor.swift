@@ -1,7 +1,8 @@
 /// The tab or the column whose flow a visitor visits.
 struct VisitedPart {
-  /// The lineage of the tabs or columns; `nil` if the screen itself is a flow.
+  /// The lineage of the tabs or columns.
   var lineage: Lineage?
+  /// The step into the tab or the column; `nil` if the screen itself is a flow.
   var step: ScreenPlace.Step?
 
   /// Returns the steps inside the visited flow; `nil` if they lead into another tab or column.

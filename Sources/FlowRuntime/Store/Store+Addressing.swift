@@ -65,7 +65,7 @@ extension Store {
   }
 }
 
-/// The error for an event whose screen is not shown.
+/// Why an event cannot be sent: its flow or its screen is not shown, or an alert has no such button or text field.
 package struct AddressError: Error, CustomStringConvertible {
   package let description: String
 

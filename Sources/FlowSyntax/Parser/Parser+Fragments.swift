@@ -292,9 +292,9 @@ private enum SwiftChoice {
 
   var missing: String {
     switch self {
-    case .conditions: "`{` behind the condition of `if`"
-    case .subject: "`{` behind the value of `switch`"
-    default: "`{` or `if` behind `else`"
+    case .conditions: "`{` after the condition of `if`"
+    case .subject: "`{` after the value of `switch`"
+    default: "`{` or `if` after `else`"
     }
   }
 

@@ -21,7 +21,7 @@ extension Parser {
     case "push", "sheet", "cover", "popover", "modal", "fullScreenCover", "bottomSheet":
       guard isNamed else { return false }
       let kind = Self.isPresentation(word) ? word : word == "fullScreenCover" ? "cover" : "sheet"
-      reportHere("a screen says behind its name how it is shown: `screen \(text(next)) as \(kind)`")
+      reportHere("a screen says after its name how it is shown: `screen \(text(next)) as \(kind)`")
     case "func", "init", "deinit", "enum", "struct", "class", "protocol", "extension", "typealias", "subscript", "fun", "function":
       reportHere("a flow contains no Swift: `\(word)` stands in a Swift file of the target")
     default: return false
@@ -164,7 +164,7 @@ extension Parser {
     case "default", "otherwise": reportHere("the last branch is `else -> …`", fix: fix("write `else`", (range, "else")))
     default:
       guard isBeforeArrow else { return false }
-      guard !isBeforeOperand else {
+      guard ["let", "var"].contains(word) || !isBeforeOperand else {
         reportHere("a branch begins with `if` or `else`, not with `\(word)`")
         return true
       }
@@ -174,7 +174,7 @@ extension Parser {
     return true
   }
 
-  /// Whether a name or a literal follows on the same line, so that the word at the cursor cannot be the start of a condition.
+  /// Whether a name or a literal follows on the same line. Then the word at the cursor begins no condition, except `let` and `var`.
   private var isBeforeOperand: Bool {
     let next = cursor.base[cursor.nextIndex]
     if next.followsLineBreak { return false }

@@ -161,7 +161,7 @@ private struct ScreenFinder {
       id = route.id
       inner = caseValue(of: route.screen)
     } else if let root = state.routes.first, let tabs = caseValue(of: root.screen) as? any NamedTabs,
-      let found = tabs.named.first(where: { $0.name == name })
+      let found = tabs.named.first(where: { caseName(of: $0.value) == name })
     {
       id = root.id
       tab = found.id

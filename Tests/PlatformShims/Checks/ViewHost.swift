@@ -12,7 +12,7 @@ import SwiftUI
 enum Failures {
   fileprivate static var count = 0
 
-  /// Ends the program, if a check has failed.
+  /// Ends the program with the status 1 if a check has failed. Otherwise, prints that all checks passed.
   static func end(_ program: String) {
     if count > 0 { exit(1) }
     print("\(program): all checks passed")

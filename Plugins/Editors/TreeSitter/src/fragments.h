@@ -17,7 +17,9 @@ static const char *const prefix_words[] = {
     "is",   "repeat", "return", "throw",   "try",    "unsafe", "where", "while", NULL,
 };
 
-// The words of Swift before an operand, and those that continue a fragment behind one. Parser+Fragments.swift has the same words.
+// The words of Swift before an operand, which Parser+Fragments.swift has too, and the words that continue a fragment behind one.
+// The parser accepts `async`, `throws` and `rethrows` only behind the parameters of a function type; this scanner accepts them
+// behind every operand.
 static const char *const words_before_operands[] = {
     "any",  "as",      "async", "await",    "borrowing", "case",   "consume",     "consuming", "copy",     "do",     "each",    "else",
     "guard", "if",     "in",    "inout",    "is",        "isolated", "let",       "nonisolated", "repeat", "rethrows", "return", "sending",

@@ -46,7 +46,7 @@ extension FlowReach {
 
   /// The shortest run in which an operation opens a layer without a container, and the opening route is on top at the next rest.
   ///
-  /// - Returns: the run up to this rest; `nil` if there is no such run, or if a later operation of the chain navigates.
+  /// - Returns: the run up to this rest; `nil` if there is no such run, or if a later operation of the chain may change the stack.
   func showingBareLayerLast(_ operation: Int32) -> FlowWitness? {
     guard case .show(let showing) = flow.steps[Int(operation)].instruction else { return nil }
     if pushdown.index.changesStack(after: operation, flow) { return nil }

@@ -285,7 +285,7 @@ package struct Lowering {
 
   func text(_ name: Name) -> String { names[name] }
 
-  /// What a node is, if it may be one of several things.
+  /// The result of reading a node that may be one of several things.
   enum Reading<Value> {
     case found(Value)
     /// The node has a mistake, which is reported.

@@ -34,15 +34,14 @@ struct PendingContinuations {
   /// without the last entries. An entry has one of 6 states, so each list of 3 entries has at most 1 + 6 + 36 + 216 variants.
   static var maximumVariants: Int { maximumLists * (1 + 6 + 36 + 216) }
 
-  private var lists: [[Entry]] = [[]]
-  private var numbers: [[Entry]: Int32] = [[]: 0]
+  private var lists = NumberedLists<Entry>()
 
   /// The operation that was refused last; `nil` if nothing is kept.
-  func last(of list: Int32) -> Int32? { lists[Int(list)].last?.operation }
+  func last(of list: Int32) -> Int32? { lists[list].last?.operation }
 
   /// The list after `resume` has taken the last refusal; `nil` if there are too many lists.
   mutating func resuming(_ list: Int32) -> Int32? {
-    var entries = lists[Int(list)]
+    var entries = lists[list]
     entries.removeLast()
     if !entries.isEmpty { entries[entries.count - 1].isOpen = true }
     return number(of: entries)
@@ -50,7 +49,7 @@ struct PendingContinuations {
 
   /// The list after an operation is refused; `nil` if the list is too long or there are too many lists.
   mutating func refusing(_ operation: Int32, _ list: Int32) -> Int32? {
-    var entries = lists[Int(list)]
+    var entries = lists[list]
     if entries.last?.isOpen != true { entries.removeAll() }
     if entries.count == Self.maximumEntries { return nil }
     entries.append(Entry(operation: operation))
@@ -79,7 +78,7 @@ struct PendingContinuations {
   /// The refusals whose replacing operations are running, as bits.
   func open(in list: Int32) -> UInt8 {
     var bits: UInt8 = 0
-    for (place, entry) in lists[Int(list)].enumerated() where entry.isOpen { bits |= 1 &<< UInt8(truncatingIfNeeded: place) }
+    for (place, entry) in lists[list].enumerated() where entry.isOpen { bits |= 1 &<< UInt8(truncatingIfNeeded: place) }
     return bits
   }
 
@@ -90,30 +89,21 @@ struct PendingContinuations {
 
   /// The list when no event is running. The last refusals are dropped if their replacements have left.
   mutating func droppingAbandoned(_ list: Int32) -> Int32 {
-    var entries = lists[Int(list)]
+    var entries = lists[list]
     while entries.last?.screens == .gone { entries.removeLast() }
     // A shorter variant of a known list is not counted against the limit.
-    return insert(entries)
+    return lists.insert(entries)
   }
 
   private mutating func change(_ list: Int32, _ body: (inout Entry, UInt8) -> Void) -> Int32 {
     if list == 0 { return 0 }
-    var entries = lists[Int(list)]
+    var entries = lists[list]
     for place in entries.indices { body(&entries[place], 1 &<< UInt8(truncatingIfNeeded: place)) }
     // A variant of a known list is not counted against the limit.
-    return insert(entries)
+    return lists.insert(entries)
   }
 
   private mutating func number(of entries: [Entry]) -> Int32? {
-    if let known = numbers[entries] { return known }
-    return lists.count < Self.maximumLists ? insert(entries) : nil
-  }
-
-  private mutating func insert(_ entries: [Entry]) -> Int32 {
-    if let known = numbers[entries] { return known }
-    let number = Int32(truncatingIfNeeded: lists.count)
-    lists.append(entries)
-    numbers[entries] = number
-    return number
+    lists.number(of: entries) ?? (lists.count < Self.maximumLists ? lists.insert(entries) : nil)
   }
 }

@@ -243,8 +243,7 @@ struct FlowControls {
   private(set) var atRest: [Int32] = []
 
   /// The lists of screens whose `dismissed` transitions still have to run. The empty list comes first.
-  private var pending: [[Int32]] = [[]]
-  private var pendingNumbers: [[Int32]: Int32] = [[]: 0]
+  private var pending = NumberedLists<Int32>()
 
   init(operationCount: Int, in storage: RawStorage) {
     controls = Table(in: storage, capacity: 32)
@@ -284,21 +283,13 @@ struct FlowControls {
   ///
   /// - Parameter limit: how many screens a list may have.
   mutating func appending(_ screen: Int32, to list: Int32, limit: Int) -> Int32 {
-    let screens = pending[Int(list)]
-    return screens.count < limit ? self.list(screens + [screen]) : -1
+    let screens = pending[list]
+    return screens.count < limit ? pending.insert(screens + [screen]) : -1
   }
 
   /// The first screen of a list.
-  func first(of list: Int32) -> Int32 { pending[Int(list)].first ?? -1 }
+  func first(of list: Int32) -> Int32 { pending[list].first ?? -1 }
 
   /// The list without its first screen.
-  mutating func rest(of list: Int32) -> Int32 { self.list(Array(pending[Int(list)].dropFirst())) }
-
-  private mutating func list(_ screens: [Int32]) -> Int32 {
-    if let known = pendingNumbers[screens] { return known }
-    let number = Int32(truncatingIfNeeded: pending.count)
-    pending.append(screens)
-    pendingNumbers[screens] = number
-    return number
-  }
+  mutating func rest(of list: Int32) -> Int32 { pending.insert(Array(pending[list].dropFirst())) }
 }

@@ -46,46 +46,41 @@ struct FlowFacts {
     hasNeeds = !flow.needs.isEmpty
     hasCaseAccess = flow.standardConformances.contains(.caseAccessible)
     let parameters = flow.parameters?.parameters ?? .empty
-    // Reserve capacity, because a set that grows from empty looks up its `Hashable` conformance at run time.
-    values = Set(minimumCapacity: parameters.count + flow.variables.count)
-    for index in parameters.start..<parameters.end { values.insert(unit.parameters[index].name) }
+    for parameter in unit.parameters[parameters] { values.insert(parameter.name) }
     for variable in flow.variables { values.insert(variable.name) }
     for work in flow.work { values.insert(work.name) }
     hasValues = !values.isEmpty
     hasTabs = !flow.tabs.isEmpty
     hasFlows = hasTabs
     hasReducers = hasTabs
-    var index = flow.screens.start
-    while index < flow.screens.end {
-      let screen = unit.raw.screens + index
-      switch screen.pointee.content {
+    for screen in unit.screens(of: flow) {
+      switch screen.content {
       case .values: break
       case .feature: hasReducers = true
       case .flow: (hasReducers, hasFlows) = (true, true)
       }
-      if let alert = screen.pointee.alert {
+      if let alert = screen.alert {
         hasAlerts = true
-        let hidden = Self.names(of: screen.pointee, unit)
+        let hidden = Self.names(of: screen, unit)
         for need in flow.needs where !hidden.contains(need.name) {
           if uses.use(of: need.name, in: unit.alerts[Int(alert)]).isUsed { alertsReadNeeds = true }
         }
       }
-      if let condition = screen.pointee.stays {
+      if let condition = screen.stays {
         hasStayingScreens = true
-        let hidden = Self.names(of: screen.pointee, unit)
+        let hidden = Self.names(of: screen, unit)
         for need in flow.needs where !hidden.contains(need.name) {
           if uses.use(of: need.name, in: condition).isUsed { staysReadNeeds = true }
         }
       }
-      if let requirement = screen.pointee.requirement {
+      if let requirement = screen.requirement {
         hasRequirements = true
-        let hidden = Self.names(of: screen.pointee, unit)
+        let hidden = Self.names(of: screen, unit)
         add(unit.requirements[Int(requirement)], flow, unit, uses, hidden)
       }
-      index &+= 1
     }
-    for index in flow.tabs.start..<flow.tabs.end {
-      guard let requirement = unit.raw.tabs[index].requirement else { continue }
+    for tab in unit.tabs(of: flow) {
+      guard let requirement = tab.requirement else { continue }
       (hasRequirements, tabsRequire, columnsRequire) = (true, !flow.hasColumns, flow.hasColumns)
       let hidden = unit.names.find("state").map { [$0] } ?? []
       add(unit.requirements[Int(requirement)], flow, unit, uses, hidden)
@@ -98,7 +93,7 @@ struct FlowFacts {
   /// The names of a screen's values or state that a fragment can read.
   private static func names(of screen: Screen, _ unit: FlowUnit) -> [Name] {
     if screen.hasReducer { return unit.names.find("state").map { [$0] } ?? [] }
-    return (screen.values.start..<screen.values.end).map { unit.parameters[$0].name }
+    return unit.parameters[screen.values].map(\.name)
   }
 
   private mutating func add(
@@ -110,9 +105,8 @@ struct FlowFacts {
         || uses.use(of: need.name, inOperations: requirement.operations).isUsed
       if isRead { requirementsReadNeeds = true }
     }
-    var index = requirement.operations.start
-    while index < requirement.operations.end {
-      switch unit.operations[index].kind {
+    for operation in unit.operations[requirement.operations] {
+      switch operation.kind {
       case .send, .sendToTab, .sendToWork, .exit: requirementsDeliver = true
       // An event of the flow may do any of these things, so all of them are assumed.
       case .doEvent:
@@ -120,7 +114,6 @@ struct FlowFacts {
         if hasNeeds { requirementsReadNeeds = true }
       default: break
       }
-      index &+= 1
     }
   }
 }

@@ -13,14 +13,14 @@ struct ItemWords {
   /// `Tabs`: the type of the runtime that holds all parts.
   let listType: StaticString
   /// The names of the local constants for one part and for all parts.
-  let local: ByteText
-  let list: ByteText
+  let local: String
+  let list: String
   /// The parameter of methods that run the reducers of parts.
-  let parameter: ByteText
+  let parameter: String
   /// `firstTab`: the method of the state that finds a part.
-  let first: ByteText
+  let first: String
   /// `updateTabs`: the method of the state that changes the parts.
-  let update: ByteText
+  let update: String
 }
 
 /// The names that generated code uses for itself. No fragment of the unit uses any of them.
@@ -28,74 +28,73 @@ struct ItemWords {
 /// Fragments are copied verbatim into functions with their own parameters and variables. If the unit uses a name anywhere, the
 /// generated name gets an underscore.
 struct LocalNames {
-  let action: ByteText
-  let effect: ByteText
-  let event: ByteText
-  let flow: ByteText
-  let index: ByteText
+  let action: String
+  let effect: String
+  let event: String
+  let flow: String
+  let index: String
   /// The property `isAlways` of `ScreenAction`. This enum also has a member for each screen.
-  let isAlways: ByteText
-  let isCovered: ByteText
-  let isHandedOn: ByteText
+  let isAlways: String
+  let isCovered: String
+  let isHandedOn: String
   /// The beginning of the names of functions that contain a `#sourceLocation` directive. A number follows.
-  let line: ByteText
-  let link: ByteText
-  let navigation: ByteText
+  let line: String
+  let link: String
+  let navigation: String
   /// What an operation remembers for its next line: an id, a number or a list.
-  let place: ByteText
+  let place: String
   /// The local variable of a test that plays a scenario.
-  let play: ByteText
-  let screen: ByteText
-  let state: ByteText
-  let step: ByteText
-  let style: ByteText
+  let play: String
+  let screen: String
+  let state: String
+  let step: String
+  let style: String
   /// The beginning of the names of local constants for the texts of an alert. A number follows.
-  let text: ByteText
-  let visitor: ByteText
-  let itself: ByteText
+  let text: String
+  let visitor: String
+  let itself: String
   /// Expressions for the state's routes and methods in a handler, even if a parameter has the same name.
-  let routes: ByteText
-  let admits: ByteText
-  let presentation: ByteText
-  let refuse: ByteText
-  let startOver: ByteText
+  let routes: String
+  let admits: String
+  let presentation: String
+  let refuse: String
+  let startOver: String
   /// The words for tabs and for columns.
   let tabs: ItemWords
   let columns: ItemWords
   /// The parameters of the methods that the protocol `FlowReducer` requires, with a label if the local name differs.
-  let actionParameter: ByteText
-  let isCoveredParameter: ByteText
-  let screenParameter: ByteText
+  let actionParameter: String
+  let isCoveredParameter: String
+  let screenParameter: String
 
-  init(avoiding names: NameTable, in storage: RawStorage) {
-    func copy(_ text: String) -> ByteText { ByteText(copying: text, in: storage) }
+  init(avoiding names: NameTable) {
     func unused(_ wish: String) -> String { Self.unused(wish, names) }
-    func parameter(_ label: String) -> ByteText {
+    func parameter(_ label: String) -> String {
       let local = unused(label)
-      return copy(label == local ? label : "\(label) \(local)")
+      return label == local ? label : "\(label) \(local)"
     }
-    itself = copy("self")
-    action = copy(unused("action"))
-    effect = copy(unused("effect"))
-    event = copy(unused("event"))
-    flow = copy(unused("flow"))
-    index = copy(unused("index"))
-    isAlways = copy(unused("isAlways"))
-    isCovered = copy(unused("isCovered"))
-    isHandedOn = copy(unused("isHandedOn"))
-    line = copy(Self.unusedBeginning("_line", names))
-    link = copy(unused("link"))
-    navigation = copy(unused("navigation"))
-    place = copy(unused("place"))
-    play = copy(unused("play"))
-    screen = copy(unused("screen"))
-    state = copy(unused("state"))
-    step = copy(unused("step"))
-    style = copy(unused("style"))
-    text = copy(Self.unusedBeginning("_text", names))
-    visitor = copy(unused("visitor"))
-    func member(_ name: String) -> ByteText {
-      copy(names.find(name) == nil ? name : "self.\(name)")
+    itself = "self"
+    action = unused("action")
+    effect = unused("effect")
+    event = unused("event")
+    flow = unused("flow")
+    index = unused("index")
+    isAlways = unused("isAlways")
+    isCovered = unused("isCovered")
+    isHandedOn = unused("isHandedOn")
+    line = Self.unusedBeginning("_line", names)
+    link = unused("link")
+    navigation = unused("navigation")
+    place = unused("place")
+    play = unused("play")
+    screen = unused("screen")
+    state = unused("state")
+    step = unused("step")
+    style = unused("style")
+    text = Self.unusedBeginning("_text", names)
+    visitor = unused("visitor")
+    func member(_ name: String) -> String {
+      names.find(name) == nil ? name : "self.\(name)"
     }
     routes = member("routes")
     admits = member("admits")
@@ -104,11 +103,11 @@ struct LocalNames {
     startOver = member("startOver")
     tabs = ItemWords(
       items: "tabs", item: "tab", type: "Tab", action: "TabAction", listType: "Tabs",
-      local: copy(unused("tab")), list: copy(unused("tabs")), parameter: parameter("tab"), first: member("firstTab"),
+      local: unused("tab"), list: unused("tabs"), parameter: parameter("tab"), first: member("firstTab"),
       update: member("updateTabs"))
     columns = ItemWords(
       items: "columns", item: "column", type: "Column", action: "ColumnAction",
-      listType: "Columns", local: copy(unused("column")), list: copy(unused("columns")), parameter: parameter("column"),
+      listType: "Columns", local: unused("column"), list: unused("columns"), parameter: parameter("column"),
       first: member("firstColumn"), update: member("updateColumns"))
     actionParameter = parameter("action")
     isCoveredParameter = parameter("isCovered")
@@ -121,15 +120,11 @@ struct LocalNames {
   /// A word that no name of the unit begins with.
   private static func unusedBeginning(_ wish: String, _ names: NameTable) -> String {
     var beginning = wish
-    let spellings = names.raw
     var id: Int32 = 0
     while id < names.count {
-      let (bytes, count) = spellings.utf8(of: Name(id: id))
-      let isUsed =
-        bytes[0] == UInt8(ascii: "_")
-        && String(decoding: UnsafeBufferPointer(start: bytes, count: count), as: UTF8.self).hasPrefix(beginning)
+      let isUsed = names[Name(id: id)].hasPrefix(beginning)
       if isUsed { beginning += "_" }
-      id = isUsed ? 0 : id &+ 1
+      id = isUsed ? 0 : id + 1
     }
     return beginning
   }

@@ -18,9 +18,8 @@ import FlowSyntax
 /// column beyond ``lastColumn`` is lost. The first line of a file has no line above it, so its column is lost if the code does not
 /// fit.
 extension SwiftGenerator {
-  @_transparent
-  mutating func begin() {
-    if level == .body || !writer.hasDocs { writer.hold() }
+  func begin() {
+    if level == .body || !output.hasDocs { output.hold() }
   }
 
   /// The largest column of a placed fragment. Fragments further right are placed at this column. Otherwise, many fragments on
@@ -28,19 +27,18 @@ extension SwiftGenerator {
   static var lastColumn: Int { 2000 }
 
   /// Writes a fragment after the text since ``begin()``, at its place.
-  @_transparent
-  mutating func place(_ fragment: SourceRange, indent: Int) {
+  func place(_ fragment: SourceRange, indent: Int) {
     let position = lines.position(at: fragment.start)
     let room = min(position.column, Self.lastColumn) &- 1
-    let length = writer.heldCount
+    let length = output.heldCount
     let fits = length <= room || position.line == 1
     insertDirective(fits ? position.line : position.line &- 1, spaces: fits ? max(0, room &- length) : indent, indent: indent)
     if !fits {
       // In `.applied`, the dot stays on the line of the name.
-      let hasDot = room > 0 && writer.drop(trailing: UInt8(ascii: "."))
-      writer.drop(trailing: UInt8(ascii: " "))
+      let hasDot = room > 0 && output.drop(trailing: ".")
+      output.drop(trailing: " ")
       put("\n")
-      writer.spaces(hasDot ? room &- 1 : room)
+      output.spaces(hasDot ? room &- 1 : room)
       if hasDot { put(".") }
     }
     put(fragment)
@@ -48,28 +46,25 @@ extension SwiftGenerator {
   }
 
   /// Gives the text since ``begin()`` the line of an offset, but its own indentation.
-  mutating func placeLine(at offset: UInt32, indent: Int) {
+  func placeLine(at offset: UInt32, indent: Int) {
     insertDirective(lines.position(at: offset).line, spaces: indent, indent: indent)
     isElsewhere = true
   }
 
   /// Places a fragment in which `swiftc` may find a mistake. Any other fragment is written without a place.
-  mutating func place(_ fragment: SourceRange, unless isPlain: Bool, indent: Int) {
+  func place(_ fragment: SourceRange, unless isPlain: Bool, indent: Int) {
     if !isPlain { return place(fragment, indent: indent) }
     placeNothing(indent: indent)
     put(fragment)
   }
 
   /// Inserts the directive for the line of the text since ``begin()``.
-  @_transparent
-  private mutating func insertDirective(_ line: Int, spaces: Int, indent: Int) {
-    directive.setLine(line)
+  private func insertDirective(_ line: Int, spaces: Int, indent: Int) {
     if level == .body {
-      writer.insertBehindDocs(directive.bytes, directive.count, spaces: spaces)
+      output.insert(directive.text(line: line), spaces: spaces)
     } else {
-      let start = line &- writer.docLines &- 1
-      directive.setLine(start < 1 ? line : start)
-      insert(directive.text, isJoined: start < 1, spaces: spaces, indent: indent)
+      let start = line &- output.docLines &- 1
+      insert(directive.text(line: start < 1 ? line : start), isJoined: start < 1, spaces: spaces, indent: indent)
     }
   }
 
@@ -80,52 +75,44 @@ extension SwiftGenerator {
   /// follows.
   ///
   /// - Parameter isJoined: whether the text is on the line of the closing brace, because no line is before it.
-  private mutating func insert(_ directive: String, isJoined: Bool = false, spaces: Int, indent: Int) {
+  private func insert(_ directive: String, isJoined: Bool = false, spaces: Int, indent: Int) {
     directives += 1
     let margin = String(repeating: " ", count: isJoined ? 0 : indent)
-    let head = "\(margin)private \(level == .type ? "static " : "")func \(locals.line.text)\(directives)() {\n"
+    let head = "\(margin)private \(level == .type ? "static " : "")func \(locals.line)\(directives)() {\n"
     // The semicolon is needed only if the text follows on the same line (`isJoined`). It is always written, so that a moved line
     // does not change the declarations.
-    var text = "\(head)\(directive)\(margin)};\(isJoined ? "" : "\n")"
-    text.withUTF8 {
-      let (bytes, count) = ($0.baseAddress.unsafelyUnwrapped, $0.count)
-      if isJoined {
-        writer.insertBehindDocs(bytes, count, spaces: max(1, spaces - 2))
-      } else {
-        writer.insertBeforeDocs(bytes, count, spaces: spaces)
-      }
-    }
+    let text = "\(head)\(directive)\(margin)};\(isJoined ? "" : "\n")"
+    output.insert(text, isBeforeDocs: !isJoined, spaces: isJoined ? max(1, spaces - 2) : spaces)
   }
 
   /// Moves to the line and column of an offset in the `.flow` file, after the text since ``begin()``. The next text starts at that
   /// place.
-  mutating func place(at offset: UInt32, indent: Int) {
+  func place(at offset: UInt32, indent: Int) {
     place(SourceRange(start: offset, end: offset), indent: indent)
   }
 
   /// Ends a statement with a fragment. The directive that ends the fragment's place is written later, because another fragment
   /// may follow.
-  mutating func end() { put("\n") }
+  func end() { put("\n") }
 
   /// Writes a fragment that may be missing.
-  mutating func place(_ fragment: SourceRange?, indent: Int) {
+  func place(_ fragment: SourceRange?, indent: Int) {
     if let fragment { place(fragment, indent: indent) } else { placeNothing(indent: indent) }
   }
 
   /// Writes a statement that turned out to contain no fragment. The directive that ends the last fragment's place may be due
   /// before it.
-  mutating func placeNothing(indent: Int) {
-    let reset: StaticString = "#sourceLocation()\n"
+  func placeNothing(indent: Int) {
     let isDue = isElsewhere && level == .body
-    writer.insertBehindDocs(reset.utf8Start, isDue ? reset.utf8CodeUnitCount : 0, spaces: indent)
+    output.insert(isDue ? "#sourceLocation()\n" : "", spaces: indent)
     if isDue { isElsewhere = false }
   }
 
   /// The range of `user: User`. The caller copies it, so that `swiftc` reports errors about the property at its name. If Swift
   /// needs backticks that the name does not have, this method writes the name, and the range is only the type.
-  mutating func declaration(of name: Name, at location: Location, _ type: Fragment) -> SourceRange {
+  func declaration(of name: Name, at location: Location, _ type: Fragment) -> SourceRange {
     let isQuoted = bytes[Int(location.range.start)] == UInt8(ascii: "`")
-    if isQuoted || !keywords[Int(name.id)] {
+    if isQuoted || !keywords.contains(name) {
       return SourceRange(start: location.range.start, end: type.location.range.end)
     }
     put(name)
@@ -134,7 +121,7 @@ extension SwiftGenerator {
   }
 
   /// Writes the arguments of a call.
-  mutating func place(_ list: ArgumentList?, indent: Int) {
+  func place(_ list: ArgumentList?, indent: Int) {
     guard let list, let copied = list.copied else { return placeNothing(indent: indent) }
     place(at: copied.start, indent: indent)
     put(list, copied)
@@ -144,7 +131,7 @@ extension SwiftGenerator {
   /// wrong label and similar mistakes at the call.
   ///
   /// - Parameter name: where to report missing arguments; `nil` if `check` already reports them.
-  mutating func placeInit(_ list: ArgumentList?, missedAt name: UInt32? = nil, indent: Int) {
+  func placeInit(_ list: ArgumentList?, missedAt name: UInt32? = nil, indent: Int) {
     let call: StaticString = ".init("
     guard let list, let copied = list.copied, lines.position(at: copied.start).column > call.utf8CodeUnitCount else {
       put(call)
@@ -163,10 +150,10 @@ extension SwiftGenerator {
 
   /// Copies arguments, with spaces instead of backticks around labels. Swift warns about these backticks, and the spaces keep
   /// the columns.
-  mutating func put(_ list: ArgumentList, _ copied: SourceRange) {
+  func put(_ list: ArgumentList, _ copied: SourceRange) {
     guard hasQuotedLabel(list) else { return put(copied) }
     var start = copied.start
-    for index in list.arguments.start..<list.arguments.end where isQuoted(arguments[index]) {
+    for index in list.arguments.indices where isQuoted(arguments[index]) {
       guard let name = arguments[index].label, let label = arguments[index].labelLocation?.range else { continue }
       put(SourceRange(start: start, end: label.start))
       put(" ")
@@ -177,18 +164,15 @@ extension SwiftGenerator {
     put(SourceRange(start: start, end: copied.end))
   }
 
-  @_transparent
-  private mutating func hasQuotedLabel(_ list: ArgumentList) -> Bool {
-    var index = list.arguments.start
-    while index < list.arguments.end {
+  private func hasQuotedLabel(_ list: ArgumentList) -> Bool {
+    for index in list.arguments.indices {
       if isQuoted(arguments[index]) { return true }
-      index &+= 1
     }
     return false
   }
 
   /// Whether the label of an argument has backticks that Swift warns about.
-  private mutating func isQuoted(_ argument: Argument) -> Bool {
+  private func isQuoted(_ argument: Argument) -> Bool {
     guard let label = argument.labelLocation, bytes[Int(label.range.start)] == UInt8(ascii: "`"),
       let name = argument.label
     else { return false }
@@ -197,7 +181,7 @@ extension SwiftGenerator {
 
   /// Writes the directive that ends the place of the last fragment. Between declarations this happens once for each group, because
   /// `swiftc` finds no mistake in declarations without a place.
-  mutating func endElsewhere(indent: Int) {
+  func endElsewhere(indent: Int) {
     if !isElsewhere { return }
     isElsewhere = false
     if level == .body { return put("#sourceLocation()\n") }
@@ -206,7 +190,7 @@ extension SwiftGenerator {
   }
 
   /// Writes `if condition {`.
-  mutating func test(_ condition: Fragment, indent: Int) {
+  func test(_ condition: Fragment, indent: Int) {
     let range = condition.location.range
     guard containsBrace(range) else {
       begin()
@@ -241,7 +225,7 @@ extension SwiftGenerator {
     put(" {")
   }
 
-  mutating func containsBrace(_ range: SourceRange) -> Bool {
+  func containsBrace(_ range: SourceRange) -> Bool {
     var offset = Int(range.start)
     while offset < Int(range.end) {
       if bytes[offset] == UInt8(ascii: "{") { return true }
@@ -256,37 +240,13 @@ enum Level {
   case body, type, file
 }
 
-/// `#sourceLocation(file: "…", line: 12)` and a line break. Each directive reuses the same memory.
+/// The directives of a file.
 struct Directive {
-  let bytes: UnsafeMutablePointer<UInt8>
-  private(set) var count: Int
-  private let start: Int
+  /// The file's path, as a Swift string literal.
+  let path: String
 
-  /// The directive of a file, whose path is a Swift string literal.
-  init(path: String, in storage: RawStorage) {
-    let text = ByteText(copying: "#sourceLocation(file: \(path), line: ", in: storage)
-    start = text.count
-    count = start
-    bytes = storage.allocate(start + 24)
-    bytes.update(from: text.bytes, count: start)
-  }
-
-  var text: String { String(decoding: UnsafeBufferPointer(start: bytes, count: count), as: UTF8.self) }
-
-  @_transparent
-  mutating func setLine(_ line: Int) {
-    count = start
-    var power = 1
-    while line / power >= 10 { power &*= 10 }
-    while power > 0 {
-      bytes[count] = UInt8(truncatingIfNeeded: line / power % 10) &+ UInt8(ascii: "0")
-      count &+= 1
-      power /= 10
-    }
-    bytes[count] = UInt8(ascii: ")")
-    bytes[count &+ 1] = UInt8(ascii: "\n")
-    count &+= 2
-  }
+  /// `#sourceLocation(file: "…", line: 12)` and a line break.
+  func text(line: Int) -> String { "#sourceLocation(file: \(path), line: \(line))\n" }
 }
 
 /// Finds the lines of offsets. Each search starts at the line that was found last, because most offsets are in order.
@@ -301,7 +261,6 @@ struct LineCursor {
     starts = source.lineStarts.baseAddress.unsafelyUnwrapped
   }
 
-  @_transparent
   mutating func position(at offset: UInt32) -> (line: Int, column: Int) {
     var line = self.line
     while line > 0, starts[line] > offset { line &-= 1 }

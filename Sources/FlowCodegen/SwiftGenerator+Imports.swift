@@ -7,7 +7,7 @@ import FlowSyntax
 /// generator knows this for the runtime and for flows of other modules. For every other module, the `.flow` file has to state
 /// it.
 extension SwiftGenerator {
-  mutating func writeImports(_ flows: Range<Int>) {
+  func writeImports(_ flows: Range<Int>) {
     let importsRuntime = hasTests || !flows.isEmpty || unit.styles.contains { $0.location.file == fileIndex }
     if importsRuntime { writeImport("FlowRuntime", shownBy: flows.map { unit.flows[$0].access }) }
     let shown = modulesShown(by: flows)
@@ -21,7 +21,7 @@ extension SwiftGenerator {
         writeImport(name, shownBy: access, attributes: module.attributes)
         continue
       }
-      begin("\(text: module.attributes)")
+      begin("\(module.attributes)")
       if let access = module.access { put(text: access.rawValue + " ") }
       put("import ")
       place(module.location.range, indent: 0)
@@ -34,12 +34,12 @@ extension SwiftGenerator {
   }
 
   /// Writes code that compiles only with a matching version of the runtime: see `GeneratedCodeFormat1` in `FlowRuntime`.
-  private mutating func writeFormat() {
+  private func writeFormat() {
     put("\nextension FlowRuntime.GeneratedCodeFormat1 {}  // An error here: flowc and FlowRuntime are of different versions.\n")
   }
 
   /// Writes an import with the access level that the flows need.
-  private mutating func writeImport(_ module: String, shownBy access: [Access], attributes: String = "") {
+  private func writeImport(_ module: String, shownBy access: [Access], attributes: String = "") {
     indent(0)
     let isPublic = access.contains(.public)
     // `package import` would clash with plain imports in the app's own files, unless imports are internal by default.
@@ -48,10 +48,10 @@ extension SwiftGenerator {
     put(text: attributes)
     if isPackage { put("package ") }
     if isPublic { put("public ") }
-    put("import \(text: module)\n")
+    put("import \(module)\n")
     if !isPackage { return }
     put("#else\n")
-    put("\(text: attributes)import \(text: module)\n#endif\n")
+    put("\(attributes)import \(module)\n#endif\n")
   }
 
   /// The other modules whose flows these flows show, with the access levels of the flows that show them.
@@ -61,8 +61,8 @@ extension SwiftGenerator {
     for flow in flows {
       let flow = unit.flows[flow]
       let contents =
-        (flow.screens.start..<flow.screens.end).map { screens[$0].content }
-        + (flow.tabs.start..<flow.tabs.end).map { tabs[$0].content }
+        flow.screens.indices.map { screens[$0].content }
+        + flow.tabs.indices.map { tabs[$0].content }
       for case .flow(let index?, _, _) in contents where Int(index) >= unit.own.flows {
         let access = flow.isOpaque ? .internal : flow.access
         shown[unit.module(ofFile: unit.flows[Int(index)].file), default: []].append(access)

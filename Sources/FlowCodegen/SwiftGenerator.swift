@@ -9,29 +9,23 @@ import FlowSyntax
 ///
 /// Runtime types are qualified, as in `FlowRuntime.Effect`, because an app or its imports may have their own `Effect`,
 /// `Presentation` or `Tabs`.
-///
-/// A copy writes into the same memory, so only one of the copies may be used. Each thread makes its own generator.
-///
-/// All methods that write are `mutating`, even if they change only the writer. Without optimisation, a method that is not
-/// `mutating` receives a copy of this value.
-package struct SwiftGenerator {
+package final class SwiftGenerator {
   let unit: FlowUnit
-  // Copies of the unit's tables. Without optimisation, reading a table through `unit` would copy the whole unit.
+  // The tables of the unit.
   let names: NameTable
-  let spellings: NameSpellings
-  let screens: UnsafePointer<Screen>
-  let requirements: UnsafePointer<Screen.Requirement>
-  let tabs: UnsafePointer<Tab>
-  let transitions: UnsafePointer<Transition>
-  let branches: UnsafePointer<Branch>
-  let enclosing: UnsafePointer<EnclosingCondition>
-  let operations: UnsafePointer<Operation>
-  let routes: UnsafePointer<ReplacementRoute>
-  let parameters: UnsafePointer<Parameter>
-  let arguments: UnsafePointer<Argument>
-  let bindings: UnsafePointer<Transition.Binding>
-  let paths: UnsafePointer<PathComponent>
-  let docLines: UnsafePointer<Location>
+  let screens: [Screen]
+  let requirements: [Screen.Requirement]
+  let tabs: [Tab]
+  let transitions: [Transition]
+  let branches: [Branch]
+  let enclosing: [EnclosingCondition]
+  let operations: [Operation]
+  let routes: [ReplacementRoute]
+  let parameters: [Parameter]
+  let arguments: [Argument]
+  let bindings: [Transition.Binding]
+  let paths: [PathComponent]
+  let docLines: [Location]
 
   let locals: LocalNames
   let uses: NameUses
@@ -40,11 +34,9 @@ package struct SwiftGenerator {
   let makesScreenStores: Bool
   /// Whether scenarios become tests.
   let makesTests: Bool
-  /// For every name of the unit, whether it needs backticks.
-  let keywords: UnsafeMutablePointer<Bool>
-  var writer: ByteWriter
-  /// The memory of texts that are written repeatedly.
-  let storage = RawStorage()
+  /// The names of the unit that need backticks.
+  let keywords: Set<Name>
+  var output = Output()
   /// The index of each file's first flow, followed by the number of all flows.
   private var firstFlows: [Int] = []
 
@@ -53,6 +45,8 @@ package struct SwiftGenerator {
   /// Whether the file has scenarios that become tests.
   var hasTests = false
   var bytes: UnsafePointer<UInt8>
+  /// Whether the file has carriage returns.
+  var hasReturns = false
   var lines: LineCursor
   var directive: Directive
   var flow = Flow.empty
@@ -84,28 +78,23 @@ package struct SwiftGenerator {
     self.makesTests = makesTests
     self.makesScreenStores = makesScreenStores
     names = unit.names
-    spellings = unit.raw.names
-    screens = unit.raw.screens
-    requirements = unit.raw.requirements
-    tabs = unit.raw.tabs
-    transitions = unit.raw.transitions
-    branches = unit.raw.branches
-    enclosing = unit.raw.enclosing
-    operations = unit.raw.operations
-    routes = unit.raw.routes
-    parameters = unit.raw.parameters
-    arguments = unit.raw.arguments
-    bindings = unit.raw.bindings
-    paths = unit.raw.paths
-    docLines = unit.raw.docLines
-    locals = LocalNames(avoiding: unit.names, in: storage)
-    keywords = storage.allocate(unit.names.count, repeating: false)
-    for word in SwiftKeyword.words {
-      if let name = unit.names.find(word) { keywords[Int(name.id)] = true }
-    }
+    screens = unit.tables.screens
+    requirements = unit.tables.requirements
+    tabs = unit.tables.tabs
+    transitions = unit.tables.transitions
+    branches = unit.tables.branches
+    enclosing = unit.tables.enclosing
+    operations = unit.tables.operations
+    routes = unit.tables.routes
+    parameters = unit.tables.parameters
+    arguments = unit.tables.arguments
+    bindings = unit.tables.bindings
+    paths = unit.tables.paths
+    docLines = unit.tables.docLines
+    locals = LocalNames(avoiding: unit.names)
+    keywords = Set(SwiftKeyword.words.compactMap(unit.names.find))
     uses = NameUses(unit, keywords: keywords)
-    directive = Directive(path: "", in: storage)
-    writer = ByteWriter(in: storage)
+    directive = Directive(path: "")
     bytes = unit.files[0].base
     lines = LineCursor(unit.files[0])
     for index in unit.flows.indices {
@@ -114,28 +103,26 @@ package struct SwiftGenerator {
     while firstFlows.count <= unit.files.count { firstFlows.append(unit.flows.count) }
   }
 
-  /// Writes the Swift of one of the unit's files.
+  /// Returns the Swift of one of the unit's files.
   ///
-  /// - Parameters:
-  ///   - file: the index of the file in the unit.
-  ///   - sink: receives the text in order, usually in chunks of 64 KiB. The memory is valid only during the call.
-  package mutating func generate(file: Int, into sink: @escaping (UnsafeBufferPointer<UInt8>) -> Void) {
+  /// - Parameter file: the index of the file in the unit.
+  package func generate(file: Int) -> String {
     let source = unit.files[file]
     fileIndex = file
     hasTests = makesTests && unit.scenarios.contains { $0.title.file == file }
     bytes = source.base
+    hasReturns = source.bytes.contains(UInt8(ascii: "\r"))
     lines = LineCursor(source)
-    directive = Directive(path: Self.literal(source.path), in: storage)
+    directive = Directive(path: Self.literal(source.path))
     directives = 0
-    writer.sink = sink
+    output = Output()
     writeFile()
-    writer.flush()
-    writer.sink = { _ in }
+    return output.finish()
   }
 
-  private mutating func writeFile() {
+  private func writeFile() {
     let flows = firstFlows[fileIndex]..<firstFlows[fileIndex + 1]
-    put("// Generated by flowc from \(text: baseName). Changes to this file are lost.\n\n")
+    put("// Generated by flowc from \(baseName). Changes to this file are lost.\n\n")
     writeImports(flows)
     writeStyles()
     let hasScreenStores = hasScreenStores
@@ -186,21 +173,12 @@ package struct SwiftGenerator {
   var screenActionEnum: StaticString { flow.isOpaque ? "ScreenActionContent" : "ScreenAction" }
 
   /// Writes the `///` lines of a declaration.
-  mutating func doc(_ comment: IndexRange, indent: Int) {
-    if isElsewhere, level == .body, comment.count > 0 { endElsewhere(indent: indent) }
-    var index = comment.start
-    while index < comment.end {
-      let range = docLines[index].range
-      var end = Int(range.end)
-      let start = Int(range.start)
-      while end > start, bytes[end &- 1] <= 0x20 { end &-= 1 }
-      let text = bytes
-      writer.holdDocs(1) {
-        $0.spaces(indent)
-        $0.put(text + start, end &- start)
-        $0.put(byte: 0x0A)
-      }
-      index &+= 1
+  func doc(_ comment: IndexRange, indent: Int) {
+    if isElsewhere, level == .body, !comment.isEmpty { endElsewhere(indent: indent) }
+    for line in docLines[comment] {
+      var range = line.range
+      while range.end > range.start, bytes[Int(range.end) - 1] <= 0x20 { range.end -= 1 }
+      output.holdDoc(String(repeating: " ", count: indent) + unit.files[fileIndex].text(range) + "\n")
     }
   }
 

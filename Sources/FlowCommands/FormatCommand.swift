@@ -113,7 +113,7 @@ struct FormatCommand {
   private func write(
     _ layout: Layout, to file: FlowFileSearch.File, over source: SourceFile
   ) throws(FileError) {
-    try host.replaceText(of: file.absolutePath, with: layout.laidOut.bytes, over: source)
+    try host.replaceText(of: file.absolutePath, with: Array(layout.laidOut.bytes), over: source)
   }
 
   /// The canonical layout of a text; `nil` if the text does not parse. If nothing is written, shows the layout.

@@ -8,8 +8,8 @@ package import FlowSyntax
 /// ```swift
 /// let compilation = Compilation(of: host.trees(of: [SourceFile(path: "Numbers.flow", text: text)]))
 /// if compilation.errors().isEmpty {
-///   var generator = compilation.generator()
-///   generator.generate(file: 0) { write($0) }
+///   let generator = compilation.generator()
+///   write(generator.generate(file: 0))
 /// }
 /// ```
 package struct Compilation {

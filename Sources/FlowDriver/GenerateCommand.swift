@@ -115,18 +115,15 @@ package struct GenerateCommand {
     nonisolated(unsafe) let newFolder = newFolder
     let failures = host.dividing(outputNames.count) {
       [outputNames, outputDirectory, makesScreenStores, makesTests] part -> FileError? in
-      var generator = compilation.generator(makesScreenStores: makesScreenStores, makesTests: makesTests)
+      let generator = compilation.generator(makesScreenStores: makesScreenStores, makesTests: makesTests)
       do throws(FileError) {
         for index in part {
           let name = outputNames[index]
-          let file: any FileReplacement
+          let swift = generator.generate(file: index)
           if let newFolder {
-            file = try newFolder.file(named: name)
+            try newFolder.add(name, Array(swift.utf8))
           } else {
-            file = try host.replacement(of: Path.join(outputDirectory, name))
-          }
-          try file.write { sink in
-            generator.generate(file: index) { sink(UnsafeRawBufferPointer($0)) }
+            try host.write(swift, to: Path.join(outputDirectory, name))
           }
         }
         return nil

@@ -50,38 +50,28 @@ package struct BranchPlace: Sendable {
   }
 }
 
-extension UnitPointers {
+extension UnitTables {
   /// Whether a screen or tab in these ranges has a requirement. If none has, nothing is ever refused.
-  package func mayRefuse(screens range: IndexRange, tabs tabRun: IndexRange) -> Bool {
-    var index = range.start
-    while index < range.end {
-      if screens[index].requirement != nil { return true }
-      index &+= 1
-    }
-    index = tabRun.start
-    while index < tabRun.end {
-      if tabs[index].requirement != nil { return true }
-      index &+= 1
-    }
-    return false
+  package func mayRefuse(screens range: IndexRange, tabs tabRange: IndexRange) -> Bool {
+    screens[range].contains { $0.requirement != nil } || tabs[tabRange].contains { $0.requirement != nil }
   }
 }
 
 /// The branches of a flow, with the names that are known in each.
 package struct BranchScopes {
-  let raw: UnitPointers
+  let tables: UnitTables
   let flow: Flow
   private let state: Name?
   private let findsNames: Bool
 
   /// - Parameter state: the name `state`, which reads the state of a reducer, if the unit contains the name.
-  package init(_ flow: Flow, _ raw: UnitPointers, state: Name?) {
-    (self.flow, self.raw, self.state, findsNames) = (flow, raw, state, true)
+  package init(_ flow: Flow, _ tables: UnitTables, state: Name?) {
+    (self.flow, self.tables, self.state, findsNames) = (flow, tables, state, true)
   }
 
   /// Makes the branches without the names that are known in each, which is much cheaper.
-  package init(withoutNames flow: Flow, _ raw: UnitPointers) {
-    (self.flow, self.raw, state, findsNames) = (flow, raw, nil, false)
+  package init(withoutNames flow: Flow, _ tables: UnitTables) {
+    (self.flow, self.tables, state, findsNames) = (flow, tables, nil, false)
   }
 
   /// All operations of the flow that may be refused, with the rest of their branches. Within screens, tabs, events and links,
@@ -89,11 +79,11 @@ package struct BranchScopes {
   package var continuations: [Continuation] {
     var found: [Continuation] = []
     forEach { operations, place in
-      for index in operations.start..<operations.end where mayBeRefused(raw.operations[index].kind) {
+      for index in operations.indices where mayBeRefused(tables.operations[index].kind) {
         let rest = IndexRange(start: index + 1, end: operations.end)
         // An event of the flow stores its own refused operations. For `do event`, only the operations after it have to be stored
         // here.
-        if case .doEvent = raw.operations[index].kind, rest.isEmpty { continue }
+        if case .doEvent = tables.operations[index].kind, rest.isEmpty { continue }
         found.append(Continuation(operation: index, rest: rest, place: place))
       }
     }
@@ -103,11 +93,11 @@ package struct BranchScopes {
   /// Whether an operation shows or selects something that has a requirement, directly or through an event of the flow.
   package func mayBeRefused(_ kind: Operation.Kind) -> Bool {
     switch kind {
-    case .show(_, let destination): raw.screens[destination.screen].requirement != nil
+    case .show(_, let destination): tables.screens[destination.screen].requirement != nil
     case .replace(let routes):
-      (routes.start..<routes.end).contains { raw.screens[raw.routes[$0].destination.screen].requirement != nil }
-    case .select(let tab): raw.tabs[Int(tab)].column == nil && raw.tabs[Int(tab)].requirement != nil
-    case .fill(let tab, _, _): raw.tabs[Int(tab)].requirement != nil
+      routes.indices.contains { tables.screens[tables.routes[$0].destination.screen].requirement != nil }
+    case .select(let tab): tables.tabs[Int(tab)].column == nil && tables.tabs[Int(tab)].requirement != nil
+    case .fill(let tab, _, _): tables.tabs[Int(tab)].requirement != nil
     case .doEvent(let event, _): contains(flow.events[Int(event)].branches, where: mayBeRefused)
     default: false
     }
@@ -115,22 +105,20 @@ package struct BranchScopes {
 
   /// Whether some operation of the given branches matches.
   package func contains(_ branches: IndexRange, where matches: (Operation.Kind) -> Bool) -> Bool {
-    (branches.start..<branches.end).contains { branch in
-      let operations = raw.branches[branch].operations
-      return (operations.start..<operations.end).contains { matches(raw.operations[$0].kind) }
+    branches.indices.contains { branch in
+      let operations = tables.branches[branch].operations
+      return operations.indices.contains { matches(tables.operations[$0].kind) }
     }
   }
 
   /// Visits the operations of every branch, and the operations that run instead of a refused screen.
   package func forEach(_ body: (_ operations: IndexRange, _ place: BranchPlace) -> Void) {
-    for index in flow.screens.start..<flow.screens.end {
-      let screen = raw.screens[index]
+    for screen in tables.screens[flow.screens] {
       let place = BranchPlace(owner: screen.name, scope: held(screen.content))
       forEach(screen.requirement, place, body)
       forEach(transitions: screen.transitions, place, body)
     }
-    for index in flow.tabs.start..<flow.tabs.end {
-      let tab = raw.tabs[index]
+    for tab in tables.tabs[flow.tabs] {
       let place = BranchPlace(owner: tab.name, scope: held(tab.content))
       forEach(tab.requirement, place, body)
       forEach(transitions: tab.transitions, place, body)
@@ -154,12 +142,11 @@ package struct BranchScopes {
   }
 
   private func forEach(_ requirement: Int32?, _ place: BranchPlace, _ body: (IndexRange, BranchPlace) -> Void) {
-    if let requirement { body(raw.requirements[Int(requirement)].operations, place) }
+    if let requirement { body(tables.requirements[Int(requirement)].operations, place) }
   }
 
   private func forEach(transitions: IndexRange, _ owner: BranchPlace, _ body: (IndexRange, BranchPlace) -> Void) {
-    for index in transitions.start..<transitions.end {
-      let transition = raw.transitions[index]
+    for transition in tables.transitions[transitions] {
       var place = owner
       switch transition.trigger {
       case .event(let name, let list):
@@ -179,8 +166,7 @@ package struct BranchScopes {
   }
 
   private func forEach(branches: IndexRange, _ place: BranchPlace, _ body: (IndexRange, BranchPlace) -> Void) {
-    for index in branches.start..<branches.end {
-      let branch = raw.branches[index]
+    for branch in tables.branches[branches] {
       var place = place
       bindNames(ofConditionsAround: branch.enclosing, in: &place)
       bind(names(boundBy: branch.condition), in: &place)
@@ -190,7 +176,7 @@ package struct BranchScopes {
 
   private func bindNames(ofConditionsAround index: Int32, in place: inout BranchPlace) {
     guard findsNames, index >= 0 else { return }
-    let around = raw.enclosing[Int(index)]
+    let around = tables.enclosing[Int(index)]
     bindNames(ofConditionsAround: around.outer, in: &place)
     bind(names(boundBy: around.condition), in: &place)
   }
@@ -203,12 +189,12 @@ package struct BranchScopes {
   /// The names that an `if let` binds.
   private func names(boundBy condition: Fragment?) -> [Continuation.ScopedName] {
     let uses = condition?.uses ?? .empty
-    return (uses.start..<uses.end).filter { raw.uses[$0].isBound }.map { .init(name: raw.uses[$0].name, type: nil) }
+    return uses.indices.filter { tables.uses[$0].isBound }.map { .init(name: tables.uses[$0].name, type: nil) }
   }
 
   /// The names that a pattern binds.
   private func names(_ bindings: IndexRange) -> [Continuation.ScopedName] {
-    (bindings.start..<bindings.end).compactMap { raw.bindings[$0].name.map { .init(name: $0, type: nil) } }
+    bindings.indices.compactMap { tables.bindings[$0].name.map { .init(name: $0, type: nil) } }
   }
 
   /// The names of a screen's content: its values, or the state of its reducer.
@@ -222,6 +208,6 @@ package struct BranchScopes {
 
   private func parameters(_ list: ParameterList?) -> [Continuation.ScopedName] {
     guard let range = list?.parameters else { return [] }
-    return (range.start..<range.end).map { .init(name: raw.parameters[$0].name, type: .written(raw.parameters[$0].type)) }
+    return range.indices.map { .init(name: tables.parameters[$0].name, type: .written(tables.parameters[$0].type)) }
   }
 }

@@ -2,47 +2,43 @@ package import FlowSyntax
 
 /// Whole tables, for values that refer to an element by its index: `unit.screens[destination.screen]`.
 extension FlowUnit {
-  package var screens: TableSlice<Screen> { slice(memory.tables.screens) }
-  package var requirements: TableSlice<Screen.Requirement> { slice(memory.tables.requirements) }
-  package var tabs: TableSlice<Tab> { slice(memory.tables.tabs) }
-  package var transitions: TableSlice<Transition> { slice(memory.tables.transitions) }
-  package var branches: TableSlice<Branch> { slice(memory.tables.branches) }
+  package var screens: [Screen] { tables.screens }
+  package var requirements: [Screen.Requirement] { tables.requirements }
+  package var tabs: [Tab] { tables.tabs }
+  package var transitions: [Transition] { tables.transitions }
+  package var branches: [Branch] { tables.branches }
   /// The conditions around branches.
-  package var enclosing: TableSlice<EnclosingCondition> { slice(memory.tables.enclosing) }
-  package var operations: TableSlice<Operation> { slice(memory.tables.operations) }
+  package var enclosing: [EnclosingCondition] { tables.enclosing }
+  package var operations: [Operation] { tables.operations }
   /// The screens of `replace [a, b]`.
-  package var routes: TableSlice<ReplacementRoute> { slice(memory.tables.routes) }
-  package var parameters: TableSlice<Parameter> { slice(memory.tables.parameters) }
-  package var arguments: TableSlice<Argument> { slice(memory.tables.arguments) }
+  package var routes: [ReplacementRoute] { tables.routes }
+  package var parameters: [Parameter] { tables.parameters }
+  package var arguments: [Argument] { tables.arguments }
   /// The payloads of patterns.
-  package var bindings: TableSlice<Transition.Binding> { slice(memory.tables.bindings) }
+  package var bindings: [Transition.Binding] { tables.bindings }
   /// The components of dotted paths.
-  package var paths: TableSlice<PathComponent> { slice(memory.tables.paths) }
+  package var paths: [PathComponent] { tables.paths }
   /// The names that fragments read.
-  package var uses: TableSlice<Fragment.NameUse> { slice(memory.tables.uses) }
+  package var uses: [Fragment.NameUse] { tables.uses }
   /// The lines of `///` comments, with the slashes.
-  package var docLines: TableSlice<Location> { slice(memory.tables.docLines) }
-
-  private func slice<Element>(_ table: Table<Element>) -> TableSlice<Element> {
-    TableSlice(UnsafePointer(table.base), 0..<table.count, in: memory.storage)
-  }
+  package var docLines: [Location] { tables.docLines }
 }
 
 /// The parts of a flow, a screen, a transition and so on, in the order of the file.
 extension FlowUnit {
-  package func screens(of flow: Flow) -> TableSlice<Screen> { screens[flow.screens] }
+  package func screens(of flow: Flow) -> ArraySlice<Screen> { screens[flow.screens] }
 
-  package func tabs(of flow: Flow) -> TableSlice<Tab> { tabs[flow.tabs] }
+  package func tabs(of flow: Flow) -> ArraySlice<Tab> { tabs[flow.tabs] }
 
-  package func transitions(of screen: Screen) -> TableSlice<Transition> { transitions[screen.transitions] }
+  package func transitions(of screen: Screen) -> ArraySlice<Transition> { transitions[screen.transitions] }
 
-  package func transitions(of tab: Tab) -> TableSlice<Transition> { transitions[tab.transitions] }
+  package func transitions(of tab: Tab) -> ArraySlice<Transition> { transitions[tab.transitions] }
 
-  package func transitions(of work: Work) -> TableSlice<Transition> { transitions[work.transitions] }
+  package func transitions(of work: Work) -> ArraySlice<Transition> { transitions[work.transitions] }
 
-  package func branches(of start: Start) -> TableSlice<Branch> { branches[start.branches] }
+  package func branches(of start: Start) -> ArraySlice<Branch> { branches[start.branches] }
 
-  package func branches(of transition: Transition) -> TableSlice<Branch> { branches[transition.branches] }
+  package func branches(of transition: Transition) -> ArraySlice<Branch> { branches[transition.branches] }
 
   /// The conditions of a branch: outer conditions first, its own condition last. If all are true and no earlier branch runs, the
   /// branch runs.
@@ -56,13 +52,13 @@ extension FlowUnit {
     return conditions
   }
 
-  package func operations(of branch: Branch) -> TableSlice<Operation> { operations[branch.operations] }
+  package func operations(of branch: Branch) -> ArraySlice<Operation> { operations[branch.operations] }
 
   /// The parameters of a list; empty if there is no list.
-  package func parameters(of list: ParameterList?) -> TableSlice<Parameter> { parameters[list?.parameters ?? .empty] }
+  package func parameters(of list: ParameterList?) -> ArraySlice<Parameter> { parameters[list?.parameters ?? .empty] }
 
   /// The arguments of a list; empty if there is no list.
-  package func arguments(of list: ArgumentList?) -> TableSlice<Argument> { arguments[list?.arguments ?? .empty] }
+  package func arguments(of list: ArgumentList?) -> ArraySlice<Argument> { arguments[list?.arguments ?? .empty] }
 }
 
 /// Values that other values refer to by index.

@@ -7,16 +7,14 @@ package import FlowSyntax
 ///
 /// The values are in tables, and a value refers to its parts by index. A ``Flow`` has an ``IndexRange`` of screens, a ``Screen``
 /// has a range of transitions, and so on down to the names that a fragment reads. No value in a table contains a reference, so
-/// copying a value copies only a few bytes. Users run the compiler unoptimised, where reference counting and arrays took most of
-/// the time. Indices refer to the whole unit.
+/// copying a value copies only a few bytes. Indices refer to the whole unit.
 ///
 /// ```swift
 /// for screen in unit.screens(of: flow) {
 ///   for transition in unit.transitions(of: screen) { print(unit.text(of: transition.location)) }
 /// }
 /// ```
-package struct FlowUnit: @unchecked Sendable {
-  // `@unchecked`, because pointers are not sendable. A unit never changes after it was made.
+package struct FlowUnit: Sendable {
   /// The unit's own files, followed by the files of modules that it may import.
   package var files: [SourceFile]
   package let names: NameTable
@@ -42,12 +40,16 @@ package struct FlowUnit: @unchecked Sendable {
     package var flows: Int
   }
 
-  /// The tables for code that runs so often that index checks would cost too much. All other code uses collections such as
-  /// ``screens(of:)``.
-  package let raw: UnitPointers
+  /// The tables, in an object, because a unit is copied often.
+  private let shared: SharedTables
 
-  /// The tables and the owner of their memory.
-  let memory: UnitMemory
+  package var tables: UnitTables { shared.tables }
+
+  private final class SharedTables: Sendable {
+    let tables: UnitTables
+
+    init(_ tables: UnitTables) { self.tables = tables }
+  }
 
   package struct Import: Sendable {
     package var module: Name
@@ -70,8 +72,7 @@ extension FlowUnit {
 extension FlowUnit {
   init(
     files: [SourceFile], names: NameTable, imports: [[Import]] = [], styles: [Style] = [], alerts: [Alert] = [], flows: [Flow] = [],
-    scenarios: [Scenario] = [], own: Own = Own(files: 0, styles: 0, flows: 0), dependencies: [String] = [], tables: UnitTables,
-    storage: RawStorage
+    scenarios: [Scenario] = [], own: Own = Own(files: 0, styles: 0, flows: 0), dependencies: [String] = [], tables: UnitTables
   ) {
     self.files = files
     self.own = own
@@ -82,8 +83,7 @@ extension FlowUnit {
     self.alerts = alerts
     self.flows = flows
     self.scenarios = scenarios
-    raw = UnitPointers(tables, names)
-    memory = UnitMemory(tables, storage)
+    shared = SharedTables(tables)
   }
 }
 

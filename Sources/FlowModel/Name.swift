@@ -5,7 +5,6 @@ package struct Name: Hashable, Comparable, Sendable, BitwiseCopyable {
   package init(id: Int32) { self.id = id }
 
   // Spelled out, because unoptimised code calls the synthesised `==` through a protocol.
-  @_transparent
   package static func == (left: Self, right: Self) -> Bool { left.id == right.id }
 
   package static func < (left: Self, right: Self) -> Bool { left.id < right.id }

@@ -51,11 +51,10 @@ struct FileDescriptor {
     return count
   }
 
-  func write(_ bytes: UnsafeRawBufferPointer) throws(FileError) {
-    guard let base = bytes.baseAddress else { return }
+  func write(_ bytes: [UInt8]) throws(FileError) {
     var count = 0
     while count < bytes.count {
-      let step = systemWrite(number, base + count, bytes.count - count)
+      let step = bytes.withUnsafeBytes { systemWrite(number, $0.baseAddress! + count, bytes.count - count) }
       if step >= 0 {
         count += step
       } else if errno == EAGAIN {

@@ -45,10 +45,10 @@ package protocol Host: AnyObject {
   /// - Parameters:
   ///   - path: the path of the file, without links.
   ///   - old: the file as it was read.
-  func overwrite(_ path: String, with new: UnsafeBufferPointer<UInt8>, over old: SourceFile) throws(FileError)
-  /// Starts to replace a file. The file keeps its bytes until the new bytes are complete, and a link to it stays a link. Other
-  /// threads may write other files at the same time.
-  func replacement(of path: String) throws(FileError) -> any FileReplacement
+  func overwrite(_ path: String, with new: [UInt8], over old: SourceFile) throws(FileError)
+  /// Writes the new bytes of a file beside it. The file keeps its old bytes until the replacement is committed, and a link to it
+  /// stays a link. Other threads may replace other files at the same time.
+  func replacement(of path: String, with bytes: [UInt8]) throws(FileError) -> any FileReplacement
 
   /// Divides the work on `count` items into ranges, and works on as many ranges at a time as is worthwhile.
   ///
@@ -75,12 +75,10 @@ extension Host {
 /// The streams of a process: results and help go to standard output, findings and errors to standard error.
 package enum StandardStream: Sendable { case standardOutput, standardError }
 
-/// A file that is being written beside the one that it will replace.
+/// A complete file that is about to replace another.
 ///
-/// The new bytes are compared while they arrive. A file that would not change is not touched, so a build system sees no change. No
-/// reader ever sees a half-written file.
+/// A file that would not change is not touched, so a build system sees no change. No reader ever sees a half-written file.
 package protocol FileReplacement: AnyObject {
-  func write(_ bytes: UnsafeRawBufferPointer) throws(FileError)
   /// Replaces the old file with the new one if they differ.
   func commit() throws(FileError)
   /// Leaves the old file unchanged.
@@ -89,8 +87,8 @@ package protocol FileReplacement: AnyObject {
 
 /// A folder that appears with all its files at once, or not at all.
 package protocol NewFolder: AnyObject {
-  /// Starts to write a file of the folder. Other threads may write other files at the same time.
-  func file(named name: String) throws(FileError) -> any FileReplacement
+  /// Writes a file of the folder. Other threads may write other files at the same time.
+  func add(_ name: String, _ bytes: [UInt8]) throws(FileError)
   func commit() throws(FileError)
   /// Removes everything that was written.
   func discard()

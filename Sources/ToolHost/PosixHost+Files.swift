@@ -89,12 +89,14 @@ extension PosixHost {
   package func newFolder(at path: String) -> (any NewFolder)? { PosixNewFolder(at: path, self) }
 
   package func overwrite(
-    _ path: String, with new: UnsafeBufferPointer<UInt8>, over old: SourceFile
+    _ path: String, with new: [UInt8], over old: SourceFile
   ) throws(FileError) {
     try PosixOverwriting(path, new, over: old).run()
   }
 
-  package func replacement(of path: String) throws(FileError) -> any FileReplacement { try PosixReplacement(of: path) }
+  package func replacement(of path: String, with bytes: [UInt8]) throws(FileError) -> any FileReplacement {
+    try PosixReplacement(of: path, with: bytes)
+  }
 }
 
 extension FileDescriptor {

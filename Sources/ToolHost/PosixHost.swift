@@ -28,8 +28,8 @@ package final class PosixHost: Host {
 
   private static func endWithoutWorkingDirectory(_ code: Int32) -> Never {
     let error = FileError("the working directory", errno: code)
-    var text = "flowc: error: \(error.path): \(error.reason)\n"
-    text.withUTF8 { bytes in try? FileDescriptor(standard: 2, path: "standard error").write(UnsafeRawBufferPointer(bytes)) }
+    let text = "flowc: error: \(error.path): \(error.reason)\n"
+    try? FileDescriptor(standard: 2, path: "standard error").write(Array(text.utf8))
     _exit(Outcome.unusable.rawValue)
   }
 
@@ -103,11 +103,7 @@ private struct OutputBuffer {
   mutating func flush() {
     guard failure == nil else { return text = "" }
     do throws(FileError) {
-      var failure: FileError?
-      text.withUTF8 { bytes in
-        do throws(FileError) { try file.write(UnsafeRawBufferPointer(bytes)) } catch { failure = error }
-      }
-      if let failure { throw failure }
+      try file.write(Array(text.utf8))
     } catch {
       failure = error
     }

@@ -40,8 +40,15 @@ final class PosixNewFolder: NewFolder {
     return lstat(path, &status) == 0 || errno != ENOENT
   }
 
-  func file(named name: String) throws(FileError) -> any FileReplacement {
-    File(try FileDescriptor(creating: name, in: folder, as: "\(path)/\(name)"))
+  func add(_ name: String, _ bytes: [UInt8]) throws(FileError) {
+    let file = try FileDescriptor(creating: name, in: folder, as: "\(path)/\(name)")
+    do throws(FileError) {
+      try file.write(bytes)
+    } catch {
+      file.abandon()
+      throw error
+    }
+    try file.close()
   }
 
   func commit() throws(FileError) {
@@ -70,18 +77,5 @@ final class PosixNewFolder: NewFolder {
   private func removeFiles() {
     for name in fileNames { unlink("\(temporaryPath)/\(name)") }
     rmdir(temporaryPath)
-  }
-
-  /// A file of the folder. It is visible only when the folder is complete.
-  private final class File: FileReplacement {
-    private let file: FileDescriptor
-
-    init(_ file: FileDescriptor) { self.file = file }
-
-    func write(_ bytes: UnsafeRawBufferPointer) throws(FileError) { try file.write(bytes) }
-
-    func commit() throws(FileError) { try file.close() }
-
-    func discard() { file.abandon() }
   }
 }

@@ -19,13 +19,13 @@ import FlowSyntax
 /// an editor has the file open at this moment and writes into it instead of replacing it, a save can still be lost.
 struct PosixOverwriting {
   private let path: String
-  private let new: UnsafeBufferPointer<UInt8>
+  private let new: [UInt8]
   private let old: SourceFile
   private let temporaryPath: String
   /// Called between the last comparison and the exchange. A test saves the file here, as an editor does.
   var beforeExchange: () -> Void = {}
 
-  init(_ path: String, _ new: UnsafeBufferPointer<UInt8>, over old: SourceFile) {
+  init(_ path: String, _ new: [UInt8], over old: SourceFile) {
     self.path = path
     self.new = new
     self.old = old
@@ -43,7 +43,7 @@ struct PosixOverwriting {
     var isOwnerKept = true
     do throws(FileError) {
       isOwnerKept = temporary.keepOwnerAndPermissions(of: status)
-      try temporary.write(UnsafeRawBufferPointer(new))
+      try temporary.write(new)
     } catch {
       temporary.abandon()
       unlink(temporaryPath)
@@ -100,7 +100,7 @@ struct PosixOverwriting {
   private func holdsNewText(_ path: String) -> Bool {
     guard let file = try? FileDescriptor(opening: path, O_RDONLY, as: self.path) else { return false }
     defer { file.abandon() }
-    return (try? file.contents(limit: SourceFile.maximumByteCount))?.elementsEqual(new) == true
+    return (try? file.contents(limit: SourceFile.maximumByteCount)) == new
   }
 
   /// Exchanges the names of the two files. Returns `false` if the system or the file system cannot do this.
@@ -140,7 +140,7 @@ struct PosixOverwriting {
     } catch {
       // The file gets its old text back. If this fails too, the new text is kept, and the error names its file.
       let reason = error.reason
-      do throws(FileError) { try fill(file, with: old.bytes) } catch {
+      do throws(FileError) { try fill(file, with: Array(old.bytes)) } catch {
         let copy = temporaryPath + ".flow"
         let place = rename(temporaryPath, copy) == 0 ? copy : temporaryPath
         throw FileError(path, "\(reason); the file is incomplete now, and its new text is in \(place)")
@@ -157,9 +157,9 @@ struct PosixOverwriting {
     throw FileError(path, "was written, but \(temporaryPath) could not be removed")
   }
 
-  private func fill(_ file: FileDescriptor, with bytes: UnsafeBufferPointer<UInt8>) throws(FileError) {
+  private func fill(_ file: FileDescriptor, with bytes: [UInt8]) throws(FileError) {
     try file.seek(to: 0)
-    try file.write(UnsafeRawBufferPointer(bytes))
+    try file.write(bytes)
     if ftruncate(file.number, off_t(bytes.count)) != 0 { throw FileError(path, errno: errno) }
   }
 }

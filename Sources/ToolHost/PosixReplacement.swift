@@ -8,35 +8,41 @@ import FlowSyntax
   import Musl
 #endif
 
-/// A file that is compared with its new bytes while they arrive, and rewritten from the first difference on.
+/// New bytes for a file, in a temporary file beside it. A rename replaces the old file, so no reader ever sees a half-written file.
 ///
-/// While the bytes are equal, nothing is written. At the first difference, a temporary file beside the old file gets the equal part
-/// and all later bytes. A rename then replaces the old file, so no reader ever sees a half-written file.
-///
-/// A symbolic link stays a link, and its target is replaced. Anything that is not a file, such as a pipe or a device, is refused.
+/// A file that already has the bytes is not touched. A symbolic link stays a link, and its target is replaced. Anything that is not
+/// a file, such as a pipe or a device, is refused.
 final class PosixReplacement: FileReplacement {
   /// The path in errors.
   private let path: String
   /// The path without links at its end.
   private let target: String
-  private var old: FileDescriptor?
+  /// The file with the new bytes; `nil` if there is nothing to do.
   private var new: FileDescriptor?
-  private let folder: String
   /// The path of the temporary file. No other process and no other replacement uses it at the same time.
-  private lazy var temporaryPath = "\(folder).flowc-\(getpid())-\(UInt(bitPattern: ObjectIdentifier(self))).tmp"
-  private var equalCount = 0
-  private var buffer: UnsafeMutableRawBufferPointer?
+  private lazy var temporaryPath: String = {
+    let folder = target.lastOffset(of: UInt8(ascii: "/")).map { target.utf8(upTo: $0 + 1) } ?? ""
+    return "\(folder).flowc-\(getpid())-\(UInt(bitPattern: ObjectIdentifier(self))).tmp"
+  }()
 
-  init(of path: String) throws(FileError) {
+  init(of path: String, with bytes: [UInt8]) throws(FileError) {
     self.path = path
     let existing = try Self.target(of: path)
-    let target = existing ?? path
-    self.target = target
-    folder = target.lastOffset(of: UInt8(ascii: "/")).map { target.utf8(upTo: $0 + 1) } ?? ""
+    target = existing ?? path
     if existing != nil, let old = try? FileDescriptor(opening: target, O_RDONLY, as: path) {
-      self.old = old
+      defer { old.abandon() }
+      let status = try old.status()
+      if status.st_size == bytes.count, try old.contents(limit: bytes.count) == bytes { return }
+      new = try temporaryFile()
+      new?.keepOwnerAndPermissions(of: status)
     } else {
-      try start()
+      new = try temporaryFile()
+    }
+    do throws(FileError) {
+      try new?.write(bytes)
+    } catch {
+      discard()
+      throw error
     }
   }
 
@@ -66,24 +72,7 @@ final class PosixReplacement: FileReplacement {
     return target
   }
 
-  func write(_ bytes: UnsafeRawBufferPointer) throws(FileError) {
-    if let new { return try new.write(bytes) }
-    guard let old else { return }
-    let space = space(for: bytes.count)
-    let count = try old.read(into: space)
-    if count == bytes.count, bytes.isEmpty || memcmp(space.baseAddress!, bytes.baseAddress!, count) == 0 {
-      equalCount += count
-    } else {
-      try start()
-      try new?.write(bytes)
-    }
-  }
-
   func commit() throws(FileError) {
-    if new == nil {
-      guard try oldHasMore() else { return discard() }
-      try start()
-    }
     guard let written = new else { return }
     new = nil
     do throws(FileError) {
@@ -93,35 +82,13 @@ final class PosixReplacement: FileReplacement {
       unlink(temporaryPath)
       throw error
     }
-    discard()
   }
 
   func discard() {
-    if let new {
-      new.abandon()
-      unlink(temporaryPath)
-    }
-    old?.abandon()
-    buffer?.deallocate()
-    (new, old, buffer) = (nil, nil, nil)
-  }
-
-  /// Starts the new file with the bytes that are equal to the old ones.
-  private func start() throws(FileError) {
-    let new = try temporaryFile()
-    self.new = new
-    guard let old else { return }
-    new.keepOwnerAndPermissions(of: try old.status())
-    if equalCount == 0 { return }
-    try old.seek(to: 0)
-    var left = equalCount
-    while left > 0 {
-      let space = space(for: min(left, 1 &<< 18))
-      let count = try old.read(into: space)
-      if count == 0 { throw FileError(path, "changed while it was being replaced") }
-      try new.write(UnsafeRawBufferPointer(rebasing: space[..<count]))
-      left -= count
-    }
+    guard let new else { return }
+    new.abandon()
+    unlink(temporaryPath)
+    self.new = nil
   }
 
   private func temporaryFile() throws(FileError) -> FileDescriptor {
@@ -130,18 +97,5 @@ final class PosixReplacement: FileReplacement {
     // An earlier process with the same process number may have left this file when it was killed.
     unlink(temporaryPath)
     return try FileDescriptor(opening: temporaryPath, flags, as: path)
-  }
-
-  private func oldHasMore() throws(FileError) -> Bool {
-    guard let old else { return false }
-    return try old.read(into: space(for: 1)) > 0
-  }
-
-  private func space(for count: Int) -> UnsafeMutableRawBufferPointer {
-    if let buffer, buffer.count >= count { return UnsafeMutableRawBufferPointer(rebasing: buffer[..<count]) }
-    buffer?.deallocate()
-    let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: max(count, 1 &<< 16), alignment: 16)
-    self.buffer = buffer
-    return UnsafeMutableRawBufferPointer(rebasing: buffer[..<count])
   }
 }

@@ -35,8 +35,7 @@ struct ProgressLine {
 
   /// Writes to the terminal directly, and ignores errors.
   private func put(_ text: String) {
-    var text = text
-    text.withUTF8 { try? FileDescriptor(standard: 2, path: "standard error").write(UnsafeRawBufferPointer($0)) }
+    try? FileDescriptor(standard: 2, path: "standard error").write(Array(text.utf8))
   }
 
   private static var milliseconds: Int {

@@ -148,13 +148,13 @@ package final class MemoryHost: Host {
   package func createLink(at path: String, to target: String) throws(FileError) { add(path, .link(target)) }
 
   package func overwrite(
-    _ path: String, with new: UnsafeBufferPointer<UInt8>, over old: SourceFile
+    _ path: String, with new: [UInt8], over old: SourceFile
   ) throws(FileError) {
     guard old.consists(of: try contents(of: path)) else {
       throw FileError(path, "was changed by another program in the meantime, so it was not written")
     }
     if let reason = failuresOfWriting[path] { throw FileError(path, reason) }
-    add(path, .file(Array(new)))
+    add(path, .file(new))
     writes.append(absolute(path))
   }
 
@@ -163,7 +163,9 @@ package final class MemoryHost: Host {
     return isTaken ? nil : Folder(self, path)
   }
 
-  package func replacement(of path: String) throws(FileError) -> any FileReplacement { Replacement(self, path) }
+  package func replacement(of path: String, with bytes: [UInt8]) throws(FileError) -> any FileReplacement {
+    try Replacement(self, path, bytes)
+  }
 
   /// Divides the work into two parts, so that tests see whether a part depends on the other.
   package func dividing<Result: Sendable>(_ count: Int, _ work: @Sendable (Range<Int>) -> Result) -> [Result] {
@@ -173,32 +175,20 @@ package final class MemoryHost: Host {
   private final class Replacement: FileReplacement {
     let host: MemoryHost
     let path: String
-    var bytes: [UInt8] = []
-    /// If the file belongs to a new folder, that folder. All its files appear at the same time.
-    var folder: Folder?
+    let bytes: [UInt8]
 
-    init(_ host: MemoryHost, _ path: String) {
-      self.host = host
-      self.path = path
-    }
-
-    func write(_ new: UnsafeRawBufferPointer) throws(FileError) {
+    init(_ host: MemoryHost, _ path: String, _ bytes: [UInt8]) throws(FileError) {
+      (self.host, self.path, self.bytes) = (host, path, bytes)
       if let reason = host.failuresOfWriting[path] { throw FileError(path, reason) }
-      bytes += new
     }
 
-    func commit() throws(FileError) {
-      if let folder { return folder.files.append(self) }
-      add()
-    }
-
-    func add() {
+    func commit() {
       if case .file(bytes)? = host.nodes[PathKey(host.absolute(path))] { return }
       host.add(path, .file(bytes))
       host.writes.append(path)
     }
 
-    func discard() { bytes = [] }
+    func discard() {}
   }
 
   private final class Folder: NewFolder {
@@ -211,15 +201,13 @@ package final class MemoryHost: Host {
       self.path = path
     }
 
-    func file(named name: String) throws(FileError) -> any FileReplacement {
-      let file = Replacement(host, path + "/" + name)
-      file.folder = self
-      return file
+    func add(_ name: String, _ bytes: [UInt8]) throws(FileError) {
+      files.append(try Replacement(host, path + "/" + name, bytes))
     }
 
     func commit() throws(FileError) {
       host.add(path, .folder)
-      for file in files { file.add() }
+      for file in files { file.commit() }
     }
 
     func discard() { files = [] }

@@ -25,12 +25,9 @@ struct PosixOverwritingTests {
 
   /// Writes the new text over a file that contained the old text when it was read.
   private func overwrite(_ name: String, beforeExchange: @escaping () -> Void = {}) throws {
-    let bytes = Array(new.utf8)
-    try bytes.withUnsafeBufferPointer { bytes in
-      var overwriting = PosixOverwriting(path(name), bytes, over: SourceFile(path: name, text: old))
-      overwriting.beforeExchange = beforeExchange
-      try overwriting.run()
-    }
+    var overwriting = PosixOverwriting(path(name), Array(new.utf8), over: SourceFile(path: name, text: old))
+    overwriting.beforeExchange = beforeExchange
+    try overwriting.run()
   }
 
   private func names() throws -> [String] { try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() }

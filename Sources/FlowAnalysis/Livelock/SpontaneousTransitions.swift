@@ -48,6 +48,7 @@ struct SpontaneousTransitions {
     func add(_ branches: IndexRange, isAlways: Bool = false) {
       for branch in unit.branches[branches] { found.append(.init(operations: branch.operations, takesCoversAway: isAlways)) }
     }
+
     func add(_ requirement: Int32?) {
       if let requirement { found.append(.init(operations: unit.requirements[Int(requirement)].operations)) }
     }
@@ -60,7 +61,7 @@ struct SpontaneousTransitions {
       add(tab.requirement)
     }
     let receivers = receivers(in: number)
-    for index in flow.screens.start..<flow.screens.end {
+    for index in flow.screens.indices {
       let screen = unit.screens[index]
       add(screen.requirement)
       for transition in unit.transitions(of: screen) where comesByItself(transition.trigger, screen.content, receivers.contains(index)) {
@@ -96,7 +97,7 @@ struct SpontaneousTransitions {
   func forEachBranch(of number: Int, _ body: (IndexRange) -> Void) {
     let flow = unit.flows[number]
     for branch in unit.branches[flow.beginning] { body(branch.operations) }
-    BranchScopes(withoutNames: flow, unit.raw).forEach { operations, _ in body(operations) }
+    BranchScopes(withoutNames: flow, unit.tables).forEach { operations, _ in body(operations) }
   }
 
   // MARK: Operations
@@ -108,7 +109,7 @@ struct SpontaneousTransitions {
     case .leave, .replace, .update, .updateTab, .fill, .clear, .resume, .exit: true
     case .show(.inPlaceOfTop, _): true
     case .doEvent(let event, _):
-      BranchScopes(withoutNames: unit.flows[flow], unit.raw)
+      BranchScopes(withoutNames: unit.flows[flow], unit.tables)
         .contains(unit.flows[flow].events[Int(event)].branches) { takesAway($0, in: flow) }
     case .show, .select, .send, .sendToTab, .sendToWork, .set, .forget: false
     }
@@ -128,7 +129,7 @@ struct SpontaneousTransitions {
 
   /// Whether a requirement may refuse this operation. If it does, the operations after it are skipped.
   func mayBeRefused(_ kind: Operation.Kind, in flow: Int) -> Bool {
-    BranchScopes(withoutNames: unit.flows[flow], unit.raw).mayBeRefused(kind)
+    BranchScopes(withoutNames: unit.flows[flow], unit.tables).mayBeRefused(kind)
   }
 
   /// Whether one of the branches runs, whatever the conditions are.

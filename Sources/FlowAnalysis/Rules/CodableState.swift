@@ -28,17 +28,13 @@ enum CodableState {
     let (screens, parameters) = (unit.screens, unit.parameters)
     func add(_ list: ParameterList?) {
       guard let run = list?.parameters else { return }
-      var index = run.start
-      while index < run.end {
+      for index in run.indices {
         types.append(parameters[index].type)
-        index &+= 1
       }
     }
     add(flow.parameters)
-    var index = flow.screens.start
-    while index < flow.screens.end {
+    for index in flow.screens.indices {
       if case .values(let list) = screens[index].content { add(list) }
-      index &+= 1
     }
     return types
   }

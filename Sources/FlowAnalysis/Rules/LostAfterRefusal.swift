@@ -6,10 +6,10 @@ enum LostAfterRefusal {
   @Sendable
   static func check(_ context: AnalysisContext) -> [Diagnostic] {
     var findings: [Diagnostic] = []
-    let raw = context.unit.raw
+    let tables = context.unit.tables
     for flow in context.unit.ownFlows where !flow.resumes {
-      if !raw.mayRefuse(screens: flow.screens, tabs: flow.tabs) { continue }
-      let scopes = BranchScopes(withoutNames: flow, raw)
+      if !tables.mayRefuse(screens: flow.screens, tabs: flow.tabs) { continue }
+      let scopes = BranchScopes(withoutNames: flow, tables)
       scopes.forEach { operations, place in
         // Links are not checked, because a link starts the flow again. Operations that replace a refused screen are not checked
         // either.
@@ -21,7 +21,7 @@ enum LostAfterRefusal {
   }
 
   private static func check(_ operations: IndexRange, _ scopes: BranchScopes, _ unit: FlowUnit) -> [Diagnostic] {
-    let indices = operations.start..<operations.end
+    let indices = operations.indices
     guard let refused = indices.first(where: { scopes.mayBeRefused(unit.operations[$0].kind) }) else { return [] }
     var shown: Set<Int32> = []
     var findings: [Diagnostic] = []
@@ -65,7 +65,7 @@ enum LostAfterRefusal {
     _ lost: Operation, _ text: String, _ refused: Int, _ operations: IndexRange, _ unit: FlowUnit
   ) -> Diagnostic.Fix? {
     guard case .set(let variable, _, _) = lost.kind,
-      let place = (operations.start..<operations.end).first(where: { unit.operations[$0].location == lost.location }), place > refused
+      let place = operations.indices.first(where: { unit.operations[$0].location == lost.location }), place > refused
     else { return nil }
     let between = refused..<place
     let reads = between.contains { index in

@@ -9,8 +9,7 @@ enum MissingDoc {
     var findings: [Diagnostic] = []
     for flow in unit.ownFlows where flow.access == .public {
       if flow.doc.isEmpty { findings.append(finding("public flow", unit.names[flow.name], at: flow.location)) }
-      for index in flow.screens.start..<flow.screens.end where unit.screens[index].doc.isEmpty {
-        let screen = unit.screens[index]
+      for screen in unit.screens(of: flow) where screen.doc.isEmpty {
         findings.append(finding("screen", unit.names[screen.name], at: screen.location))
       }
     }

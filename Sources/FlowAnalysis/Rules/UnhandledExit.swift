@@ -15,16 +15,13 @@ enum UnhandledExit {
       if !context.trees[flow.file].diagnostics.isEmpty { continue }
       // A local copy of the collection. Without optimisation, each read through the unit would copy the whole unit.
       let screens = unit.screens
-      var index = flow.screens.start
-      while index < flow.screens.end {
+      for index in flow.screens.indices {
         if case .flow = screens[index].content {
           let screen = screens[index]
           findings += check(screen.content, screen.transitions, screen.name, at: screen.location, unit)
         }
-        index &+= 1
       }
-      for index in flow.tabs.start..<flow.tabs.end {
-        let tab = unit.tabs[index]
+      for tab in unit.tabs[flow.tabs] {
         findings += check(tab.content, tab.transitions, tab.name, at: tab.location, unit)
       }
     }
@@ -37,7 +34,7 @@ enum UnhandledExit {
     guard case .flow(let index?, _, _) = content else { return [] }
     let child = unit.flows[Int(index)]
     var missing = child.exits.map(\.name)
-    for index in transitions.start..<transitions.end {
+    for index in transitions.indices {
       guard case .exit(let exit, _) = unit.transitions[index].trigger else { continue }
       if !child.exits.contains(where: { $0.name == exit }) { return [] }
       missing.removeAll { $0 == exit }

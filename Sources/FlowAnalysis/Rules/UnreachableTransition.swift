@@ -27,7 +27,6 @@ enum UnreachableTransition {
   }
 
   /// Whether a transition's trigger has more than one name: `delegate.saved`.
-  @_transparent
   static func isPattern(_ nodes: UnsafePointer<SyntaxTree.Node>, _ transition: Int) -> Bool {
     guard Int(nodes[transition].end) > transition &+ 2, case .name = nodes[transition &+ 1].kind,
       case .name = nodes[transition &+ 2].kind

@@ -32,6 +32,6 @@ extension Analysis {
   }
 
   private static func screen(at location: Location, of flow: Flow, in unit: FlowUnit) -> Int? {
-    (flow.screens.start..<flow.screens.end).first { unit.screens[$0].location == location }
+    flow.screens.indices.first { unit.screens[$0].location == location }
   }
 }

@@ -126,7 +126,7 @@ final class FlowRuns {
     for screen in unit.screens(of: flow) {
       for transition in unit.transitions(of: screen) where transition.isShared {
         for branch in unit.branches(of: transition) {
-          for index in branch.operations.start..<branch.operations.end { sharers[index] = unit.names[screen.name] }
+          for index in branch.operations.indices { sharers[index] = unit.names[screen.name] }
         }
       }
     }
@@ -134,7 +134,7 @@ final class FlowRuns {
   }
 
   /// The flows of the tabs.
-  private(set) lazy var tabFlows = (flow.tabs.start..<flow.tabs.end).compactMap { flow(ofTab: $0) }
+  private(set) lazy var tabFlows = flow.tabs.indices.compactMap { flow(ofTab: $0) }
 
   /// The flow of a tab, if the unit knows it.
   func flow(ofTab tab: Int) -> Int? { unit.tabs[tab].content.childFlow }
@@ -358,7 +358,7 @@ extension FlowRuns {
     switch trigger {
     case .event(let name, _), .exit(let name, _): unit.names[name]
     case .pattern(let path, _):
-      (path.start..<path.end).map { unit.names[unit.paths[$0].name] }.joined(separator: ".")
+      path.indices.map { unit.names[unit.paths[$0].name] }.joined(separator: ".")
     case .dismissed: "dismissed"
     case .reselected: "reselected"
     }

@@ -15,12 +15,7 @@ extension AnalysisContext {
   /// Whether all screens of the flow have different names. If two screens share a name, uses of the name are ambiguous.
   private func hasOwnNames(_ flow: Flow) -> Bool {
     var names: Set<Name> = []
-    var screen = flow.screens.start
-    while screen < flow.screens.end {
-      if !names.insert((unit.raw.screens + screen).pointee.name).inserted { return false }
-      screen &+= 1
-    }
-    return true
+    return unit.screens(of: flow).allSatisfy { names.insert($0.name).inserted }
   }
 
   /// The numbers of operations, transitions, screens, links and starts of a flow. Tabs and work are counted as screens. A flow with
@@ -73,43 +68,35 @@ extension AnalysisContext {
 
   private func lowered(_ flow: Flow) -> Size {
     var size = Size()
-    let raw = unit.raw
     size.starts = flow.start?.branches.count ?? 0
     size.screens = flow.screens.count + flow.tabs.count + flow.work.count
     size.links = flow.links.count
     func count(_ branches: IndexRange) {
-      var branch = branches.start
-      while branch < branches.end {
-        size.operations &+= raw.branches[branch].operations.count
-        branch &+= 1
-      }
+      for branch in unit.branches[branches] { size.operations &+= branch.operations.count }
     }
+
     func count(transitions: IndexRange) {
-      var index = transitions.start
-      while index < transitions.end {
-        let transition = raw.transitions + index
+      var last: Location?
+      for transition in unit.transitions[transitions] {
         // `exits -> exit` is a transition for each exit, all at one place.
-        let isRepeated = index > transitions.start && (transition - 1).pointee.location == transition.pointee.location
-        if !transition.pointee.isShared, !isRepeated {
+        if !transition.isShared, transition.location != last {
           size.transitions &+= 1
-          count(transition.pointee.branches)
+          count(transition.branches)
         }
-        index &+= 1
+        last = transition.location
       }
     }
+
     func count(requirement: Int32?) {
-      if let requirement { size.operations &+= raw.requirements[Int(requirement)].operations.count }
+      if let requirement { size.operations &+= unit.requirements[Int(requirement)].operations.count }
     }
-    var screen = flow.screens.start
-    while screen < flow.screens.end {
-      let declared = raw.screens + screen
-      count(transitions: declared.pointee.transitions)
-      count(requirement: declared.pointee.requirement)
-      screen &+= 1
+    for screen in unit.screens(of: flow) {
+      count(transitions: screen.transitions)
+      count(requirement: screen.requirement)
     }
-    for tab in flow.tabs.start..<flow.tabs.end {
-      count(transitions: raw.tabs[tab].transitions)
-      count(requirement: raw.tabs[tab].requirement)
+    for tab in unit.tabs(of: flow) {
+      count(transitions: tab.transitions)
+      count(requirement: tab.requirement)
     }
     for work in flow.work { count(transitions: work.transitions) }
     if !flow.tabs.isEmpty {

@@ -11,11 +11,11 @@ import FlowSyntax
 /// ```
 extension SwiftGenerator {
   /// Writes the conformances that give the enums `is(_:)`.
-  mutating func writeCaseAccess() {
+  func writeCaseAccess() {
     if !facts.hasCaseAccess { return }
     emptyLine()
     writeCaseAccess(to: screenEnum)
-    for index in flow.screens.start..<flow.screens.end where !screens[index].hasReducer && hasAction(index) {
+    for index in flow.screens.indices where !screens[index].hasReducer && hasAction(index) {
       line(0, "extension \(flow.name).\(capitalized: screens[index].name)Action: FlowRuntime.CaseAccessible {}")
     }
     writeCaseAccess(to: screenActionEnum)
@@ -27,16 +27,15 @@ extension SwiftGenerator {
     writeCaseAccess(to: "Action")
   }
 
-  private mutating func writeCaseAccess(to name: StaticString) {
+  private func writeCaseAccess(to name: StaticString) {
     line(0, "extension \(flow.name).\(name): FlowRuntime.CaseAccessible {}")
   }
 
   /// Writes the properties of the enum `Screen`.
-  mutating func writeScreenProperties() {
+  func writeScreenProperties() {
     if !facts.hasCaseAccess { return }
     if facts.hasTabs { writeProperty(named: words.items, flow.hasColumns ? "FlowRuntime.Columns<Column>" : "FlowRuntime.Tabs<Tab>") }
-    for index in flow.screens.start..<flow.screens.end {
-      let screen = screens[index]
+    for screen in screens[flow.screens] {
       if case .values(let list) = screen.content {
         writeProperty(of: screen.name, list)
       } else {
@@ -46,22 +45,22 @@ extension SwiftGenerator {
   }
 
   /// Writes the properties of the enum with the events of one screen.
-  mutating func writeEventProperties(_ transitions: IndexRange) {
+  func writeEventProperties(_ transitions: IndexRange) {
     if !facts.hasCaseAccess { return }
-    for index in transitions.start..<transitions.end {
+    for index in transitions.indices {
       if case .event(let name, let list) = self.transitions[index].trigger { writeProperty(of: name, list) }
     }
   }
 
   /// Writes the properties of the enum `ScreenAction`.
-  mutating func writeScreenActionProperties() {
+  func writeScreenActionProperties() {
     if !facts.hasCaseAccess { return }
     if facts.hasTabs {
       writeProperty(
         named: words.items,
         flow.hasColumns ? "FlowRuntime.ColumnsAction<Column, ColumnAction>" : "FlowRuntime.TabsAction<Tab, TabAction>")
     }
-    for index in flow.screens.start..<flow.screens.end where hasAction(index) {
+    for index in flow.screens.indices where hasAction(index) {
       let screen = screens[index]
       if screen.hasReducer {
         writeProperty(of: screen.name, screen.content, ".Action")
@@ -73,19 +72,19 @@ extension SwiftGenerator {
   }
 
   /// Writes the properties of the enum `Tab` or `TabAction`.
-  mutating func writeTabProperties(_ part: StaticString) {
+  func writeTabProperties(_ part: StaticString) {
     if !facts.hasCaseAccess { return }
-    for index in flow.tabs.start..<flow.tabs.end { writeProperty(of: tabs[index].name, tabs[index].content, part) }
+    for index in flow.tabs.indices { writeProperty(of: tabs[index].name, tabs[index].content, part) }
   }
 
   /// Writes the properties of the enum `Exit`.
-  mutating func writeExitProperties() {
+  func writeExitProperties() {
     if !facts.hasCaseAccess { return }
     for exit in flow.exits { writeProperty(of: exit.name, exit.parameters) }
   }
 
   /// Writes the properties of the enum `Action`.
-  mutating func writeActionProperties() {
+  func writeActionProperties() {
     if !facts.hasCaseAccess { return }
     writeProperty(named: "router", "FlowRuntime.RouterAction<Screen, ScreenAction>")
     if !flow.exits.isEmpty { writeProperty(named: "exit", "Exit") }
@@ -93,7 +92,7 @@ extension SwiftGenerator {
     for work in flow.work { writeProperty(of: work.name, work.content, ".Action") }
   }
 
-  private mutating func writeProperty(named name: StaticString, _ type: StaticString) {
+  private func writeProperty(named name: StaticString, _ type: StaticString) {
     emptyLine()
     line(4, "\(access)var \(name): \(type)? {")
     line(6, "if case .\(name)(let value) = self { value } else { nil }")
@@ -101,7 +100,7 @@ extension SwiftGenerator {
   }
 
   /// Writes the property for an enum case that holds the state or the action of a reducer.
-  private mutating func writeProperty(of name: Name, _ content: Screen.Content, _ part: StaticString) {
+  private func writeProperty(of name: Name, _ content: Screen.Content, _ part: StaticString) {
     guard let type = content.reducer?.type, isReadable(name) else { return }
     emptyLine()
     begin("\(access)var \(name): ")
@@ -111,7 +110,7 @@ extension SwiftGenerator {
   }
 
   /// Writes the property for an enum case that holds values.
-  private mutating func writeProperty(of name: Name, _ list: ParameterList?) {
+  private func writeProperty(of name: Name, _ list: ParameterList?) {
     guard isReadable(name) else { return }
     emptyLine()
     let parameters = list?.parameters ?? .empty
@@ -137,7 +136,7 @@ extension SwiftGenerator {
     SourceRange(start: parameter.location.range.start, end: parameter.type.location.range.end)
   }
 
-  private mutating func writeReading(of name: Name, values: Int) {
+  private func writeReading(of name: Name, values: Int) {
     level = .body
     beginLine(6, "if case .\(name)")
     for index in 0..<values { put("\(index == 0 ? "(let value" : ", let value")\(number: index)") }

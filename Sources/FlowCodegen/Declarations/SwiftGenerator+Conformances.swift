@@ -7,7 +7,7 @@ import FlowSyntax
 /// object whose only key is the screen's name. The value has the screen's values by name, or the state of its reducer. So old
 /// data stays readable when screens are added. An unknown name is a decoding error instead of a wrong screen.
 extension SwiftGenerator {
-  mutating func writeConformances() {
+  func writeConformances() {
     if flow.standardConformances.contains(.codable) {
       writeCoding(of: "Screen", isTab: false)
       if facts.hasTabs { writeCoding(of: words.type, isTab: true) }
@@ -25,7 +25,7 @@ extension SwiftGenerator {
   ///
   /// Two declarations are placed at the protocol's name, so that `swiftc` reports mistakes there. At an alias, it reports a
   /// misspelt protocol; at the extension, a missing requirement.
-  private mutating func writeConformance(_ range: SourceRange, number: Int) {
+  private func writeConformance(_ range: SourceRange, number: Int) {
     level = .file
     emptyLine()
     begin("private typealias \(plain: flow.name)Conformance\(number: number) = ")
@@ -39,7 +39,7 @@ extension SwiftGenerator {
   }
 
   /// Writes the coding of the enum with the screens, or with the tabs or columns.
-  private mutating func writeCoding(of type: StaticString, isTab: Bool) {
+  private func writeCoding(of type: StaticString, isTab: Bool) {
     let hasTabs = facts.hasTabs && !isTab
     emptyLine()
     line(0, "extension \(flow.name).\(type) {")
@@ -52,9 +52,9 @@ extension SwiftGenerator {
       line(4, "case .\(words.items)(let value): try coder.encode(value, as: \"\(words.items)\")")
     }
     if isTab {
-      for index in flow.tabs.start..<flow.tabs.end { writeEncoding(tabs[index].name, tabs[index].content) }
+      for index in flow.tabs.indices { writeEncoding(tabs[index].name, tabs[index].content) }
     } else {
-      for index in flow.screens.start..<flow.screens.end {
+      for index in flow.screens.indices {
         next(&cases)
         writeEncoding(screens[index])
       }
@@ -66,9 +66,9 @@ extension SwiftGenerator {
     line(4, "switch coder.name {")
     if hasTabs { line(4, "case \"\(words.items)\": self = .\(words.items)(try coder.value())") }
     if isTab {
-      for index in flow.tabs.start..<flow.tabs.end { writeDecoding(tabs[index].name, tabs[index].content) }
+      for index in flow.tabs.indices { writeDecoding(tabs[index].name, tabs[index].content) }
     } else {
-      for index in flow.screens.start..<flow.screens.end { writeDecoding(screens[index]) }
+      for index in flow.screens.indices { writeDecoding(screens[index]) }
     }
     line(4, "default: throw coder.unknownScreen()")
     line(4, "}")
@@ -77,7 +77,7 @@ extension SwiftGenerator {
   }
 
   /// Writes the code that encodes the state of a reducer.
-  private mutating func writeEncoding(_ name: Name, _ content: Screen.Content) {
+  private func writeEncoding(_ name: Name, _ content: Screen.Content) {
     guard let type = content.reducer?.type else { return }
     line(4, "case .\(name)(let value):")
     begin("try coder")
@@ -85,7 +85,7 @@ extension SwiftGenerator {
     end("encode(value, as: \(literal: name))")
   }
 
-  private mutating func writeDecoding(_ name: Name, _ content: Screen.Content) {
+  private func writeDecoding(_ name: Name, _ content: Screen.Content) {
     guard let type = content.reducer?.type else { return }
     line(4, "case \(literal: name):")
     begin("self = .\(name)(try coder")
@@ -93,15 +93,15 @@ extension SwiftGenerator {
     end("value())")
   }
 
-  private mutating func openEncode() {
+  private func openEncode() {
     line(2, "\(access)func encode(to encoder: any Encoder) throws {")
   }
 
-  private mutating func openDecode() {
+  private func openDecode() {
     line(2, "\(access)init(from decoder: any Decoder) throws {")
   }
 
-  private mutating func writeEncoding(_ screen: Screen) {
+  private func writeEncoding(_ screen: Screen) {
     if screen.hasReducer { return writeEncoding(screen.name, screen.content) }
     beginLine(4, "case .\(screen.name)")
     let values = screen.values
@@ -122,7 +122,7 @@ extension SwiftGenerator {
     line(6, "}")
   }
 
-  private mutating func writeDecoding(_ screen: Screen) {
+  private func writeDecoding(_ screen: Screen) {
     if screen.hasReducer { return writeDecoding(screen.name, screen.content) }
     line(4, "case \(literal: screen.name):")
     let values = screen.values
@@ -139,7 +139,7 @@ extension SwiftGenerator {
   }
 
   /// Writes `let value0 = try values.value("id") as Int` for each value.
-  private mutating func writeDecoding(_ values: IndexRange, indent: Int) {
+  private func writeDecoding(_ values: IndexRange, indent: Int) {
     for index in 0..<values.count {
       let parameter = parameters[values.start + index]
       begin("let value\(number: index) = try values")
@@ -149,7 +149,7 @@ extension SwiftGenerator {
   }
 
   /// Writes the decoded values as arguments: `id: value0)`.
-  private mutating func putDecoded(_ values: IndexRange) {
+  private func putDecoded(_ values: IndexRange) {
     for index in 0..<values.count {
       if index > 0 { put(", ") }
       put("\(label: parameters[values.start + index].name): value\(number: index)")
@@ -159,7 +159,7 @@ extension SwiftGenerator {
 
   /// Writes the dot before a coding method, after the text since ``begin()``. The method's name is then at the place of the
   /// type, so `swiftc` reports there if the type is not codable.
-  mutating func placeCall(at type: Fragment, unless isPlain: Bool, indent: Int) {
+  func placeCall(at type: Fragment, unless isPlain: Bool, indent: Int) {
     if isPlain {
       placeNothing(indent: indent)
       return put(".")
@@ -170,13 +170,13 @@ extension SwiftGenerator {
     put(".")
   }
 
-  private mutating func writeStateCoding() {
+  private func writeStateCoding() {
     let given = flow.parameters?.parameters ?? .empty
     emptyLine()
     line(0, "extension ", flow.name, ".State {")
     openEncode()
     line(4, "var values = encoder.container(keyedBy: FlowRuntime.FlowCodingKey.self)")
-    for index in given.start..<given.end {
+    for index in given.indices {
       writeEncoding(of: parameters[index].name, parameters[index].type, isPlain: isPlain(parameters[index].type))
     }
     for variable in flow.variables { writeEncoding(of: variable.name, variable.type, isPlain: isPlain(variable.type)) }
@@ -192,7 +192,7 @@ extension SwiftGenerator {
     writeDecoding(given, indent: 4)
     // The generated code makes a new state, and then restores its variables and routes.
     begin("self.init(")
-    let arePlain = (given.start..<given.end).allSatisfy { isPlain(parameters[$0].type) }
+    let arePlain = given.indices.allSatisfy { isPlain(parameters[$0].type) }
     if let parameters = flow.parameters?.copied, !arePlain {
       // If the parameters do not compile, swiftc reports follow-up errors at this call, so the call gets the place of the
       // parameters.
@@ -219,13 +219,13 @@ extension SwiftGenerator {
     line(0, "}")
   }
 
-  private mutating func writeEncoding(of member: Name, _ type: Fragment, isPlain: Bool) {
+  private func writeEncoding(of member: Name, _ type: Fragment, isPlain: Bool) {
     begin("try values")
     placeCall(at: type, unless: isPlain, indent: 4)
     end("save(self.\(member: member), as: \(literal: member))")
   }
 
-  private mutating func writeRestoration(of member: Name, _ type: Fragment, isPlain: Bool) {
+  private func writeRestoration(of member: Name, _ type: Fragment, isPlain: Bool) {
     begin("try values")
     placeCall(at: type, unless: isPlain, indent: 4)
     end("restore(\(literal: member), into: &self.\(member: member))")
@@ -233,8 +233,8 @@ extension SwiftGenerator {
 
   /// Gives decoded layers the containers of this version of the app. The version that saved them may not have pushed on their
   /// screens.
-  private mutating func writeInferredContainers() {
-    let all = flow.screens.start..<flow.screens.end
+  private func writeInferredContainers() {
+    let all = flow.screens.indices
     let opening = all.filter { screens[$0].opensNavigation }
     if opening.isEmpty && !flow.tabsOpenNavigation { return }
     beginLine(4, "self.routes.inferContainers {")
@@ -249,7 +249,7 @@ extension SwiftGenerator {
   }
 
   /// Enforces requirements in a decoded state, because a condition may have become false.
-  private mutating func writeEnforcement() {
+  private func writeEnforcement() {
     if flow.resumes {
       line(4, "self.enforceRequirements(admitting: { $0.admits($1) }, refusingRoutes: { (state, screen) in")
     } else {

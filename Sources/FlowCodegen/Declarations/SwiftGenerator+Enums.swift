@@ -3,14 +3,12 @@ import FlowSyntax
 
 /// Writes the enums of screens, events and actions.
 extension SwiftGenerator {
-  mutating func writeEnums() {
+  func writeEnums() {
     let conformances = ConformanceLists(of: flow)
     level = .type
     writeScreen(conformances)
-    var index = flow.screens.start
-    while index < flow.screens.end {
+    for index in flow.screens.indices {
       if !screens[index].hasReducer, hasAction(index) { writeEvents(of: index, conformances) }
-      index &+= 1
     }
     writeScreenAction(conformances)
     if facts.hasTabs { writeTabEnums(conformances) }
@@ -22,20 +20,17 @@ extension SwiftGenerator {
   }
 
   /// Whether `ScreenAction` has a case for a screen: the screen has a reducer or declares events.
-  @_transparent
-  mutating func hasAction(_ screen: Int) -> Bool {
+  func hasAction(_ screen: Int) -> Bool {
     if screens[screen].hasReducer { return true }
     let transitions = screens[screen].transitions
-    var index = transitions.start
-    while index < transitions.end {
+    for index in transitions.indices {
       if self.transitions[index].isEvent { return true }
-      index &+= 1
     }
     return false
   }
 
   /// Writes the first line of an enum: `public enum Screen: Equatable, Sendable {`.
-  private mutating func open(
+  private func open(
     _ name: StaticString, _ conformances: ConformanceList, _ keyword: StaticString = "enum ", isPlain: Bool, isInner: Bool = false
   ) {
     open(keyword, conformances, at: isPlain ? nil : flow.location, isInner: isInner)
@@ -44,7 +39,7 @@ extension SwiftGenerator {
 
   /// Writes `public enum ` before the name of a type. `swiftc` reports a missing conformance at the name. If a value may lack a
   /// conformance, the name is therefore placed on the line of the flow or screen that declares the value.
-  mutating func open(_ keyword: StaticString, _ conformances: ConformanceList, at location: Location?, isInner: Bool = false) {
+  func open(_ keyword: StaticString, _ conformances: ConformanceList, at location: Location?, isInner: Bool = false) {
     let access = isInner ? innerAccess : access
     guard conformances.dependOnValues, let location else {
       indent(2)
@@ -54,17 +49,17 @@ extension SwiftGenerator {
     placeLine(at: location.range.start, indent: 2)
   }
 
-  private func arePlain(_ contents: IndexRange) -> Bool { (contents.start..<contents.end).allSatisfy { isPlain(screens[$0].content) } }
+  private func arePlain(_ contents: IndexRange) -> Bool { contents.indices.allSatisfy { isPlain(screens[$0].content) } }
 
-  private var tabsArePlain: Bool { (flow.tabs.start..<flow.tabs.end).allSatisfy { isPlain(tabs[$0].content) } }
+  private var tabsArePlain: Bool { flow.tabs.indices.allSatisfy { isPlain(tabs[$0].content) } }
 
   private func eventsArePlain(of screen: Screen) -> Bool {
-    (screen.transitions.start..<screen.transitions.end).allSatisfy { index in
+    screen.transitions.indices.allSatisfy { index in
       if case .event(_, let list) = transitions[index].trigger { isPlain(list) } else { true }
     }
   }
 
-  private mutating func writeScreen(_ conformances: ConformanceLists) {
+  private func writeScreen(_ conformances: ConformanceLists) {
     docLine(2, "/// What the flow can show.")
     open(screenEnum, flow.isOpaque ? conformances.content : conformances.state, isPlain: arePlain(flow.screens), isInner: true)
     if facts.hasTabs {
@@ -75,16 +70,13 @@ extension SwiftGenerator {
           : "/// The tabs, each of which keeps its state while another is selected.")
       line(4, "case \(words.items)(FlowRuntime.\(words.listType)<\(words.type)>)")
     }
-    var index = flow.screens.start
-    while index < flow.screens.end {
-      let screen = screens[index]
+    for screen in screens[flow.screens] {
       doc(screen.doc, indent: 4)
       if case .values(let list) = screen.content {
         writeCase(screen.name, list)
       } else {
         writeStateCase(screen.name, screen.content)
       }
-      index &+= 1
     }
     writeScreenProperties()
     line(2, "}")
@@ -95,7 +87,7 @@ extension SwiftGenerator {
   ///
   /// The state of a flow is indirect, so that functions which move a screen move a pointer. Otherwise a flow with many children
   /// costs much more code for each child, because the code of each move depends on the layouts of all states.
-  private mutating func writeStateCase(_ name: Name, _ content: Screen.Content) {
+  private func writeStateCase(_ name: Name, _ content: Screen.Content) {
     guard let type = content.reducer?.type else { return }
     begin(content.isFlow ? "indirect case \(name)(" : "case \(name)(")
     place(type.location.range, unless: isKnown(content), indent: 4)
@@ -103,53 +95,43 @@ extension SwiftGenerator {
   }
 
   /// Writes the case of a screen with the action of its reducer: `case filter(Filter.Action)`.
-  private mutating func writeActionCase(_ name: Name, _ content: Screen.Content) {
+  private func writeActionCase(_ name: Name, _ content: Screen.Content) {
     guard let type = content.reducer?.type else { return }
     begin("case \(name)(")
     place(type.location.range, unless: isKnown(content), indent: 4)
     end(".Action)")
   }
 
-  private mutating func writeEvents(of index: Int, _ conformances: ConformanceLists) {
+  private func writeEvents(of index: Int, _ conformances: ConformanceLists) {
     let screen = screens[index]
     emptyLine()
-    let (name, length) = spellings.utf8(of: screen.name)
-    writer.holdDocs(1) {
-      let (start, end): (StaticString, StaticString) = ("  /// What can happen on `", "`.\n")
-      $0.put(start.utf8Start, start.utf8CodeUnitCount)
-      $0.put(name, length)
-      $0.put(end.utf8Start, end.utf8CodeUnitCount)
-    }
+    output.holdDoc("  /// What can happen on `\(names[screen.name])`.\n")
     open("enum ", conformances.action, at: eventsArePlain(of: screen) ? nil : screen.location, isInner: true)
     put("\(capitalized: screen.name)Action: \(conformances.action.text) {\n")
-    var transition = screen.transitions.start
-    while transition < screen.transitions.end {
+    for transition in screen.transitions.indices {
       if case .event(let name, let parameters) = transitions[transition].trigger {
         doc(transitions[transition].doc, indent: 4)
         writeCase(name, parameters)
       }
-      transition &+= 1
     }
     writeEventProperties(screen.transitions)
     line(2, "}")
   }
 
-  @_transparent
-  private mutating func writeCase(_ name: Name, _ parameters: ParameterList?) {
+  private func writeCase(_ name: Name, _ parameters: ParameterList?) {
     guard let range = parameters?.copied else { return line(4, "case ", name, "") }
     begin("case \(name)(")
     place(range, unless: isPlain(parameters), indent: 4)
     end(")")
   }
 
-  private mutating func writeScreenAction(_ conformances: ConformanceLists) {
+  private func writeScreenAction(_ conformances: ConformanceLists) {
     emptyLine()
     docLine(2, "/// What can happen on any screen.")
-    let arePlain = (flow.screens.start..<flow.screens.end).allSatisfy { !screens[$0].hasReducer || isPlain(screens[$0].content) }
+    let arePlain = flow.screens.indices.allSatisfy { !screens[$0].hasReducer || isPlain(screens[$0].content) }
     open(screenActionEnum, conformances.action, isPlain: arePlain, isInner: true)
     if facts.hasTabs { line(4, "case \(words.items)(FlowRuntime.\(words.listType)Action<\(words.type), \(words.type)Action>)") }
-    var index = flow.screens.start
-    while index < flow.screens.end {
+    for index in flow.screens.indices {
       if hasAction(index) {
         let screen = screens[index]
         if screen.hasReducer {
@@ -158,18 +140,17 @@ extension SwiftGenerator {
           line(4, "case \(screen.name)(\(capitalized: screen.name)Action)")
         }
       }
-      index &+= 1
     }
     writeScreenActionProperties()
     line(2, "}")
     if flow.isOpaque { writeOpaqueAction(conformances.action) }
   }
 
-  private mutating func writeTabEnums(_ conformances: ConformanceLists) {
+  private func writeTabEnums(_ conformances: ConformanceLists) {
     emptyLine()
     docLine(2, flow.hasColumns ? "/// What the columns can show." : "/// The tabs that there can be.")
     open(words.type, conformances.state, isPlain: tabsArePlain, isInner: true)
-    for index in flow.tabs.start..<flow.tabs.end {
+    for index in flow.tabs.indices {
       doc(tabs[index].doc, indent: 4)
       writeStateCase(tabs[index].name, tabs[index].content)
     }
@@ -178,12 +159,12 @@ extension SwiftGenerator {
     emptyLine()
     docLine(2, flow.hasColumns ? "/// What can happen in any column." : "/// What can happen in any tab.")
     open(words.action, conformances.action, isPlain: tabsArePlain, isInner: true)
-    for index in flow.tabs.start..<flow.tabs.end { writeActionCase(tabs[index].name, tabs[index].content) }
+    for index in flow.tabs.indices { writeActionCase(tabs[index].name, tabs[index].content) }
     writeTabProperties(".Action")
     line(2, "}")
   }
 
-  private mutating func writeExit(_ conformances: ConformanceLists) {
+  private func writeExit(_ conformances: ConformanceLists) {
     emptyLine()
     docLine(2, "/// How the flow hands control back to its parent.")
     // Exits are used on any actor, so their enum is `nonisolated`. A module may isolate its types to the main actor by default.
@@ -197,7 +178,7 @@ extension SwiftGenerator {
     line(2, "}")
   }
 
-  private mutating func writeAction(_ conformances: ConformanceLists) {
+  private func writeAction(_ conformances: ConformanceLists) {
     emptyLine()
     docLine(2, "/// Everything that can happen to the flow.")
     let arePlain = flow.events.allSatisfy { isPlain($0.parameters) } && flow.work.allSatisfy { isPlain($0.content) }

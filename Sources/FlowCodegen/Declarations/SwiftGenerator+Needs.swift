@@ -3,7 +3,7 @@ import FlowSyntax
 
 /// Writes the constants for the `needs` of a flow, and the flow's initialiser.
 extension SwiftGenerator {
-  mutating func writeNeeds() {
+  func writeNeeds() {
     level = .type
     emptyLine()
     for need in flow.needs {
@@ -25,7 +25,7 @@ extension SwiftGenerator {
   /// Writes the initialiser. It repeats the types of the constants, so `swiftc` reports a wrong type twice, both times at its
   /// line in the `.flow` file. A directive cannot come between parameters, so the initialiser has the same line breaks as the
   /// `.flow` file.
-  private mutating func writeInitOfNeeds() {
+  private func writeInitOfNeeds() {
     var lastLine = 0
     begin("\(access)init(")
     for (index, need) in flow.needs.enumerated() {
@@ -39,9 +39,9 @@ extension SwiftGenerator {
       if index == 0 {
         place(start, indent: 2)
       } else {
-        writer.drop(trailing: UInt8(ascii: " "))
+        output.drop(trailing: " ")
         for _ in 0..<min(position.line - lastLine, Self.greatestGap) { put("\n") }
-        writer.spaces(position.column - 1)
+        output.spaces(position.column - 1)
         put(start)
       }
       if start.end > start.start { put(" @escaping") }
@@ -60,11 +60,11 @@ extension SwiftGenerator {
   private static let greatestGap = 16
 
   /// Writes the type of a constant. Only parameters may have `@escaping`, so it is replaced by spaces.
-  private mutating func placeStored(_ declaration: SourceRange, _ type: Fragment) {
+  private func placeStored(_ declaration: SourceRange, _ type: Fragment) {
     guard let offset = ClosureType(text(type)).escaping else { return place(declaration, indent: 2) }
     let start = type.location.range.start + UInt32(offset)
     place(SourceRange(start: declaration.start, end: start), indent: 2)
-    writer.spaces(ClosureType.escaping.utf8.count)
+    output.spaces(ClosureType.escaping.utf8.count)
     put(SourceRange(start: start + UInt32(ClosureType.escaping.utf8.count), end: declaration.end))
   }
 }

@@ -2,20 +2,20 @@ import FlowModel
 
 /// The conformance to `FlowScreen`. Code that does not know the types uses it to access the child flows in screens and tabs.
 extension SwiftGenerator {
-  mutating func writeNesting() {
+  func writeNesting() {
     if !facts.hasFlows { return }
-    let inScreens = (flow.screens.start..<flow.screens.end).filter { screens[$0].content.isFlow }
+    let inScreens = flow.screens.indices.filter { screens[$0].content.isFlow }
     writeNesting(
       of: "Screen", inScreens.map { (screens[$0].name, screens[$0].content) },
       others: inScreens.count < flow.screens.count, hasTabs: facts.hasTabs)
     if !facts.hasTabs { return }
-    let inTabs = (flow.tabs.start..<flow.tabs.end).filter { tabs[$0].content.isFlow }
+    let inTabs = flow.tabs.indices.filter { tabs[$0].content.isFlow }
     writeNesting(
       of: words.type, inTabs.map { (tabs[$0].name, tabs[$0].content) }, others: inTabs.count < flow.tabs.count,
       hasTabs: false, isInTabs: true)
   }
 
-  private mutating func writeNesting(
+  private func writeNesting(
     of type: StaticString, _ members: [(name: Name, content: Screen.Content)], others: Bool, hasTabs: Bool,
     isInTabs: Bool = false
   ) {

@@ -13,11 +13,10 @@ import FlowModel
 /// Static members have the names of the cases, so code that makes a screen or an event is the same as with an enum. Code that tells
 /// them apart reads `content`.
 extension SwiftGenerator {
-  mutating func writeOpaqueScreen(_ conformances: ConformanceList) {
+  func writeOpaqueScreen(_ conformances: ConformanceList) {
     open("/// A screen. Only the module of the flow sees which one.", "Screen", conformances)
     if facts.hasTabs { writeMaker("\(words.items)", "Screen", "FlowRuntime.\(words.listType)<\(words.type)>") }
-    for index in flow.screens.start..<flow.screens.end {
-      let screen = screens[index]
+    for screen in screens[flow.screens] {
       if case .values(let list) = screen.content {
         writeMaker(of: screen.name, list)
       } else if let type = screen.content.reducer?.type {
@@ -27,12 +26,12 @@ extension SwiftGenerator {
     line(2, "}")
   }
 
-  mutating func writeOpaqueAction(_ conformances: ConformanceList) {
+  func writeOpaqueAction(_ conformances: ConformanceList) {
     open("/// An event of a screen. Only the module of the flow sees which one.", "ScreenAction", conformances)
     if facts.hasTabs {
       writeMaker("\(words.items)", "ScreenAction", "FlowRuntime.\(words.listType)Action<\(words.type), \(words.type)Action>")
     }
-    for index in flow.screens.start..<flow.screens.end where hasAction(index) {
+    for index in flow.screens.indices where hasAction(index) {
       let screen = screens[index]
       if let type = screen.content.reducer?.type {
         writeMaker("\(screen.name)", "ScreenAction", "\(repeated: type).Action")
@@ -43,7 +42,7 @@ extension SwiftGenerator {
     line(2, "}")
   }
 
-  mutating func writeOpaqueStep(_ conformances: ConformanceList) {
+  func writeOpaqueStep(_ conformances: ConformanceList) {
     open("/// What may be left to be done when something is refused.", "RefusedStep", conformances)
     if flow.standardConformances.contains(.codable) {
       line(4, "\(access)func encode(to encoder: any Encoder) throws { try content.encode(to: encoder) }")
@@ -54,7 +53,7 @@ extension SwiftGenerator {
   }
 
   /// Writes the struct that views receive in the place of the enum of screens.
-  mutating func writeOpaqueScreenStore(isFailable: Bool) {
+  func writeOpaqueScreenStore(isFailable: Bool) {
     emptyLine()
     line(2, "/// A screen as a view has it. Only the module of the flow sees which one.")
     line(2, "\(access)struct ScreenStore: FlowRuntime.FlowScreenStore {")
@@ -72,7 +71,7 @@ extension SwiftGenerator {
     line(2, "}")
   }
 
-  private mutating func open(_ doc: StaticString, _ name: StaticString, _ conformances: ConformanceList) {
+  private func open(_ doc: StaticString, _ name: StaticString, _ conformances: ConformanceList) {
     endElsewhere(indent: 2)
     emptyLine()
     line(2, doc)
@@ -89,7 +88,7 @@ extension SwiftGenerator {
   /// Writes a static function for a case with one unlabelled value: `static func filter(_ value: Filter.State) -> Screen { … }`.
   ///
   /// The result has the name of the struct, because a screen may be called `Self`.
-  private mutating func writeMaker(_ name: Code, _ result: StaticString, _ value: Code) {
+  private func writeMaker(_ name: Code, _ result: StaticString, _ value: Code) {
     indent(4)
     put("nonisolated static func ")
     put(name)
@@ -101,11 +100,11 @@ extension SwiftGenerator {
   }
 
   /// Writes a static member for a case with the values of a screen.
-  private mutating func writeMaker(of name: Name, _ list: ParameterList?) {
+  private func writeMaker(of name: Name, _ list: ParameterList?) {
     let values = list?.parameters ?? .empty
     guard !values.isEmpty else { return line(4, "nonisolated static var \(name): Screen { .init(.\(name)) }") }
     beginLine(4, "nonisolated static func \(name)(")
-    for index in values.start..<values.end {
+    for index in values.indices {
       let parameter = parameters[index]
       if index > values.start { put(", ") }
       // In a declaration, these words need backticks even as labels.
@@ -114,7 +113,7 @@ extension SwiftGenerator {
       if let value = parameter.defaultValue { put(" = \(repeated: value)") }
     }
     put(") -> Screen { .init(.\(name)(")
-    for index in values.start..<values.end {
+    for index in values.indices {
       put("\(index > values.start ? ", " : "")\(label: parameters[index].name): \(parameters[index].name)")
     }
     put(")) }\n")

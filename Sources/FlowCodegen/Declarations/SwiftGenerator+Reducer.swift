@@ -3,7 +3,7 @@ import FlowSyntax
 
 /// Writes the flow's type: its enums, its needs, and the reducer.
 extension SwiftGenerator {
-  mutating func writeReducer() {
+  func writeReducer() {
     emptyLine()
     doc(flow.doc, indent: 0)
     line(0, "\(access)struct \(flow.name): \(flow.isOpaque ? "FlowRuntime.OpaqueFlow" : "FlowRuntime.FlowReducer") {")
@@ -28,7 +28,7 @@ extension SwiftGenerator {
     line(0, "}")
   }
 
-  private mutating func writeReduce() {
+  private func writeReduce() {
     emptyLine()
     beginLine(2, "\(access)func reduce(into \(locals.state): inout State, \(locals.actionParameter)")
     put(": Action) -> FlowRuntime.Effect<Action> {\n")
@@ -45,17 +45,15 @@ extension SwiftGenerator {
   }
 
   /// Writes the method that says which events run a reducer, so that other events skip this work.
-  private mutating func writeHasReducer() {
+  private func writeHasReducer() {
     var backed: [Name] = []
     var hasOthers = false
-    var index = flow.screens.start
-    while index < flow.screens.end {
+    for index in flow.screens.indices {
       if screens[index].hasReducer {
         backed.append(screens[index].name)
       } else if !hasOthers {
         hasOthers = hasAction(index)
       }
-      index &+= 1
     }
     // If there is no event at all, the enum of events is empty, and swiftc would warn about code that takes a value of it.
     if backed.isEmpty, !facts.hasTabs, !hasOthers { return }
@@ -79,23 +77,23 @@ extension SwiftGenerator {
 
   // MARK: Calls of the state's methods
 
-  private mutating func writeHandle() {
+  private func writeHandle() {
     openForwarding("handle", locals.action, "ScreenAction")
     if !hasHandlers { return put("}\n") }
     forward("handle", locals.action, enumMember, takesFlow: usesNeeds(inScreens: false), mayResume: true)
   }
 
-  private mutating func writeHandleDismissed() {
+  private func writeHandleDismissed() {
     openForwarding("handleDismissed", locals.screen, "Screen")
     forward("handleDismissed", locals.screen, takesFlow: usesNeeds(inScreens: true))
   }
 
-  private mutating func writeHandleFlow() {
+  private func writeHandleFlow() {
     openForwarding("handleFlow", locals.action, "Action")
     forward("handleFlow", locals.action, takesFlow: eventsUseNeeds, mayResume: true)
   }
 
-  private mutating func writeRequirementForwarding() {
+  private func writeRequirementForwarding() {
     emptyLine()
     line(2, "\(access)func admits(_ \(locals.screen): Screen, _ \(locals.state): State) -> Bool {")
     line(4, "\(locals.state).admits(\(locals.screen)\(facts.requirementsReadNeeds ? ", self" : ""))")
@@ -105,7 +103,7 @@ extension SwiftGenerator {
   }
 
   /// Opens a method of the flow that calls the state's method of the same name.
-  mutating func openForwarding(_ method: StaticString, _ parameter: ByteText, _ type: StaticString) {
+  func openForwarding(_ method: StaticString, _ parameter: String, _ type: StaticString) {
     emptyLine()
     beginLine(2, "\(access)func \(method)(\n    _ \(parameter): \(type), _ \(locals.state): inout State, _ ")
     put("\(locals.navigation): inout FlowRuntime.NavigationOf<Self>\n  ) {")
@@ -114,8 +112,8 @@ extension SwiftGenerator {
   /// Writes the call of the state's method, and closes the method of the flow.
   ///
   /// - Parameter mayResume: whether the method ends a change, after which abandoned refusals are dropped.
-  mutating func forward(
-    _ method: StaticString, _ parameter: ByteText, _ content: StaticString = "", takesFlow: Bool, mayResume: Bool = false
+  func forward(
+    _ method: StaticString, _ parameter: String, _ content: StaticString = "", takesFlow: Bool, mayResume: Bool = false
   ) {
     put("\n")
     line(4, "\(locals.state).\(method)(\(parameter)\(content), &\(locals.navigation)\(takesFlow ? ", self" : ""))")

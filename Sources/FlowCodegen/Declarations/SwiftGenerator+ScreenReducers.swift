@@ -6,13 +6,13 @@ import FlowSyntax
 ///
 /// Screens and tabs have the same methods, so a flow with tabs has each method twice.
 extension SwiftGenerator {
-  mutating func writeScreenReducers() {
+  func writeScreenReducers() {
     var ofScreens: [(name: Name, content: Screen.Content)] = []
-    for index in flow.screens.start..<flow.screens.end where screens[index].hasReducer {
+    for index in flow.screens.indices where screens[index].hasReducer {
       ofScreens.append((screens[index].name, screens[index].content))
     }
     var others = false
-    for index in flow.screens.start..<flow.screens.end where !screens[index].hasReducer {
+    for index in flow.screens.indices where !screens[index].hasReducer {
       others = others || hasAction(index)
     }
     let isWhole = ofScreens.count == flow.screens.count
@@ -24,7 +24,7 @@ extension SwiftGenerator {
     if facts.hasFlows { writeVisit(screen) }
     if !facts.hasTabs { return }
 
-    let ofTabs = (flow.tabs.start..<flow.tabs.end).map { (name: tabs[$0].name, content: tabs[$0].content) }
+    let ofTabs = flow.tabs.indices.map { (name: tabs[$0].name, content: tabs[$0].content) }
     let tab = Holder(
       label: words.item, parameter: words.parameter, local: words.local, type: words.type, action: words.action,
       members: ofTabs, hasOtherEvents: false, hasOthers: false, hasTabs: false, isTab: true)
@@ -36,8 +36,8 @@ extension SwiftGenerator {
   /// The enum that holds the states of reducers: the screens of a flow, or its tabs.
   private struct Holder {
     let label: StaticString
-    let parameter: ByteText
-    let local: ByteText
+    let parameter: String
+    let local: String
     let type: StaticString
     let action: StaticString
     let members: [(name: Name, content: Screen.Content)]
@@ -53,14 +53,14 @@ extension SwiftGenerator {
   }
 
   /// Whether there are too many members for one switch. A flow has few tabs, however many screens it has.
-  private mutating func isSplit(_ holder: Holder) -> Bool { isLarge && !holder.isTab }
+  private func isSplit(_ holder: Holder) -> Bool { isLarge && !holder.isTab }
 
   /// The member of a screen or a tab that is the enum. Tabs are enums in every flow.
   private func enumMember(of holder: Holder) -> StaticString { holder.isTab ? "" : enumMember }
 
   // MARK: Running reducers
 
-  private mutating func open(_ method: StaticString, _ holder: Holder, _ result: StaticString) {
+  private func open(_ method: StaticString, _ holder: Holder, _ result: StaticString) {
     emptyLine()
     indent(2)
     if holder.isTab { put("private ") } else { put(access) }
@@ -68,7 +68,7 @@ extension SwiftGenerator {
     put(", \(locals.isCoveredParameter): Bool\n  ) -> \(result)")
   }
 
-  private mutating func writeReduce(_ holder: Holder) {
+  private func writeReduce(_ holder: Holder) {
     open("reduce", holder, "FlowRuntime.Effect<")
     put("\(holder.action)>? {\n")
     var cases = SplitSwitch(over: locals.action, enumMember(of: holder), isSplit: isSplit(holder))
@@ -88,13 +88,13 @@ extension SwiftGenerator {
     close(cases, others: holder.hasOtherEvents, "return FlowRuntime.Effect.none")
   }
 
-  private mutating func openMember(_ name: Name, _ holder: Holder) {
+  private func openMember(_ name: Name, _ holder: Holder) {
     line(4, "case .\(name)(let \(locals.action)):")
     line(6, "guard case .\(name)(var \(locals.state)) = \(holder.local)\(enumMember(of: holder)) else { return nil }")
   }
 
   /// Writes the expression that makes a reducer, such as `Filter(api: api)`.
-  mutating func putReducer(_ content: Screen.Content) {
+  func putReducer(_ content: Screen.Content) {
     guard let (type, arguments) = content.reducer else { return }
     if !content.isFlow {
       // swiftc reports a missing argument or a wrong label at the reducer's type.
@@ -111,13 +111,13 @@ extension SwiftGenerator {
     put(")")
   }
 
-  private mutating func putBack(_ name: Name, _ holder: Holder, indent: Int) {
+  private func putBack(_ name: Name, _ holder: Holder, indent: Int) {
     line(indent, "\(holder.local) = .\(name)(\(locals.state))")
   }
 
   /// Writes `let effect = Filter(api: api).reduce(into: &state, action: action, isCovered: isCovered)`, with code that takes
   /// the state out of the enum and puts it back.
-  private mutating func writeRun(
+  private func writeRun(
     _ name: Name, _ content: Screen.Content, _ holder: Holder, _ method: StaticString, _ label: StaticString
   ) {
     openMember(name, holder)
@@ -127,7 +127,7 @@ extension SwiftGenerator {
     putBack(name, holder, indent: 6)
   }
 
-  private mutating func writeReduce(_ name: Name, _ content: Screen.Content, _ holder: Holder) {
+  private func writeReduce(_ name: Name, _ content: Screen.Content, _ holder: Holder) {
     writeRun(name, content, holder, ".reduce(into: &", ", action: ")
     // The closure returns the reducer's state, and the effect ends when this state is gone. The closure states its result type.
     // Otherwise swiftc would report a second error here if the reducer cannot be made.
@@ -143,7 +143,7 @@ extension SwiftGenerator {
 
   /// Writes the code that passes an action to the tabs: `guard case .tabs(var tabs) = screen …`, up to
   /// `return effect?`.
-  private mutating func writeTabs(_ method: StaticString, _ result: StaticString, _ name: StaticString) {
+  private func writeTabs(_ method: StaticString, _ result: StaticString, _ name: StaticString) {
     line(6, "guard case .\(words.items)(var \(words.items)) = \(locals.screen)\(enumMember) else { return nil }")
     beginLine(6, "\(result) = \(words.items).\(method)(action, isCovered: \(locals.isCovered)")
     put(") { (\(words.item): inout \(words.type), action: \(words.type)Action, isCovered: Bool) in\n")
@@ -155,7 +155,7 @@ extension SwiftGenerator {
 
   // MARK: Running the rules of flows
 
-  private mutating func writeNavigate(_ holder: Holder) {
+  private func writeNavigate(_ holder: Holder) {
     open("navigate", holder, "[")
     put("\(holder.action)]? {\n")
     var cases = SplitSwitch(over: locals.action, enumMember(of: holder), isSplit: isSplit(holder))
@@ -183,7 +183,7 @@ extension SwiftGenerator {
 
   // MARK: Showing flows to a visitor
 
-  private mutating func writeVisit(_ holder: Holder) {
+  private func writeVisit(_ holder: Holder) {
     emptyLine()
     indent(2)
     if holder.isTab { put("private ") } else { put(access) }

@@ -3,7 +3,7 @@ import FlowSyntax
 
 /// The state of a flow: its parameters, its variables, the states of its work, and its routes.
 extension SwiftGenerator {
-  mutating func writeState() {
+  func writeState() {
     emptyLine()
     line(0, "extension ", flow.name, " {")
     docLine(2, "/// What the flow knows, and what it shows.")
@@ -12,8 +12,7 @@ extension SwiftGenerator {
     open("struct ", conformances, at: valuesArePlain ? nil : flow.location)
     put("\(flow.resumes ? "State: FlowRuntime.ResumableState, " : "State: FlowRuntime.FlowState, ")\(conformances.text) {\n")
     let parameters = flow.parameters?.parameters ?? .empty
-    for index in parameters.start..<parameters.end {
-      let parameter = self.parameters[index]
+    for parameter in self.parameters[parameters] {
       writeProperty("let ", parameter.name, parameter.location, parameter.type, access)
     }
     for variable in flow.variables {
@@ -37,7 +36,7 @@ extension SwiftGenerator {
     isPlain(flow.parameters) && flow.variables.allSatisfy { isPlain($0.type) } && flow.work.allSatisfy { isPlain($0.content) }
   }
 
-  private mutating func writeProperty(
+  private func writeProperty(
     _ keyword: StaticString, _ name: Name, _ location: Location, _ type: Fragment, _ access: StaticString
   ) {
     begin("\(access)\(keyword)")
@@ -45,7 +44,7 @@ extension SwiftGenerator {
     end()
   }
 
-  private mutating func writeProperty(_ work: Work) {
+  private func writeProperty(_ work: Work) {
     guard let type = work.content.reducer?.type else { return }
     doc(work.doc, indent: 4)
     begin("\(innerAccess)var ")
@@ -53,7 +52,7 @@ extension SwiftGenerator {
     end(".State")
   }
 
-  private mutating func writeInit() {
+  private func writeInit() {
     begin("\(access)init(")
     if let parameters = flow.parameters?.copied {
       place(parameters, unless: isPlain(flow.parameters), indent: 4)
@@ -63,7 +62,7 @@ extension SwiftGenerator {
     end(") {")
     level = .body
     let parameters = flow.parameters?.parameters ?? .empty
-    for index in parameters.start..<parameters.end {
+    for index in parameters.indices {
       let name = self.parameters[index].name
       line(6, "self.\(member: name) = \(name)")
     }
@@ -110,7 +109,6 @@ extension SwiftGenerator {
 
   /// Whether a condition or an argument of the start reads a variable. The variable's value is often a constant in the
   /// initialiser, and `swiftc` would then warn that a branch never runs.
-  @_transparent
   private var startReadsVariables: Bool {
     flow.variables.contains { startReads($0.name) }
   }
@@ -118,11 +116,11 @@ extension SwiftGenerator {
   /// Whether the start reads a value, in its branches or in the arguments of tabs.
   private func startReads(_ name: Name) -> Bool {
     if let branches = (flow.start ?? flow.columnStart)?.branches, uses.use(of: name, in: branches).isUsed { return true }
-    return (flow.tabs.start..<flow.tabs.end).contains { uses.use(of: name, in: tabs[$0].arguments).isUsed }
+    return flow.tabs.indices.contains { uses.use(of: name, in: tabs[$0].arguments).isUsed }
   }
 
   /// Writes the statement that sets the first routes: `self.routes = Self.start(user, favourites)`.
-  private mutating func writeCallOfStart() {
+  private func writeCallOfStart() {
     beginLine(6, "self.routes = Self.start(")
     putStartValues(asParameters: false)
     put(")\n")
@@ -132,21 +130,21 @@ extension SwiftGenerator {
   /// Whether the flow may start with a screen that has a requirement.
   var startIsRequired: Bool {
     if flow.hasColumns { return facts.columnsRequire && startsWithRequirement }
-    return (flow.screens.start..<flow.screens.end).contains { screens[$0].requirement != nil && isStart($0) }
+    return flow.screens.indices.contains { screens[$0].requirement != nil && isStart($0) }
   }
 
   /// Whether the start fills a column with a content that has a requirement.
   private var startsWithRequirement: Bool {
     guard let branches = flow.columnStart?.branches else { return false }
-    return (branches.start..<branches.end).contains { branch in
+    return branches.indices.contains { branch in
       let range = self.branches[branch].operations
-      return (range.start..<range.end).contains { index in
+      return range.indices.contains { index in
         if case .fill(let tab, _, _) = operations[index].kind { tabs[Int(tab)].requirement != nil } else { false }
       }
     }
   }
 
-  private mutating func writeStartFunction() {
+  private func writeStartFunction() {
     emptyLine()
     beginLine(4, "private static func start(")
     putStartValues(asParameters: true)
@@ -155,10 +153,10 @@ extension SwiftGenerator {
     line(4, "}")
   }
 
-  private mutating func putStartValues(asParameters: Bool) {
+  private func putStartValues(asParameters: Bool) {
     let parameters = flow.parameters?.parameters ?? .empty
     var values =
-      (parameters.start..<parameters.end).map { (self.parameters[$0].name, self.parameters[$0].type, false) }
+      parameters.indices.map { (self.parameters[$0].name, self.parameters[$0].type, false) }
       + flow.variables.map { ($0.name, $0.type, false) }
     for work in flow.work {
       if let type = work.content.reducer?.type { values.append((work.name, type, true)) }
@@ -177,7 +175,7 @@ extension SwiftGenerator {
 
   private func isStart(_ screen: Int) -> Bool {
     guard let branches = flow.start?.branches else { return false }
-    return (branches.start..<branches.end).contains { index in
+    return branches.indices.contains { index in
       guard case .replace(let routes) = operations[self.branches[index].operations.start].kind else { return false }
       return self.routes[routes.start].destination.screen == screen
     }
@@ -194,13 +192,12 @@ extension SwiftGenerator {
   }
 
   /// Writes the start of the flow: the routes of a new state, or routes that replace all others.
-  mutating func writeStart(_ place: StartPlace) {
+  func writeStart(_ place: StartPlace) {
     var indent = place == .method ? 4 : 6
     if facts.hasTabs { return writeTabs(indent: indent, place) }
     guard let branches = flow.start?.branches else { return }
     var (around, hidden) = (Int32(-1), [Name]?.none)
-    for index in branches.start..<branches.end {
-      let branch = self.branches[index]
+    for branch in self.branches[branches] {
       guard case .replace(let routes) = operations[branch.operations.start].kind else { continue }
       let root = self.routes[routes.start]
       if branch.enclosing != around {
@@ -232,7 +229,7 @@ extension SwiftGenerator {
     if place == .method { line(indent, "return true") }
   }
 
-  private mutating func openRoot(_ place: StartPlace) {
+  private func openRoot(_ place: StartPlace) {
     begin()
     switch place {
     case .initialiser: put("self.routes = FlowRuntime.Routes(root: ")
@@ -242,7 +239,7 @@ extension SwiftGenerator {
     }
   }
 
-  private mutating func writeRoot(_ root: ReplacementRoute, indent: Int, _ place: StartPlace) {
+  private func writeRoot(_ root: ReplacementRoute, indent: Int, _ place: StartPlace) {
     openRoot(place)
     putScreen(root.destination, indent: indent)
     let screen = root.destination.screen
@@ -257,25 +254,25 @@ extension SwiftGenerator {
 
   /// Writes the check of the root's requirement. If the check does not need the flow, a new state makes it. Otherwise the flow
   /// makes the check as soon as the flow has the state.
-  private mutating func writeAdmissionOfRoot(indent: Int, _ place: StartPlace) {
+  private func writeAdmissionOfRoot(indent: Int, _ place: StartPlace) {
     if place == .initialiser, !facts.stateEnforcesRequirements { return }
-    let root = ByteText(copying: "self.routes.root.screen", in: storage)
+    let root = "self.routes.root.screen"
     line(indent, "if !\(admits(root)) {")
     if place == .initialiser { line(indent + 2, "var \(locals.navigation) = FlowRuntime.NavigationOf<\(flow.name)>()") }
-    line(indent + 2, refuse(flow.resumes ? ByteText(copying: "[self.routes[0]]", in: storage) : root))
+    line(indent + 2, refuse(flow.resumes ? "[self.routes[0]]" : root))
     if place == .method { line(indent + 2, "return false") }
     line(indent, "}")
   }
 
   /// Writes the routes of a flow of tabs: `self.routes = Routes(root: .tabs(Tabs(.shop(Shop.State()), .cart(Cart.State()))))`.
-  private mutating func writeTabs(indent: Int, _ startPlace: StartPlace) {
-    let shown = flow.hasColumns ? sidebar..<sidebar + 1 : flow.tabs.start..<flow.tabs.end
+  private func writeTabs(indent: Int, _ startPlace: StartPlace) {
+    let shown = flow.hasColumns ? sidebar..<sidebar + 1 : flow.tabs.indices
     for index in shown where isLocal(tabs[index]) { writeTab(index, indent: indent) }
     let areFilled = flow.hasColumns && writeStartingColumns(indent: indent)
     openRoot(startPlace)
     put(".\(words.items)(")
     if areFilled {
-      put(words.list)
+      put(text: words.list)
     } else {
       put(flow.hasColumns ? ".init(sidebar: " : ".init(")
       for index in shown {
@@ -294,7 +291,7 @@ extension SwiftGenerator {
   }
 
   /// Writes the value of a tab: the name of its local constant, or `.shop(.init())`.
-  mutating func putStartOfTab(_ index: Int) {
+  func putStartOfTab(_ index: Int) {
     if isLocal(tabs[index]) { putLocalTab(index) } else { put(".\(tabs[index].name)(.init())") }
   }
 
@@ -304,7 +301,7 @@ extension SwiftGenerator {
 
   /// Writes `let tab0: App.Tab = .shop(.init(user: user))`. If the state of a reducer needs arguments, `swiftc` reports this at
   /// the tab's name.
-  private mutating func writeTab(_ index: Int, indent: Int) {
+  private func writeTab(_ index: Int, indent: Int) {
     let tab = tabs[index]
     begin("let ")
     putLocalTab(index)
@@ -313,12 +310,12 @@ extension SwiftGenerator {
     end(")")
   }
 
-  private mutating func putLocalTab(_ index: Int) {
+  private func putLocalTab(_ index: Int) {
     put("\(words.local)\(number: index - flow.tabs.start)")
   }
 
   /// The range from the start of one fragment to the end of a later one.
-  mutating func joined(_ first: Fragment, _ last: Fragment) -> SourceRange {
+  func joined(_ first: Fragment, _ last: Fragment) -> SourceRange {
     SourceRange(start: first.location.range.start, end: last.location.range.end)
   }
 }

@@ -4,7 +4,7 @@ import FlowSyntax
 
 /// Named styles as static members, so that `present(condition ? .picker : .sheet)` finds them.
 extension SwiftGenerator {
-  mutating func writeStyles() {
+  func writeStyles() {
     let styles = unit.ownStyles.filter { $0.location.file == fileIndex }
     guard !styles.isEmpty else { return }
     emptyLine()
@@ -17,7 +17,7 @@ extension SwiftGenerator {
     line(0, "}")
   }
 
-  private mutating func write(_ style: Style) {
+  private func write(_ style: Style) {
     var arguments: [String] = []
     if let container = style.container {
       arguments.append("container: \(container == .navigation ? ".navigation" : "FlowRuntime.NavigationContainer.none")")
@@ -28,8 +28,8 @@ extension SwiftGenerator {
     if arguments.isEmpty {
       put(text: ".init(kind: .\(style.kind.word))\n")
     } else {
-      put("\(text: ".init(\n      kind: .\(style.kind.word),\n      options: .init(\n")")
-      put("\(text: "\(Self.lines(arguments, indent: 8))\n      ))\n")")
+      put("\(".init(\n      kind: .\(style.kind.word),\n      options: .init(\n")")
+      put("\("\(Self.lines(arguments, indent: 8))\n      ))\n")")
     }
     line(2, "}")
   }

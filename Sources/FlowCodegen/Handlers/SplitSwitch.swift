@@ -4,7 +4,7 @@ import FlowModel
 /// cannot check that a switch over several hundred cases is exhaustive. Each part then ends with a `default` that does nothing,
 /// and at most one part matches.
 struct SplitSwitch {
-  let subject: ByteText
+  let subject: String
   let isSplit: Bool
   /// The member of the subject that is the enum.
   let content: StaticString
@@ -13,7 +13,7 @@ struct SplitSwitch {
   /// The maximum number of cases in one switch; `swiftc` gives up at about 600.
   static let limit = 400
 
-  init(over subject: ByteText, _ content: StaticString = "", isSplit: Bool) {
+  init(over subject: String, _ content: StaticString = "", isSplit: Bool) {
     self.subject = subject
     self.content = content
     self.isSplit = isSplit
@@ -23,15 +23,15 @@ struct SplitSwitch {
 extension SwiftGenerator {
   /// Whether the flow has too many screens for one switch.
   var isLarge: Bool {
-    mutating get { flow.screens.count > SplitSwitch.limit }
+    flow.screens.count > SplitSwitch.limit
   }
 
-  mutating func open(_ cases: SplitSwitch) {
+  func open(_ cases: SplitSwitch) {
     line(4, "switch \(cases.subject)\(cases.content) {")
   }
 
   /// Prepares for another case: begins a new switch if the current one is full.
-  mutating func next(_ cases: inout SplitSwitch) {
+  func next(_ cases: inout SplitSwitch) {
     if cases.isSplit, cases.count == SplitSwitch.limit {
       close(cases)
       open(cases)
@@ -45,14 +45,14 @@ extension SwiftGenerator {
   /// - Parameters:
   ///   - others: whether there are members without a case.
   ///   - result: what the function does for these members; `nil` for nothing.
-  mutating func close(_ cases: SplitSwitch, others: Bool, _ result: StaticString? = nil) {
+  func close(_ cases: SplitSwitch, others: Bool, _ result: StaticString? = nil) {
     if others, !cases.isSplit { line(4, "default: \(result ?? "break")") }
     close(cases)
     if cases.isSplit, let result { line(4, result) }
     line(2, "}")
   }
 
-  mutating func close(_ cases: SplitSwitch) {
+  func close(_ cases: SplitSwitch) {
     if cases.isSplit { line(4, "default: break") }
     line(4, "}")
   }

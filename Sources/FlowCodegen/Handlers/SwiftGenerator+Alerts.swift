@@ -8,7 +8,7 @@ extension SwiftGenerator {
 
   /// Writes a method of the state that makes the presentation of an alert: its texts, its text fields and its buttons. In the
   /// method, the values of the alert and of the flow are available under their own names.
-  mutating func writeAlerts() {
+  func writeAlerts() {
     if !facts.hasAlerts { return }
     emptyLine()
     line(0, "extension ", flow.name, ".State {")
@@ -17,7 +17,7 @@ extension SwiftGenerator {
     var cases = SplitSwitch(over: locals.screen, enumMember, isSplit: isLarge)
     open(cases)
     var hasOthers = facts.hasTabs
-    for index in flow.screens.start..<flow.screens.end {
+    for index in flow.screens.indices {
       guard let alert = screens[index].alert else {
         hasOthers = true
         continue
@@ -29,7 +29,7 @@ extension SwiftGenerator {
     line(0, "}")
   }
 
-  private mutating func write(_ alert: Alert, of index: Int) {
+  private func write(_ alert: Alert, of index: Int) {
     let screen = screens[index]
     beginLine(4, "case .\(screen.name)")
     let silenced = putHeld(by: screen.content) { $0.use(of: $1, in: alert, isValue: true) }
@@ -67,7 +67,7 @@ extension SwiftGenerator {
   }
 
   /// Returns a text as an argument. A simple literal is copied. For any other text, writes a local constant.
-  private mutating func local(_ text: Fragment, _ count: inout Int) -> String {
+  private func local(_ text: Fragment, _ count: inout Int) -> String {
     let written = self.text(text)
     let inner = written.dropFirst().dropLast()
     if written.utf8.count > 1, written.hasPrefix("\""), written.hasSuffix("\""), String(inner).isPlain { return written }
@@ -75,16 +75,16 @@ extension SwiftGenerator {
     begin("let \(locals.text)\(number: count): String = ")
     place(text.location.range, indent: 6)
     end()
-    return locals.text.text + "\(count)"
+    return locals.text + "\(count)"
   }
 
   /// A name, in backticks if it is a keyword of Swift.
-  private func spelling(of name: Name) -> String { keywords[Int(name.id)] ? "`\(names[name])`" : names[name] }
+  private func spelling(of name: Name) -> String { keywords.contains(name) ? "`\(names[name])`" : names[name] }
 
   // MARK: Showing
 
   /// Writes the code that shows an alert. Its texts are evaluated before the routes change.
-  mutating func writeAlert(_ destination: Destination, indent: Int) {
+  func writeAlert(_ destination: Destination, indent: Int) {
     // A resumed operation already has its screen in a local.
     if currentOperation != resumedOperation { writeScreen(destination, indent: indent) }
     line(indent, "let \(locals.style) = \(presentation(of: locals.screen))")
@@ -94,7 +94,7 @@ extension SwiftGenerator {
   }
 
   /// Writes an alert as a part of a list of screens.
-  mutating func writeListedAlert(_ destination: Destination, indent: Int) {
+  func writeListedAlert(_ destination: Destination, indent: Int) {
     line(indent, "do {")
     writeScreen(destination, indent: indent + 2)
     line(indent + 2, "\(locals.place).append((\(locals.screen), \(presentation(of: locals.screen))))")
@@ -102,15 +102,15 @@ extension SwiftGenerator {
   }
 
   /// The call `presentation(of: screen)`.
-  mutating func presentation(of screen: ByteText) -> Code {
+  func presentation(of screen: String) -> Code {
     "\(locals.presentation)(of: \(screen)\(flowArgument(if: facts.alertsReadNeeds)))"
   }
 
   // MARK: Buttons
 
   /// Writes the method that makes the event of a button.
-  mutating func writeButtons() {
-    let alerts = (flow.screens.start..<flow.screens.end).filter { index in
+  func writeButtons() {
+    let alerts = flow.screens.indices.filter { index in
       screens[index].alert.map { !unit.alerts[Int($0)].buttons.isEmpty } ?? false
     }
     if alerts.isEmpty { return }
@@ -127,7 +127,7 @@ extension SwiftGenerator {
 
   /// Writes the case of the method that makes the event of a button. A parameter of the event gets the text of the field with
   /// its name, or else the alert's value with its name.
-  private mutating func writeButtons(of index: Int) {
+  private func writeButtons(of index: Int) {
     guard let number = screens[index].alert else { return }
     let alert = unit.alerts[Int(number)]
     let values = senderNames(screens[index].values)
@@ -166,13 +166,13 @@ extension SwiftGenerator {
     line(6, "}")
   }
 
-  private mutating func parameters(of button: Alert.Button) -> Range<Int> {
+  private func parameters(of button: Alert.Button) -> Range<Int> {
     guard case .event(_, let list) = transitions[button.transition].trigger, let range = list?.parameters else { return 0..<0 }
-    return range.start..<range.end
+    return range.indices
   }
 
   /// Whether a transition of an alert only closes the alert.
-  mutating func onlyCloses(_ transition: Transition) -> Bool {
+  func onlyCloses(_ transition: Transition) -> Bool {
     guard !transition.branches.isEmpty else { return true }
     let first = branches[transition.branches.start]
     return first.isUnconditional && first.operations.isEmpty

@@ -10,7 +10,7 @@ extension SwiftGenerator {
   ///   - values: the values of the sender; `nil` for a sender with a state.
   ///   - indent: the indentation of the statements.
   ///   - selectingTab: whether the sender's tab is selected first.
-  mutating func writeBranches(_ transition: Transition, of values: IndexRange?, indent: Int, selectingTab: Bool = false) {
+  func writeBranches(_ transition: Transition, of values: IndexRange?, indent: Int, selectingTab: Bool = false) {
     let captures = hasClosures(transition.branches)
     var hidden: [Name] = []
     if facts.hasNeeds || captures {
@@ -18,12 +18,12 @@ extension SwiftGenerator {
       writeNeeds(of: transition.branches, hiddenBy: hidden, indent: indent)
     }
     let isAlways = transition.isAlways
-    writeBranches(transition.branches, hiding: captures ? hidden : nil, indent: indent) { generator, branch, indent in
+    writeBranches(transition.branches, hiding: captures ? hidden : nil, indent: indent) { branch, indent in
       if isAlways {
-        generator.writeBegin(indent: indent, always: true, animated: branch.isAnimated)
-        if selectingTab { generator.writeSelectSender(indent: indent) }
+        writeBegin(indent: indent, always: true, animated: branch.isAnimated)
+        if selectingTab { writeSelectSender(indent: indent) }
       } else if !branch.isAnimated {
-        generator.writeAnimation(branch, indent: indent)
+        writeAnimation(branch, indent: indent)
       }
     }
   }
@@ -31,9 +31,8 @@ extension SwiftGenerator {
   /// Writes one `if` for each branch, one after the other. Each `if` ends with a `return`, so only nested branches need nesting.
   ///
   /// - Parameter hidden: the names that hide the flow's own values; `nil` if no closure can read these values.
-  @_transparent
-  mutating func writeBranches(
-    _ branches: IndexRange, hiding hidden: [Name]?, indent: Int, begin: (inout SwiftGenerator, Branch, Int) -> Void
+  func writeBranches(
+    _ branches: IndexRange, hiding hidden: [Name]?, indent: Int, begin: (Branch, Int) -> Void
   ) {
     if let hidden { writeCaptures(ofConditions: branches, hiding: hidden, indent: indent) }
     var index = branches.start
@@ -43,7 +42,7 @@ extension SwiftGenerator {
       if branch.enclosing != around { writeNesting(from: &around, to: branch.enclosing, hiding: &hidden, indent: &indent) }
       guard let condition = branch.condition else {
         if !branch.isGap {
-          begin(&self, branch, indent)
+          begin(branch, indent)
           writeOperations(branch.operations, hiding: hidden, indent: indent)
         }
         if around < 0 { return }  // No branch after `else` can run.
@@ -53,7 +52,7 @@ extension SwiftGenerator {
       }
       test(condition, indent: indent)
       put("\n")
-      begin(&self, branch, indent &+ 2)
+      begin(branch, indent &+ 2)
       writeOperations(
         branch.operations, hiding: hidden.map { $0 + uses.names(boundBy: condition) }, indent: indent &+ 2)
       line(indent &+ 2, "return")
@@ -69,7 +68,7 @@ extension SwiftGenerator {
   /// - Parameters:
   ///   - around: the innermost condition around the last branch, replaced by that of the next branch; -1 if there is none.
   ///   - hidden: the names that hide the flow's own values, including names that the conditions bind.
-  mutating func writeNesting(from around: inout Int32, to next: Int32, hiding hidden: inout [Name]?, indent: inout Int) {
+  func writeNesting(from around: inout Int32, to next: Int32, hiding hidden: inout [Name]?, indent: inout Int) {
     if around == next { return }
     let (closing, opening) = (conditions(around: around), conditions(around: next))
     let common = zip(closing, opening).prefix { $0 == $1 }.count
@@ -99,43 +98,43 @@ extension SwiftGenerator {
     return found
   }
 
-  mutating func writeBegin(indent: Int, always: Bool, animated: Bool) {
+  func writeBegin(indent: Int, always: Bool, animated: Bool) {
     beginLine(indent, "guard \(locals.navigation).begin(&\(locals.routes)\(always ? ", always: true" : "")")
     put(animated ? ") else { return }\n" : ", animated: false) else { return }\n")
   }
 
-  mutating func writeAnimation(_ branch: Branch, indent: Int) {
+  func writeAnimation(_ branch: Branch, indent: Int) {
     if branch.isAnimated { return }
     line(indent, "\(locals.routes).changesAreAnimated = false")
   }
 
   /// The names of the sender's values, or of its state, that a fragment can read.
-  mutating func senderNames(_ values: IndexRange?) -> [Name] {
+  func senderNames(_ values: IndexRange?) -> [Name] {
     guard let values else { return names.find("state").map { [$0] } ?? [] }
-    return (values.start..<values.end).map { parameters[$0].name }
+    return values.indices.map { parameters[$0].name }
   }
 
-  mutating func senderNames(_ content: Screen.Content) -> [Name] { senderNames(content.hasReducer ? nil : content.values) }
+  func senderNames(_ content: Screen.Content) -> [Name] { senderNames(content.hasReducer ? nil : content.values) }
 
-  mutating func boundNames(_ transition: Transition) -> [Name] {
+  func boundNames(_ transition: Transition) -> [Name] {
     switch transition.trigger {
     case .event(_, let list):
       let range = list?.parameters ?? .empty
-      return (range.start..<range.end).map { parameters[$0].name }
-    case .pattern(_, let range), .exit(_, let range): return (range.start..<range.end).compactMap { bindings[$0].name }
+      return range.indices.map { parameters[$0].name }
+    case .pattern(_, let range), .exit(_, let range): return range.indices.compactMap { bindings[$0].name }
     case .dismissed, .reselected: return []
     }
   }
 
   /// Writes constants for the `needs` that branches read, unless the payload hides them.
-  mutating func writeNeeds(of branches: IndexRange, hiddenBy bound: [Name], indent: Int) {
+  func writeNeeds(of branches: IndexRange, hiddenBy bound: [Name], indent: Int) {
     if !facts.hasNeeds { return }
     for need in flow.needs where !bound.contains(need.name) {
       writeNeed(need.name, uses.use(of: need.name, in: branches), indent: indent)
     }
   }
 
-  mutating func writeNeed(_ name: Name, _ use: UseCertainty, indent: Int) {
+  func writeNeed(_ name: Name, _ use: UseCertainty, indent: Int) {
     guard use.isUsed else { return }
     line(indent, "let \(name) = \(locals.flow).\(member: name)")
     if use.isPerhaps { silence([name], indent: indent) }
@@ -144,101 +143,75 @@ extension SwiftGenerator {
   // MARK: Facts
 
   /// Whether the flow handles some event of a screen.
-  mutating func handlesEvents(_ screen: Int) -> Bool {
-    let transitions = screens[screen].transitions
-    var index = transitions.start
-    while index < transitions.end {
-      let transition = self.transitions + index
-      if !transition.pointee.branches.isEmpty, !transition.pointee.isDismissal { return true }
-      index &+= 1
-    }
-    return false
+  func handlesEvents(_ screen: Int) -> Bool {
+    transitions[screens[screen].transitions].contains { !$0.branches.isEmpty && !$0.isDismissal }
   }
 
   /// The screen's `dismissed` transition, which runs after a dismissal by the system; `nil` if there is none, or if it only closes
   /// an alert.
-  mutating func dismissal(of screen: Screen) -> Transition? {
-    var index = screen.transitions.start
-    while index < screen.transitions.end {
-      let transition = self.transitions + index
-      if transition.pointee.isDismissal, !transition.pointee.branches.isEmpty {
-        return screen.alert != nil && onlyCloses(transition.pointee) ? nil : transition.pointee
-      }
-      index &+= 1
-    }
-    return nil
+  func dismissal(of screen: Screen) -> Transition? {
+    guard let transition = transitions[screen.transitions].first(where: { $0.isDismissal && !$0.branches.isEmpty }) else { return nil }
+    return screen.alert != nil && onlyCloses(transition) ? nil : transition
   }
 
   var hasHandlers: Bool {
-    mutating get {
-      for screen in flow.screens.start..<flow.screens.end where handlesEvents(screen) { return true }
-      return handlesTabEvents || facts.tabsRequire || flow.hasColumns
-    }
+    for screen in flow.screens.indices where handlesEvents(screen) { return true }
+    return handlesTabEvents || facts.tabsRequire || flow.hasColumns
   }
 
   var hasDismissals: Bool {
-    mutating get {
-      var screen = flow.screens.start
-      while screen < flow.screens.end {
-        if dismissal(of: screens[screen]) != nil { return true }
-        screen &+= 1
-      }
-      return false
+    for screen in flow.screens.indices {
+      if dismissal(of: screens[screen]) != nil { return true }
     }
+    return false
   }
 
   /// Whether the flow handles any event while the event's screen is covered.
   var hasAlways: Bool {
-    mutating get {
-      if facts.tabsRequire || flow.hasColumns { return true }
-      for tab in flow.tabs.start..<flow.tabs.end {
-        let transitions = tabs[tab].transitions
-        for index in transitions.start..<transitions.end where self.transitions[index].isAlways { return true }
-      }
-      var screen = flow.screens.start
-      while screen < flow.screens.end {
-        let transitions = screens[screen].transitions
-        var index = transitions.start
-        while index < transitions.end {
-          if self.transitions[index].isAlways { return true }
-          index &+= 1
-        }
-        screen &+= 1
-      }
-      return false
+    if facts.tabsRequire || flow.hasColumns { return true }
+    for tab in flow.tabs.indices {
+      let transitions = tabs[tab].transitions
+      for index in transitions.indices where self.transitions[index].isAlways { return true }
     }
+    for screen in flow.screens.indices {
+      let transitions = screens[screen].transitions
+      var index = transitions.start
+      while index < transitions.end {
+        if self.transitions[index].isAlways { return true }
+        index &+= 1
+      }
+    }
+    return false
   }
 
   /// Whether the flow handles events of tabs.
   var handlesTabEvents: Bool {
-    mutating get {
-      for tab in flow.tabs.start..<flow.tabs.end {
-        let transitions = tabs[tab].transitions
-        for index in transitions.start..<transitions.end where !self.transitions[index].branches.isEmpty {
-          return true
-        }
+    for tab in flow.tabs.indices {
+      let transitions = tabs[tab].transitions
+      for index in transitions.indices where !self.transitions[index].branches.isEmpty {
+        return true
       }
-      return false
     }
+    return false
   }
 
   /// Whether the flow handles one of its own events, or an action of one of its `work` reducers.
   var hasEvents: Bool {
-    mutating get { flow.events.contains { !$0.branches.isEmpty } || flow.work.contains { handlesActions($0) } }
+    flow.events.contains { !$0.branches.isEmpty } || flow.work.contains { handlesActions($0) }
   }
 
   /// Whether the handler of a transition reads one of the `needs`. Looks either at transitions for gestures or at all others.
-  mutating func usesNeeds(inScreens areDismissals: Bool) -> Bool {
+  func usesNeeds(inScreens areDismissals: Bool) -> Bool {
     if !facts.hasNeeds { return false }
     if facts.sharedFunctionsReadNeeds { return true }
     if flow.doesEvents, eventsUseNeeds { return true }
     for need in flow.needs {
-      for tab in flow.tabs.start..<flow.tabs.end where !areDismissals {
+      for tab in flow.tabs.indices where !areDismissals {
         if uses.use(of: need.name, inTransitions: tabs[tab].transitions, isDismissal: false).isUsed { return true }
         // The handler of events also handles columns that the user left.
         if flow.hasColumns, uses.use(of: need.name, inTransitions: tabs[tab].transitions, isDismissal: true).isUsed { return true }
       }
-      for screen in flow.screens.start..<flow.screens.end {
+      for screen in flow.screens.indices {
         let transitions = screens[screen].transitions
         if uses.use(of: need.name, inTransitions: transitions, isDismissal: areDismissals).isUsed { return true }
       }
@@ -248,14 +221,12 @@ extension SwiftGenerator {
 
   /// Whether a handler of the flow's own events, or of the actions of its `work` reducers, reads one of the `needs`.
   var eventsUseNeeds: Bool {
-    mutating get {
-      if facts.sharedFunctionsReadNeeds { return true }
-      for need in flow.needs {
-        if flow.events.contains(where: { uses.use(of: need.name, in: $0.branches).isUsed }) { return true }
-        for work in flow.work
-        where uses.use(of: need.name, inTransitions: work.transitions, isDismissal: false).isUsed { return true }
-      }
-      return false
+    if facts.sharedFunctionsReadNeeds { return true }
+    for need in flow.needs {
+      if flow.events.contains(where: { uses.use(of: need.name, in: $0.branches).isUsed }) { return true }
+      for work in flow.work
+      where uses.use(of: need.name, inTransitions: work.transitions, isDismissal: false).isUsed { return true }
     }
+    return false
   }
 }

@@ -14,36 +14,32 @@ import FlowSyntax
 /// ```
 extension SwiftGenerator {
   /// Whether a fragment in branches may contain a closure that reads a value of the flow.
-  mutating func hasClosures(_ branches: IndexRange) -> Bool {
+  func hasClosures(_ branches: IndexRange) -> Bool {
     if !facts.hasValues { return false }
-    var index = branches.start
-    while index < branches.end {
+    for index in branches.indices {
       if let condition = self.branches[index].condition, containsBrace(condition.location.range) { return true }
       if hasClosures(inConditionsAround: self.branches[index].enclosing) { return true }
       if hasClosures(inOperations: self.branches[index].operations) { return true }
-      index &+= 1
     }
     return false
   }
 
-  private mutating func hasClosures(inConditionsAround innermost: Int32) -> Bool {
+  private func hasClosures(inConditionsAround innermost: Int32) -> Bool {
     for around in conditions(around: innermost) where containsBrace(enclosing[Int(around)].condition.location.range) { return true }
     return false
   }
 
-  mutating func hasClosures(inOperations operations: IndexRange) -> Bool {
+  func hasClosures(inOperations operations: IndexRange) -> Bool {
     if !facts.hasValues { return false }
-    var index = operations.start
-    while index < operations.end {
+    for index in operations.indices {
       if containsBrace(self.operations[index].location.range) { return true }
-      index &+= 1
     }
     return false
   }
 
   /// Writes constants for the values that closures in the branches' conditions capture. All conditions are evaluated before
   /// anything changes.
-  mutating func writeCaptures(ofConditions branches: IndexRange, hiding hidden: [Name], indent: Int) {
+  func writeCaptures(ofConditions branches: IndexRange, hiding hidden: [Name], indent: Int) {
     var captured: [(name: Name, use: UseCertainty)] = []
     for (condition, around) in conditions(ofBranches: branches) {
       for name in namesRead(byClosuresIn: condition.location.range)
@@ -70,8 +66,7 @@ extension SwiftGenerator {
   private func conditions(ofBranches branches: IndexRange) -> [(condition: Fragment, around: Int32)] {
     var conditions: [(condition: Fragment, around: Int32)] = []
     var last: Int32 = -1
-    for index in branches.start..<branches.end {
-      let branch = self.branches[index]
+    for branch in self.branches[branches] {
       if branch.isUnconditional { break }
       var around = branch.enclosing
       // Conditions are numbered in the order of their starts, so a known condition has a number of at most `last`.
@@ -86,7 +81,7 @@ extension SwiftGenerator {
   }
 
   /// The values of the flow that closures of an operation capture.
-  mutating func captures(of operation: Int, hiding hidden: [Name]) -> [(name: Name, use: UseCertainty)] {
+  func captures(of operation: Int, hiding hidden: [Name]) -> [(name: Name, use: UseCertainty)] {
     let range = operations[operation].location.range
     guard containsBrace(range) else { return [] }
     let names = namesRead(byClosuresIn: range).filter { !hidden.contains($0) }
@@ -98,7 +93,7 @@ extension SwiftGenerator {
     return names.map { (name: $0, use: uses.use(of: $0, inOperation: operation)) }.filter(\.use.isUsed)
   }
 
-  mutating func writeCapture(_ name: Name, _ use: UseCertainty, indent: Int) {
+  func writeCapture(_ name: Name, _ use: UseCertainty, indent: Int) {
     guard use.isUsed else { return }
     line(indent, "let \(name) = self.\(member: name)")
     if use.isPerhaps { silence([name], indent: indent) }
@@ -106,7 +101,7 @@ extension SwiftGenerator {
 
   /// The values of the flow whose names occur between the first and the last brace of a range, except as members. A value that
   /// is passed with `&` may change, so it cannot be a constant.
-  private mutating func namesRead(byClosuresIn range: SourceRange) -> [Name] {
+  private func namesRead(byClosuresIn range: SourceRange) -> [Name] {
     let (start, end) = (Int(range.start), Int(range.end))
     guard let first = (start..<end).first(where: { bytes[$0] == UInt8(ascii: "{") }),
       let last = (start..<end).last(where: { bytes[$0] == UInt8(ascii: "}") })
@@ -122,7 +117,7 @@ extension SwiftGenerator {
       switch index > start ? bytes[index - 1] : 0x20 {
       case UInt8(ascii: "."): continue
       case UInt8(ascii: "&"): changed.insert(name)
-      case let before where keywords[Int(name.id)] && before != UInt8(ascii: "`"): continue
+      case let before where keywords.contains(name) && before != UInt8(ascii: "`"): continue
       default: if first < index, index < last, known.insert(name).inserted { read.append(name) }
       }
     }
@@ -130,8 +125,8 @@ extension SwiftGenerator {
   }
 
   /// The flow's parameter, variable or work that a word names.
-  private mutating func flowValue(_ word: Range<Int>) -> Name? {
-    let text = String(decoding: UnsafeBufferPointer(start: bytes + word.lowerBound, count: word.count), as: UTF8.self)
+  private func flowValue(_ word: Range<Int>) -> Name? {
+    let text = unit.files[fileIndex].text(SourceRange(start: UInt32(word.lowerBound), end: UInt32(word.upperBound)))
     guard let name = names.find(text), facts.values.contains(name) else { return nil }
     return name
   }

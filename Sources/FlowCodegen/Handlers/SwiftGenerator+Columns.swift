@@ -11,24 +11,23 @@ extension SwiftGenerator {
 
   /// Writes the call for a column that the user left:
   /// `if case .left(let place) = action { return self.leaveColumn(place, &navigation) }`.
-  mutating func writeLeft() {
+  func writeLeft() {
     beginLine(6, "if case .left(let \(locals.place)) = \(locals.action) { return self.leaveColumn(\(locals.place), ")
     put("&\(locals.navigation)\(flowArgument(if: leavingReadsNeeds))) }\n")
   }
 
   /// Whether the generated method that handles a column which the user left has the flow as a parameter.
   private var leavingReadsNeeds: Bool {
-    mutating get { dismissesColumns && usesNeeds(inScreens: false) }
+    dismissesColumns && usesNeeds(inScreens: false)
   }
 
   private var dismissesColumns: Bool {
-    mutating get { (flow.tabs.start..<flow.tabs.end).contains { dismissal(of: tabs[$0]) != nil } }
+    flow.tabs.indices.contains { dismissal(of: tabs[$0]) != nil }
   }
 
   /// The transition `dismissed` of a column's content, which runs when the user leaves the column; `nil` if there is none.
-  private mutating func dismissal(of column: Tab) -> Transition? {
-    for index in column.transitions.start..<column.transitions.end {
-      let transition = transitions[index]
+  private func dismissal(of column: Tab) -> Transition? {
+    for transition in transitions[column.transitions] {
       if transition.isDismissal, !transition.branches.isEmpty { return transition }
     }
     return nil
@@ -36,7 +35,7 @@ extension SwiftGenerator {
 
   // MARK: Helpers of the state
 
-  mutating func writeColumnHelpers() {
+  func writeColumnHelpers() {
     emptyLine()
     line(2, "/// Shows something in its column. If the column shows it with equal values already, it hears of that.")
     beginLine(2, "private mutating func showColumn(\n    _ column: \(flow.name).Column, beside: Bool = false, ")
@@ -61,20 +60,20 @@ extension SwiftGenerator {
     if dismissesColumns { writeColumnDismissals() }
   }
 
-  private mutating func writeColumnDismissals() {
+  private func writeColumnDismissals() {
     emptyLine()
     open("handleDismissed", words.local, ".Column", takesFlow: leavingReadsNeeds)
     line(4, "switch \(words.local) {")
     var others = false
-    for index in flow.tabs.start..<flow.tabs.end {
+    for index in flow.tabs.indices {
       guard let dismissal = dismissal(of: tabs[index]) else {
         others = true
         continue
       }
       openCase(tabs[index].name, tabs[index].content) { $0.use(of: $1, in: dismissal.branches) }
       let hiding = hasClosures(dismissal.branches) ? senderNames(tabs[index].content) : nil
-      writeBranches(dismissal.branches, hiding: hiding, indent: 6) { generator, branch, indent in
-        generator.writeAnimation(branch, indent: indent)
+      writeBranches(dismissal.branches, hiding: hiding, indent: 6) { branch, indent in
+        writeAnimation(branch, indent: indent)
       }
     }
     if others { line(4, "default: break") }
@@ -85,7 +84,7 @@ extension SwiftGenerator {
   // MARK: Operations
 
   /// Writes the operation that fills a column: `self.showColumn(.message(.init(id: id)), beside: true, &navigation)`.
-  mutating func writeFill(_ tab: Int, _ arguments: ArgumentList?, isBeside: Bool, indent: Int) {
+  func writeFill(_ tab: Int, _ arguments: ArgumentList?, isBeside: Bool, indent: Int) {
     // A resumed operation takes its content from the kept refusal, so nothing is made here.
     let isResumed = currentOperation == resumedOperation
     if !isResumed {
@@ -98,7 +97,7 @@ extension SwiftGenerator {
   }
 
   /// Writes the check before a column is filled: `guard self.admitsColumn(screen) else { … }`.
-  private mutating func writeAdmissionOfColumn(indent: Int) {
+  private func writeAdmissionOfColumn(indent: Int) {
     line(indent, "guard self.admitsColumn(\(locals.screen)\(flowArgument)) else {")
     let step = stepOfOperation[currentOperation]
     if let step { line(indent + 2, "self.refused.begin(.step(\(self.step(step))), in: self.routes)") }
@@ -109,7 +108,7 @@ extension SwiftGenerator {
   }
 
   /// Writes the operation that empties a column: `navigation.note(updateColumns { $0.clear(.content, beside: true) })`.
-  mutating func writeClear(_ column: ColumnRole, isBeside: Bool, indent: Int) {
+  func writeClear(_ column: ColumnRole, isBeside: Bool, indent: Int) {
     beginLine(indent, "\(locals.navigation).note(\(words.update) { $0.clear(.\(column.word)")
     put(isBeside ? ", beside: true) })\n" : ") })\n")
   }
@@ -117,7 +116,7 @@ extension SwiftGenerator {
   // MARK: Requirements
 
   /// Writes code that finds the first column whose content is refused, and empties this column and all columns after it.
-  mutating func writeRefusalOfColumns() {
+  func writeRefusalOfColumns() {
     line(4, "case .columns(let \(words.local)):")
     beginLine(6, "guard let \(locals.place) = \(words.local).items.first(where: { !self.admitsColumn($0.column\(flowArgument)")
     put(") }) else { return }\n")
@@ -126,7 +125,7 @@ extension SwiftGenerator {
   }
 
   /// Writes the check of all columns: `case .columns(let column): return column.items.allSatisfy { self.admitsColumn($0.column) }`.
-  mutating func writeAdmissionOfColumns() {
+  func writeAdmissionOfColumns() {
     line(4, "case .columns(let \(words.local)):")
     line(6, "return \(words.local).items.allSatisfy { self.admitsColumn($0.column\(flowArgument)) }")
   }
@@ -136,16 +135,16 @@ extension SwiftGenerator {
   /// Whether `start` fills a column.
   private var startFillsColumns: Bool {
     guard let branches = flow.columnStart?.branches else { return false }
-    return (branches.start..<branches.end).contains { branch in
+    return branches.indices.contains { branch in
       let range = self.branches[branch].operations
-      return (range.start..<range.end).contains { if case .fill = operations[$0].kind { true } else { false } }
+      return range.indices.contains { if case .fill = operations[$0].kind { true } else { false } }
     }
   }
 
   /// Writes a variable for the columns that the flow starts with, and the operations of `start`.
   ///
   /// - Returns: whether it wrote the variable. If only the sidebar has content, there is no need for it.
-  mutating func writeStartingColumns(indent: Int) -> Bool {
+  func writeStartingColumns(indent: Int) -> Bool {
     guard let branches = flow.columnStart?.branches, startFillsColumns else { return false }
     beginLine(indent, "var \(words.list) = FlowRuntime.Columns<\(flow.name).Column>(sidebar: ")
     putStartOfTab(sidebar)
@@ -157,7 +156,7 @@ extension SwiftGenerator {
       inner += 2
     }
     var (around, hidden) = (Int32(-1), [Name]?.none)
-    for index in branches.start..<branches.end {
+    for index in branches.indices {
       let branch = self.branches[index]
       if branch.enclosing != around { writeNesting(from: &around, to: branch.enclosing, hiding: &hidden, indent: &inner) }
       let isLast = index == branches.end - 1 && around < 0
@@ -180,8 +179,8 @@ extension SwiftGenerator {
     return true
   }
 
-  private mutating func writeFills(_ operations: IndexRange, indent: Int) {
-    for index in operations.start..<operations.end {
+  private func writeFills(_ operations: IndexRange, indent: Int) {
+    for index in operations.indices {
       switch self.operations[index].kind {
       case .fill(let tab, let arguments, let isBeside):
         begin("\(words.list).show(.\(tabs[Int(tab)].name)(")
@@ -195,16 +194,16 @@ extension SwiftGenerator {
 
   /// The index of the sidebar among all tabs of the unit.
   var sidebar: Int {
-    (flow.tabs.start..<flow.tabs.end).first { tabs[$0].column == .sidebar } ?? flow.tabs.start
+    flow.tabs.indices.first { tabs[$0].column == .sidebar } ?? flow.tabs.start
   }
 
   // MARK: Equal values
 
   /// Writes two members of the enum `Column`: which column shows a content, and whether a new content has the same values.
-  mutating func writeColumnMembers() {
+  func writeColumnMembers() {
     emptyLine()
     let columns = ColumnRole.allCases.filter { column in
-      (flow.tabs.start..<flow.tabs.end).contains { tabs[$0].column == column }
+      flow.tabs.indices.contains { tabs[$0].column == column }
     }
     beginLine(2, "\(innerAccess)static var roles: [FlowRuntime.ColumnRole] { [")
     for (index, column) in columns.enumerated() { put("\(index > 0 ? ", ." : ".")\(column.word)") }
@@ -212,7 +211,7 @@ extension SwiftGenerator {
     emptyLine()
     line(2, "\(innerAccess)var role: FlowRuntime.ColumnRole {")
     line(4, "switch self {")
-    for index in flow.tabs.start..<flow.tabs.end {
+    for index in flow.tabs.indices {
       line(4, "case .\(tabs[index].name): .\((tabs[index].column ?? .sidebar).word)")
     }
     line(4, "}")
@@ -221,7 +220,7 @@ extension SwiftGenerator {
     line(2, "\(innerAccess)func hasEqualValues(as new: \(flow.name).Column) -> Bool {")
     line(4, "switch (self, new) {")
     var compared: [Int] = []
-    for index in flow.tabs.start..<flow.tabs.end {
+    for index in flow.tabs.indices {
       let name = tabs[index].name
       if case .flow(let child?, _, _) = tabs[index].content {
         let parameters = unit.flows[Int(child)].parameters?.parameters ?? .empty
@@ -230,7 +229,7 @@ extension SwiftGenerator {
           continue
         }
         beginLine(4, "case (.\(name)(let old), .\(name)(let new)): ")
-        for parameter in parameters.start..<parameters.end {
+        for parameter in parameters.indices {
           if parameter > parameters.start { put(" && ") }
           let name = self.parameters[parameter].name
           put("old.\(member: name) == new.\(member: name)")

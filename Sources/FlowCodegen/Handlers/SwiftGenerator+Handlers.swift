@@ -4,7 +4,7 @@ import FlowSyntax
 /// The methods of the state that handle events. In these methods, the flow's parameters and variables have their own names. All
 /// screens share one function with nested switches, because this form compiles fastest at any size.
 extension SwiftGenerator {
-  mutating func writeHandlers() {
+  func writeHandlers() {
     let hasEvents = hasEvents
     let hasDismissals = hasDismissals
     let hasHandlers = hasHandlers
@@ -33,25 +33,25 @@ extension SwiftGenerator {
     if hasHandlers, hasAlways { writeIsAlways() }
   }
 
-  mutating func open(_ function: StaticString, _ parameter: ByteText, _ type: StaticString, takesFlow: Bool) {
+  func open(_ function: StaticString, _ parameter: String, _ type: StaticString, takesFlow: Bool) {
     beginLine(2, "fileprivate mutating func \(function)(\n    _ \(parameter): \(flow.name)\(type),\n    ")
     put("\(navigationParameter)\(flowParameter(if: takesFlow))\n  ) {\n")
   }
 
   /// `_ navigation: inout FlowRuntime.NavigationOf<Shop>`.
   var navigationParameter: Code {
-    mutating get { "_ \(locals.navigation): inout FlowRuntime.NavigationOf<\(flow.name)>" }
+    "_ \(locals.navigation): inout FlowRuntime.NavigationOf<\(flow.name)>"
   }
 
   /// `, _ flow: Shop` in a method whose code reads one of the `needs`.
-  mutating func flowParameter(if readsNeeds: Bool) -> Code { readsNeeds ? ", _ \(locals.flow): \(flow.name)" : "" }
+  func flowParameter(if readsNeeds: Bool) -> Code { readsNeeds ? ", _ \(locals.flow): \(flow.name)" : "" }
 
   /// `, flow` in a call of such a method.
-  mutating func flowArgument(if readsNeeds: Bool) -> Code { readsNeeds ? ", \(locals.flow)" : "" }
+  func flowArgument(if readsNeeds: Bool) -> Code { readsNeeds ? ", \(locals.flow)" : "" }
 
   // MARK: Screens
 
-  private mutating func writeHandler() {
+  private func writeHandler() {
     open("handle", locals.action, flow.isOpaque ? ".ScreenActionContent" : ".ScreenAction", takesFlow: usesNeeds(inScreens: false))
     beginLine(4, "guard let \(locals.screen) = \(locals.navigation).enter(&\(locals.routes)")
     if hasAlways { put(", evenIfCovered: \(locals.action).\(locals.isAlways)") }
@@ -65,22 +65,20 @@ extension SwiftGenerator {
     } else if facts.hasTabs, !isLarge {
       line(4, "case .\(words.items): break")
     }
-    var index = flow.screens.start
-    while index < flow.screens.end {
+    for index in flow.screens.indices {
       if handlesEvents(index) {
         next(&cases)
         writeHandler(of: index)
       } else if hasAction(index) {
         ignored.append(screens[index].name)
       }
-      index &+= 1
     }
     if !ignored.isEmpty, !isLarge { line(4, "case \(cases: ignored): break") }
     close(cases)
     line(2, "}")
   }
 
-  private mutating func writeHandler(of index: Int) {
+  private func writeHandler(of index: Int) {
     let screen = screens[index]
     line(4, "case .\(screen.name)(let \(locals.action)):")
     beginLine(6, "guard case .\(screen.name)")
@@ -89,8 +87,8 @@ extension SwiftGenerator {
     silence(silenced, indent: 6)
     if screen.alert != nil { line(6, "\(locals.navigation).removeAlert(&\(locals.routes))") }
     if screen.hasReducer {
-      for transition in screen.transitions.start..<screen.transitions.end {
-        writePattern(transition, isKnown: isKnown(screen.content)) { $0.writeBranches($1, of: nil, indent: 8) }
+      for transition in screen.transitions.indices {
+        writePattern(transition, isKnown: isKnown(screen.content)) { writeBranches($0, of: nil, indent: 8) }
       }
     } else {
       writeSwitch(screen)
@@ -99,7 +97,7 @@ extension SwiftGenerator {
 
   /// Writes a pattern such as `(let number)` or `(let state)` for the values or the state of a screen or tab that code reads.
   /// Returns the names that the code must mention, so that `swiftc` does not warn about them.
-  mutating func putHeld(by content: Screen.Content, _ use: (NameUses, Name) -> UseCertainty) -> [Name] {
+  func putHeld(by content: Screen.Content, _ use: (NameUses, Name) -> UseCertainty) -> [Name] {
     if content.hasReducer {
       guard let state = names.find("state") else { return [] }
       let use = use(uses, state)
@@ -109,13 +107,11 @@ extension SwiftGenerator {
     let values = content.values
     var silenced: [Name] = []
     var written = 0
-    var index = values.start
-    while index < values.end {
+    for index in values.indices {
       let name = parameters[index].name
       let use = use(uses, name)
       putBinding(name, use, index &- values.start, &written)
       if use.isPerhaps { silenced.append(name) }
-      index &+= 1
     }
     endBindings(values.count, written)
     return silenced
@@ -123,8 +119,7 @@ extension SwiftGenerator {
 
   /// Writes a value of a payload as `let number`, and `_` for each unread value before it. Writes nothing for a value that no code
   /// reads.
-  @_transparent
-  mutating func putBinding(_ name: Name?, _ use: UseCertainty, _ index: Int, _ written: inout Int) {
+  func putBinding(_ name: Name?, _ use: UseCertainty, _ index: Int, _ written: inout Int) {
     guard let name, use.isUsed else { return }
     put(written == 0 ? "(" : ", ")
     while written < index {
@@ -135,8 +130,7 @@ extension SwiftGenerator {
     written = index &+ 1
   }
 
-  @_transparent
-  mutating func endBindings(_ count: Int, _ written: Int) {
+  func endBindings(_ count: Int, _ written: Int) {
     guard written > 0 else { return }
     var index = written
     while index < count {
@@ -146,8 +140,7 @@ extension SwiftGenerator {
     put(")")
   }
 
-  @_transparent
-  mutating func silence(_ names: [Name], indent: Int) {
+  func silence(_ names: [Name], indent: Int) {
     var index = 0
     while index < names.count {
       line(indent, "_ = ", names[index], "")
@@ -155,12 +148,10 @@ extension SwiftGenerator {
     }
   }
 
-  private mutating func writeSwitch(_ screen: Screen) {
+  private func writeSwitch(_ screen: Screen) {
     line(6, "switch \(locals.action) {")
     var ignored: [Name] = []
-    var index = screen.transitions.start
-    while index < screen.transitions.end {
-      let transition = transitions[index]
+    for transition in transitions[screen.transitions] {
       if case .event(let name, let list) = transition.trigger {
         if transition.branches.isEmpty || screen.alert != nil && onlyCloses(transition) {
           ignored.append(name)
@@ -172,24 +163,20 @@ extension SwiftGenerator {
           writeBranches(transition, of: screen.values, indent: 8)
         }
       }
-      index &+= 1
     }
     if !ignored.isEmpty { line(6, "case \(cases: ignored): break") }
     line(6, "}")
   }
 
   /// Writes the payload of an event that the `.flow` file declares, for the branches that handle the event.
-  @_transparent
-  mutating func putPayload(_ parameters: IndexRange, _ branches: IndexRange) -> [Name] {
+  func putPayload(_ parameters: IndexRange, _ branches: IndexRange) -> [Name] {
     var silenced: [Name] = []
     var written = 0
-    var index = parameters.start
-    while index < parameters.end {
+    for index in parameters.indices {
       let name = self.parameters[index].name
       let use = uses.use(of: name, in: branches)
       putBinding(name, use, index &- parameters.start, &written)
       if use.isPerhaps { silenced.append(name) }
-      index &+= 1
     }
     endBindings(parameters.count, written)
     return silenced
@@ -201,7 +188,7 @@ extension SwiftGenerator {
   /// - Parameters:
   ///   - isKnown: whether the action belongs to a flow that the unit knows.
   ///   - writeBranches: writes the handler of the event.
-  mutating func writePattern(_ index: Int, isKnown: Bool, _ writeBranches: (inout SwiftGenerator, Transition) -> Void) {
+  func writePattern(_ index: Int, isKnown: Bool, _ writeBranches: (Transition) -> Void) {
     let transition = transitions[index]
     if transition.isDismissal || transition.branches.isEmpty { return }
     begin("if case ")
@@ -209,7 +196,7 @@ extension SwiftGenerator {
     end(" = \(locals.action) {")
     silenced += openPatterns(behindFirstOf: transition)
     silence(silenced, indent: 8)
-    writeBranches(&self, transition)
+    writeBranches(transition)
     line(8, "return")
     closePatterns(transition)
   }

@@ -14,7 +14,7 @@ extension SwiftGenerator {
   }
 
   /// Writes the method of the flow that finds the link which matches a URL.
-  mutating func writeFollow() {
+  func writeFollow() {
     let links = sortedLinks.filter { !$0.isRest }
     if !links.isEmpty {
       emptyLine()
@@ -43,7 +43,7 @@ extension SwiftGenerator {
     line(2, "}")
   }
 
-  private mutating func writeFollow(_ links: [Link], isLast: Bool) {
+  private func writeFollow(_ links: [Link], isLast: Bool) {
     beginLine(4, isLast ? "try" : "  return try")
     put(" link.follow(Self.links, allowingPrefix: \(facts.hasFlows ? "true" : "false")) {\n")
     line(6, "(index: Int, match: FlowRuntime.LinkMatch) throws(FlowRuntime.LinkError) in")
@@ -65,7 +65,7 @@ extension SwiftGenerator {
   }
 
   /// Writes the code for a URL that no pattern matches.
-  private mutating func writeFollowRest(isOnly: Bool) {
+  private func writeFollowRest(isOnly: Bool) {
     line(6, "var isHandedOn = false")
     line(6, linksReadNeeds ? "state.openRest(&isHandedOn, &navigation, self)" : "state.openRest(&isHandedOn, &navigation)")
     line(6, "if isHandedOn { return link }")
@@ -77,7 +77,7 @@ extension SwiftGenerator {
 
   /// Writes `let value0: Shop.State.Link0Value0 = try match.value("id")`. If a link cannot hold the type, `swiftc`
   /// reports this at the type.
-  private mutating func readValue(_ value: Link.Value, _ index: Int, _ offset: Int) {
+  private func readValue(_ value: Link.Value, _ index: Int, _ offset: Int) {
     begin("let value\(number: offset): \(flow.name).State.\(valueType(index, offset))")
     put(value.isOptional ? "? = try match" : " = try match")
     placeCall(at: value.type, unless: isPlainWord(value.type), indent: 8)
@@ -93,7 +93,7 @@ extension SwiftGenerator {
   }
 
   /// Writes the methods of the state that run the operations of each link.
-  mutating func writeLinkHandlers() {
+  func writeLinkHandlers() {
     if flow.links.isEmpty { return }
     emptyLine()
     line(0, "extension ", flow.name, ".State {")
@@ -108,7 +108,7 @@ extension SwiftGenerator {
     line(0, "}")
   }
 
-  private mutating func write(_ link: Link, _ index: Int) {
+  private func write(_ link: Link, _ index: Int) {
     level = .type
     emptyLine()
     for (offset, value) in link.values.enumerated() {
@@ -129,20 +129,20 @@ extension SwiftGenerator {
     line(2, "}")
   }
 
-  private mutating func writeStartOver(_ index: Int, indent: Int) {
+  private func writeStartOver(_ index: Int, indent: Int) {
     let argument: Code = startIsRequired ? flowArgument : ""
     line(indent, "guard \(locals.startOver)(&\(locals.navigation)\(argument)) else { return\(keptLink(index)) }")
   }
 
   /// Writes the method for `link rest`: the flow starts over only in a branch that runs.
-  private mutating func writeRest(_ link: Link, _ index: Int) {
+  private func writeRest(_ link: Link, _ index: Int) {
     emptyLine()
     line(2, "/// Begins again for a link that the flow on top opens, unless no branch runs.")
     beginLine(2, "fileprivate mutating func openRest(\n    _ \(locals.isHandedOn): inout Bool, ")
     put("\(navigationParameter)\(flowParameter(if: linksReadNeeds))\n  ) {\n")
-    writeLinkBranches(link, indent: 4) { generator, indent in
-      generator.line(indent, "\(generator.locals.isHandedOn) = true")
-      generator.writeStartOver(index, indent: indent)
+    writeLinkBranches(link, indent: 4) { indent in
+      line(indent, "\(locals.isHandedOn) = true")
+      writeStartOver(index, indent: indent)
     }
     line(2, "}")
   }
@@ -150,13 +150,13 @@ extension SwiftGenerator {
   /// Writes the operations of a link, which run after the flow's own start.
   ///
   /// - Parameter begin: writes the beginning of each branch.
-  mutating func writeLinkBranches(_ link: Link, indent: Int, begin: (inout SwiftGenerator, Int) -> Void = { _, _ in }) {
+  func writeLinkBranches(_ link: Link, indent: Int, begin: (Int) -> Void = { _ in }) {
     let hidden = link.values.map(\.name)
     writeNeeds(of: link.branches, hiddenBy: hidden, indent: indent)
     let hiding = hasClosures(link.branches) ? hidden : nil
-    writeBranches(link.branches, hiding: hiding, indent: indent) { generator, branch, indent in
-      begin(&generator, indent)
-      generator.writeAnimation(branch, indent: indent)
+    writeBranches(link.branches, hiding: hiding, indent: indent) { branch, indent in
+      begin(indent)
+      writeAnimation(branch, indent: indent)
     }
   }
 }

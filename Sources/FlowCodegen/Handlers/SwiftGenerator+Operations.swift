@@ -7,10 +7,8 @@ extension SwiftGenerator {
   /// Writes the operations of a branch.
   ///
   /// - Parameter hidden: the names that hide the flow's own values; `nil` if no closure can read these values.
-  @_transparent
-  mutating func writeOperations(_ operations: IndexRange, hiding hidden: [Name]?, indent: Int) {
-    var index = operations.start
-    while index < operations.end {
+  func writeOperations(_ operations: IndexRange, hiding hidden: [Name]?, indent: Int) {
+    for index in operations.indices {
       let kind = self.operations[index].kind
       currentOperation = index
       // Two operations of a branch may need local constants with the same name, so each gets its own scope.
@@ -25,11 +23,10 @@ extension SwiftGenerator {
       } else {
         write(kind, at: self.operations[index].location, indent: indent)
       }
-      index &+= 1
     }
   }
 
-  private mutating func needsLocals(_ kind: Operation.Kind) -> Bool {
+  private func needsLocals(_ kind: Operation.Kind) -> Bool {
     switch kind {
     case .show(.chosen, _), .update, .updateTab, .fill, .leave(_, condition: .some), .send: true
     case .doEvent: facts.hasRequirements
@@ -40,7 +37,7 @@ extension SwiftGenerator {
     }
   }
 
-  private mutating func write(_ kind: Operation.Kind, at location: Location, indent: Int) {
+  private func write(_ kind: Operation.Kind, at location: Location, indent: Int) {
     switch kind {
     case .show(let showing, let destination): write(showing, destination, indent: indent)
     case .leave(let departure, let condition): write(departure, condition, indent: indent)
@@ -75,7 +72,7 @@ extension SwiftGenerator {
 
   /// Writes `self.handleFlow(.loggedOut, &navigation)`, which runs an event of the flow. If a requirement refuses something in the
   /// event, the branch ends.
-  private mutating func write(_ event: Event, _ arguments: ArgumentList?, indent: Int) {
+  private func write(_ event: Event, _ arguments: ArgumentList?, indent: Int) {
     if facts.hasRequirements { line(indent, "let \(locals.place) = \(locals.navigation).refusals") }
     begin("self.handleFlow(")
     putCase(event.name, arguments, event.parameters, indent: indent)
@@ -87,7 +84,7 @@ extension SwiftGenerator {
   }
 
   /// Writes an event or an exit with its arguments: `.finished(number: number)`.
-  private mutating func putCase(_ name: Name, _ arguments: ArgumentList?, _ parameters: ParameterList?, indent: Int) {
+  private func putCase(_ name: Name, _ arguments: ArgumentList?, _ parameters: ParameterList?, indent: Int) {
     // If a forwarded value has the wrong type, swiftc reports this at the word `exit`.
     if let arguments, arguments.isMade { place(at: arguments.text.location.range.start, indent: indent) }
     put(".\(name)")
@@ -104,21 +101,21 @@ extension SwiftGenerator {
   }
 
   /// Writes an argument list that the lowering made for a forwarded exit: `(city: city)`.
-  private mutating func putMade(_ list: ArgumentList) {
+  private func putMade(_ list: ArgumentList) {
     if list.arguments.isEmpty { return }
     for index in 0..<list.arguments.count {
       put(index == 0 ? "(" : ", ")
       if let label = arguments[list.arguments.start + index].label {
         put("\(label: label): ")
       }
-      put(unit.raw.uses[list.text.uses.start + index].name)
+      put(unit.tables.uses[list.text.uses.start + index].name)
     }
     put(")")
   }
 
   // MARK: Going back
 
-  private mutating func write(_ departure: Departure, _ condition: Fragment?, indent: Int) {
+  private func write(_ departure: Departure, _ condition: Fragment?, indent: Int) {
     let isPop = departure.takesOnlyPushed
     switch departure.extent {
     case .routes(let count): write(isPop ? "pop" : "goBack", count, indent: indent)
@@ -130,11 +127,11 @@ extension SwiftGenerator {
   }
 
   /// Writes `navigation.method(&routes`. If the operation has no effect at run time, debug builds of the app report this.
-  private mutating func write(_ method: StaticString, indent: Int) {
+  private func write(_ method: StaticString, indent: Int) {
     beginLine(indent, "\(locals.navigation).\(method)(&\(locals.routes)")
   }
 
-  private mutating func write(_ method: StaticString, _ count: Int32, indent: Int) {
+  private func write(_ method: StaticString, _ count: Int32, indent: Int) {
     write(method, indent: indent)
     if count != 1 {
       put(", ")
@@ -143,7 +140,7 @@ extension SwiftGenerator {
     put(")\n")
   }
 
-  private mutating func write(_ method: StaticString, _ screen: Int, _ condition: Fragment?, indent: Int) {
+  private func write(_ method: StaticString, _ screen: Int, _ condition: Fragment?, indent: Int) {
     guard let condition else {
       write(method, indent: indent)
       return put(") { \(isScreen(screen)) }\n")
@@ -155,11 +152,11 @@ extension SwiftGenerator {
   }
 
   /// An expression that tests for a screen: `if case .detail = $0 { true } else { false }`.
-  private mutating func isScreen(_ screen: Int) -> Code {
+  private func isScreen(_ screen: Int) -> Code {
     "if case .\(screens[screen].name) = $0\(enumMember) { true } else { false }"
   }
 
-  private mutating func writePlace(_ screen: Screen, _ condition: Fragment, indent: Int) {
+  private func writePlace(_ screen: Screen, _ condition: Fragment, indent: Int) {
     line(indent, "let \(locals.place) = \(locals.routes).topmost { \(locals.screen) in")
     beginLine(indent &+ 2, "guard case .\(screen.name)")
     let silenced = putHeld(by: screen.content) { $0.use(of: $1, in: condition) }
@@ -173,7 +170,7 @@ extension SwiftGenerator {
 
   // MARK: Updating and sending
 
-  private mutating func writeUpdate(_ destination: Destination, indent: Int) {
+  private func writeUpdate(_ destination: Destination, indent: Int) {
     writeScreen(destination, indent: indent)
     writeTopmost(destination.screen, indent: indent)
     line(indent, "\(locals.navigation).note(\(locals.routes).update(id: \(locals.place)) { $0 = \(locals.screen) })")
@@ -181,11 +178,11 @@ extension SwiftGenerator {
   }
 
   /// Writes a constant for the id of the topmost route of a screen.
-  private mutating func writeTopmost(_ screen: Int, indent: Int) {
+  private func writeTopmost(_ screen: Int, indent: Int) {
     line(indent, "let \(locals.place) = \(locals.routes).topmost { \(isScreen(screen)) }")
   }
 
-  private mutating func write(
+  private func write(
     _ event: IndexRange, _ arguments: ArgumentList?, at location: Location, toTab tab: Int, indent: Int
   ) {
     line(indent, "if let \(locals.place) = \(firstTab(tab, isCondition: true)) {")
@@ -202,13 +199,13 @@ extension SwiftGenerator {
   }
 
   /// Writes a `send`. The receiver is looked up at this point of the transition, but gets the event after the transition.
-  private mutating func write(
+  private func write(
     _ event: IndexRange, _ arguments: ArgumentList?, at location: Location, to receiver: Name, _ content: Screen.Content,
     _ kind: Receiver = .screen, indent: Int
   ) {
     let parameters = parameters(of: event, receiver, content)
     let labels = arguments?.arguments ?? .empty
-    let isLabelled = (labels.start..<labels.end).contains { self.arguments[$0].label != nil }
+    let isLabelled = labels.indices.contains { self.arguments[$0].label != nil }
     begin("\(locals.navigation)")
     switch kind {
     case .screen:
@@ -218,9 +215,9 @@ extension SwiftGenerator {
     case .work: put(".send(.")
     }
     put(receiver)
-    let needsBackticks = keywords[Int(paths[event.end - 1].name.id)]
+    let needsBackticks = keywords.contains(paths[event.end - 1].name)
     let word = isApps(content) && !needsBackticks ? lastWord(sent: location, arguments) : nil
-    for name in event.start..<event.end {
+    for name in event.indices {
       put("(.")
       if let word, name == event.end - 1 { place(word, indent: indent) } else { put(paths[name].name) }
     }
@@ -271,22 +268,22 @@ extension SwiftGenerator {
   }
 
   /// Writes `(amount:note:)`. The values after these labels have no labels of their own.
-  private mutating func putLabels(of parameters: IndexRange) {
+  private func putLabels(of parameters: IndexRange) {
     put("(")
-    for index in parameters.start..<parameters.end { put("\(label: self.parameters[index].name):") }
+    for index in parameters.indices { put("\(label: self.parameters[index].name):") }
     put(")")
   }
 
   /// The parameters of an event that a screen or a flow declares.
-  private mutating func parameters(of event: IndexRange, _ receiver: Name, _ content: Screen.Content) -> IndexRange {
+  private func parameters(of event: IndexRange, _ receiver: Name, _ content: Screen.Content) -> IndexRange {
     if case .flow(let child?, _, _) = content {
       let known = unit.flows[Int(child)].events.first { $0.name == paths[event.start].name }
       return known?.parameters?.parameters ?? .empty
     }
     guard case .values = content,
-      let target = (flow.screens.start..<flow.screens.end).first(where: { screens[$0].name == receiver }).map({ screens[$0] })
+      let target = flow.screens.indices.first(where: { screens[$0].name == receiver }).map({ screens[$0] })
     else { return .empty }
-    for index in target.transitions.start..<target.transitions.end {
+    for index in target.transitions.indices {
       if case .event(let name, let list) = transitions[index].trigger, name == paths[event.start].name {
         return list?.parameters ?? .empty
       }

@@ -17,7 +17,7 @@ extension SwiftGenerator {
   /// `.delegate(let event)`. Returns the names that the code must mention.
   ///
   /// - Parameter isKnown: whether the pattern is over a flow that the unit knows.
-  mutating func putPattern(_ transition: Transition, isKnown: Bool, indent: Int) -> [Name] {
+  func putPattern(_ transition: Transition, isKnown: Bool, indent: Int) -> [Name] {
     switch transition.trigger {
     case .pattern(let path, let payload):
       put(".")
@@ -42,11 +42,11 @@ extension SwiftGenerator {
 
   /// Writes the name of a case at its place in the `.flow` file. Copies the spelling of the file, unless Swift needs backticks that
   /// are missing there.
-  private mutating func placeCase(_ name: Name, _ word: SourceRange, indent: Int) {
+  private func placeCase(_ name: Name, _ word: SourceRange, indent: Int) {
     let isQuoted = bytes[Int(word.start)] == UInt8(ascii: "`")
     let isSpelled = isQuoted || unit.files[fileIndex].text(word) == names[name]
     // If the text is not the name, it is the word `exits`, which represents all exits.
-    guard !isSpelled || keywords[Int(name.id)] && SwiftKeyword.members.contains(names[name]) else {
+    guard !isSpelled || keywords.contains(name) && SwiftKeyword.members.contains(names[name]) else {
       return place(word, indent: indent)
     }
     place(at: word.start, indent: indent)
@@ -54,7 +54,7 @@ extension SwiftGenerator {
   }
 
   /// Writes the `if`s for the remaining names of a dotted path. Returns the names that the code must mention.
-  mutating func openPatterns(behindFirstOf transition: Transition) -> [Name] {
+  func openPatterns(behindFirstOf transition: Transition) -> [Name] {
     guard case .pattern(let path, let payload) = transition.trigger else { return [] }
     var silenced: [Name] = []
     for index in path.start + 1..<path.end {
@@ -66,7 +66,7 @@ extension SwiftGenerator {
   }
 
   /// Writes the closing braces of a pattern's `if`s.
-  mutating func closePatterns(_ transition: Transition) {
+  func closePatterns(_ transition: Transition) {
     if case .pattern(let path, _) = transition.trigger {
       for _ in 1..<path.count { line(8, "}") }
     }
@@ -76,7 +76,7 @@ extension SwiftGenerator {
   /// Writes the result of the property `isAlways` for an event that the app declares.
   ///
   /// - Parameter isTab: whether the holder is a tab, not a screen.
-  mutating func writeAnswer(_ answer: Bool, to path: IndexRange, of holder: Name, isTab: Bool) {
+  func writeAnswer(_ answer: Bool, to path: IndexRange, of holder: Name, isTab: Bool) {
     begin("if case .")
     if isTab { put("\(words.items)(.\(words.item)(_, .") }
     put("\(holder)(.")
@@ -94,27 +94,27 @@ extension SwiftGenerator {
     line(4, "}")
   }
 
-  private mutating func putInnerPattern(_ component: PathComponent) {
+  private func putInnerPattern(_ component: PathComponent) {
     begin("if case .")
     place(at: component.start, indent: 8)
     put(component.name)
   }
 
-  private mutating func putInnerEvent() {
+  private func putInnerEvent() {
     put("(let \(locals.event))")
   }
 
-  private mutating func putPattern(_ payload: IndexRange, _ branches: IndexRange) -> [Name] {
+  private func putPattern(_ payload: IndexRange, _ branches: IndexRange) -> [Name] {
     if payload.isEmpty { return [] }
-    let isRead = (payload.start..<payload.end).contains { index in
+    let isRead = payload.indices.contains { index in
       bindings[index].name.map { uses.use(of: $0, in: branches).isUsed } ?? false
     }
     // If no name is read, all names are bound anyway, so that swiftc checks the number of values. But if there is a `_`, the whole
     // payload is left out: swiftc would also report the `_` if the event is misspelt.
-    if !isRead, (payload.start..<payload.end).contains(where: { bindings[$0].name == nil }) { return [] }
+    if !isRead, payload.indices.contains(where: { bindings[$0].name == nil }) { return [] }
     var silenced: [Name] = []
     put("(")
-    for index in payload.start..<payload.end {
+    for index in payload.indices {
       if index > payload.start { put(", ") }
       guard let name = bindings[index].name, !isRead || uses.use(of: name, in: branches).isUsed else {
         put("_")
@@ -128,7 +128,7 @@ extension SwiftGenerator {
   }
 
   /// The range of the first name of a trigger. The app's action must have a case with this name.
-  private mutating func firstWord(of transition: Transition) -> SourceRange {
+  private func firstWord(of transition: Transition) -> SourceRange {
     var range = transition.location.range
     var offset = Int(range.start)
     while offset < Int(range.end), bytes[offset] != UInt8(ascii: "."), bytes[offset] > 0x20 { offset += 1 }

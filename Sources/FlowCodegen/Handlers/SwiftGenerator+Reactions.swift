@@ -3,13 +3,12 @@ import FlowSyntax
 
 /// The handlers of system gestures and of the flow's own events, and the property that lists `always` events.
 extension SwiftGenerator {
-  mutating func writeDismissals() {
+  func writeDismissals() {
     open("handleDismissed", locals.screen, ".Screen", takesFlow: usesNeeds(inScreens: true))
     var cases = SplitSwitch(over: locals.screen, enumMember, isSplit: isLarge)
     open(cases)
     var others = facts.hasTabs
-    for index in flow.screens.start..<flow.screens.end {
-      let screen = screens[index]
+    for screen in screens[flow.screens] {
       guard let dismissal = dismissal(of: screen) else {
         others = true
         continue
@@ -17,14 +16,14 @@ extension SwiftGenerator {
       next(&cases)
       openCase(screen.name, screen.content) { $0.use(of: $1, in: dismissal.branches) }
       let hiding = hasClosures(dismissal.branches) ? senderNames(screen.content) : nil
-      writeBranches(dismissal.branches, hiding: hiding, indent: 6) { generator, branch, indent in
-        generator.writeAnimation(branch, indent: indent)
+      writeBranches(dismissal.branches, hiding: hiding, indent: 6) { branch, indent in
+        writeAnimation(branch, indent: indent)
       }
     }
     close(cases, others: others)
   }
 
-  mutating func writeEventHandler() {
+  func writeEventHandler() {
     let handled = flow.events.filter { !$0.branches.isEmpty }
     open("handleFlow", locals.action, ".Action", takesFlow: eventsUseNeeds)
     // If a transition runs the event with `do`, there is a sender, and the change has already begun.
@@ -36,14 +35,14 @@ extension SwiftGenerator {
       let silenced = putPayload(parameters, event.branches)
       put(":\n")
       silence(silenced, indent: 6)
-      let hidden = (parameters.start..<parameters.end).map { self.parameters[$0].name }
+      let hidden = parameters.indices.map { self.parameters[$0].name }
       writeNeeds(of: event.branches, hiddenBy: hidden, indent: 6)
       let hiding = hasClosures(event.branches) ? hidden : nil
-      writeBranches(event.branches, hiding: hiding, indent: 6) { generator, branch, indent in
-        if generator.flow.doesEvents {
-          generator.writeAnimation(branch, indent: indent)
+      writeBranches(event.branches, hiding: hiding, indent: 6) { branch, indent in
+        if flow.doesEvents {
+          writeAnimation(branch, indent: indent)
         } else {
-          generator.writeBegin(indent: indent, always: false, animated: branch.isAnimated)
+          writeBegin(indent: indent, always: false, animated: branch.isAnimated)
         }
       }
     }
@@ -55,7 +54,7 @@ extension SwiftGenerator {
   }
 
   /// Writes the property `isAlways`, which says which events the flow handles while other screens cover the sender.
-  mutating func writeIsAlways() {
+  func writeIsAlways() {
     emptyLine()
     line(0, "extension \(flow.name).\(screenActionEnum) {")
     line(2, "/// Whether the event is heard even if other screens cover the one that sent it.")
@@ -66,11 +65,11 @@ extension SwiftGenerator {
     }
     if flow.hasColumns { line(4, "if case .columns(.left) = self { return true }") }
     if hasAlwaysReselection { line(4, "if case .\(words.items)(.reselected) = self { return true }") }
-    for screen in flow.screens.start..<flow.screens.end {
+    for screen in flow.screens.indices {
       let screen = screens[screen]
       writeIsAlways(screen.transitions, of: screen.name, screen.content, isTab: false)
     }
-    for tab in flow.tabs.start..<flow.tabs.end {
+    for tab in flow.tabs.indices {
       let tab = tabs[tab]
       writeIsAlways(tab.transitions, of: tab.name, tab.content, isTab: true)
     }
@@ -81,8 +80,8 @@ extension SwiftGenerator {
 
   /// Writes the results of the property `isAlways` for the transitions of a screen or tab. If several patterns match an event, the
   /// first decides, even if it is not `always`.
-  private mutating func writeIsAlways(_ transitions: IndexRange, of holder: Name, _ content: Screen.Content, isTab: Bool) {
-    for index in transitions.start..<transitions.end {
+  private func writeIsAlways(_ transitions: IndexRange, of holder: Name, _ content: Screen.Content, isTab: Bool) {
+    for index in transitions.indices {
       let transition = self.transitions[index]
       let isShadow = !transition.isAlways && !transition.branches.isEmpty && isBeforeAlways(index, transitions)
       if !transition.isAlways, !isShadow { continue }
@@ -105,12 +104,12 @@ extension SwiftGenerator {
   }
 
   /// Writes the result of the property `isAlways` for an event that `flowc` knows.
-  private mutating func writeAnswer(_ answer: Bool, to trigger: Transition.Trigger, of holder: Name, isTab: Bool) {
+  private func writeAnswer(_ answer: Bool, to trigger: Transition.Trigger, of holder: Name, isTab: Bool) {
     var path: [Name] = []
     var depth = 0
     switch trigger {
     case .event(let name, _): path = [name]
-    case .pattern(let range, _): path = (range.start..<range.end).map { paths[$0].name }
+    case .pattern(let range, _): path = range.indices.map { paths[$0].name }
     case .exit(let name, _): path = [name]
     case .dismissed, .reselected: return
     }

@@ -15,7 +15,7 @@ struct RefusedStep {
 
   var content: Content
   /// The name of the step's case in `RefusedStep`.
-  var name: ByteText
+  var name: String
   /// The names that the step reads when it is resumed.
   var values: [(known: Continuation.ScopedName, use: UseCertainty)]
 }
@@ -23,14 +23,14 @@ struct RefusedStep {
 /// The steps that a flow can store after a refusal: finds them, and writes their enum and the code that stores them.
 extension SwiftGenerator {
   /// Finds the steps of the current flow. A flow that never resumes keeps none.
-  mutating func findSteps() {
+  func findSteps() {
     steps = []
     stepOfOperation = [:]
     if !flow.resumes { return }
     // `wish` is the preferred name of a step. Several steps may prefer the same name, so the final names are made below.
     var found: [(content: RefusedStep.Content, wish: String, values: [(known: Continuation.ScopedName, use: UseCertainty)])] = []
-    let scopes = BranchScopes(flow, unit.raw, state: names.find("state"))
-    for tab in flow.tabs.start..<flow.tabs.end where tabs[tab].requirement != nil && !flow.hasColumns {
+    let scopes = BranchScopes(flow, unit.tables, state: names.find("state"))
+    for tab in flow.tabs.indices where tabs[tab].requirement != nil && !flow.hasColumns {
       found.append((.selecting(tab: tab), "select_\(names[tabs[tab].name])", []))
     }
     for continuation in scopes.continuations {
@@ -54,7 +54,7 @@ extension SwiftGenerator {
     let names = Self.uniqueNames(found.map(\.wish))
     steps = found.indices.map { index in
       RefusedStep(
-        content: found[index].content, name: ByteText(copying: names[index], in: storage), values: found[index].values)
+        content: found[index].content, name: names[index], values: found[index].values)
     }
   }
 
@@ -80,7 +80,7 @@ extension SwiftGenerator {
     if let owner = continuation.place.owner { words.append(names[owner]) }
     switch continuation.place.event {
     case .named(let name): words.append(names[name])
-    case .path(let path): words += (path.start..<path.end).map { names[paths[$0].name] }
+    case .path(let path): words += path.indices.map { names[paths[$0].name] }
     case .dismissed: words.append("dismissed")
     case .reselected: words.append("reselected")
     case .link: words.append("link")
@@ -117,7 +117,7 @@ extension SwiftGenerator {
   // MARK: Keeping
 
   /// A step with its values: `.basket_orderTapped_account(screen, id: id)`.
-  mutating func step(_ index: Int) -> Code {
+  func step(_ index: Int) -> Code {
     let step = steps[index]
     var values: [Code] = []
     if case .showing(let continuation, let isList) = step.content {
@@ -135,7 +135,7 @@ extension SwiftGenerator {
   }
 
   /// Writes code that keeps the selection of a refused tab while the replacing operations run.
-  mutating func writeKeeping(ofTab tab: Int) {
+  func writeKeeping(ofTab tab: Int) {
     guard flow.resumes, let step = steps.firstIndex(where: { if case .selecting(tab) = $0.content { true } else { false } })
     else { return }
     line(6, "self.refused.begin(.step(\(self.step(step))), in: self.routes)")
@@ -143,7 +143,7 @@ extension SwiftGenerator {
   }
 
   /// The statement that keeps the operations of a link after the flow's start was refused; empty if nothing is kept.
-  mutating func keptLink(_ link: Int) -> Code {
+  func keptLink(_ link: Int) -> Code {
     let index = steps.firstIndex { if case .link(link) = $0.content { true } else { false } }
     guard let index else { return "" }
     return " self.refused.append(.step(\(step(index))))"
@@ -152,7 +152,7 @@ extension SwiftGenerator {
   // MARK: Declarations
 
   /// Writes `enum RefusedStep` into the flow's type.
-  mutating func writeStepEnum(_ conformances: ConformanceList) {
+  func writeStepEnum(_ conformances: ConformanceList) {
     emptyLine()
     line(2, "/// What may be left to be done when something is refused.")
     if steps.isEmpty { return line(2, "\(access)typealias RefusedStep = Never") }
@@ -162,7 +162,7 @@ extension SwiftGenerator {
     if flow.isOpaque { writeOpaqueStep(conformances) }
   }
 
-  private mutating func writeCase(_ step: RefusedStep) {
+  private func writeCase(_ step: RefusedStep) {
     begin("case \(step.name)")
     var isFirst = true
     if case .showing(_, let isList) = step.content {

@@ -4,9 +4,9 @@ import FlowSyntax
 /// `requires condition else operations`: writes methods of the state that check whether a screen may be shown, and that run the
 /// operations after `else` if not. Every operation that shows a screen with a requirement calls them first.
 extension SwiftGenerator {
-  mutating func writeRequirements() {
+  func writeRequirements() {
     if !facts.hasRequirements { return }
-    let required = (flow.screens.start..<flow.screens.end).filter { screens[$0].requirement != nil }
+    let required = flow.screens.indices.filter { screens[$0].requirement != nil }
     let hasOthers = facts.hasTabs && !facts.tabsRequire && !facts.columnsRequire || required.count < flow.screens.count
     emptyLine()
     line(0, "extension ", flow.name, ".State {")
@@ -19,15 +19,15 @@ extension SwiftGenerator {
 
   /// `, _ flow: Shop` if a condition or an operation that runs instead reads one of the `needs`.
   var flowParameter: Code {
-    mutating get { flowParameter(if: facts.requirementsReadNeeds) }
+    flowParameter(if: facts.requirementsReadNeeds)
   }
 
   /// `, flow` if a condition or an operation that runs instead reads one of the `needs`.
   var flowArgument: Code {
-    mutating get { flowArgument(if: facts.requirementsReadNeeds) }
+    flowArgument(if: facts.requirementsReadNeeds)
   }
 
-  private mutating func writeAdmits(_ required: [Int], hasOthers: Bool) {
+  private func writeAdmits(_ required: [Int], hasOthers: Bool) {
     line(2, "fileprivate func admits(_ \(locals.screen): \(flow.name).Screen\(flowParameter)) -> Bool {")
     var cases = SplitSwitch(over: locals.screen, enumMember, isSplit: isLarge)
     open(cases)
@@ -46,7 +46,7 @@ extension SwiftGenerator {
     close(cases, others: hasOthers, "return true")
   }
 
-  private mutating func writeRefuse(_ required: [Int], hasOthers: Bool) {
+  private func writeRefuse(_ required: [Int], hasOthers: Bool) {
     open("refuse", locals.screen, ".Screen", takesFlow: facts.requirementsReadNeeds)
     line(4, "guard \(locals.navigation).beginRefusal() else { return }")
     var cases = SplitSwitch(over: locals.screen, enumMember, isSplit: isLarge)
@@ -67,12 +67,12 @@ extension SwiftGenerator {
     close(cases, others: hasOthers)
   }
 
-  mutating func requirement(of screen: Int) -> Screen.Requirement? {
+  func requirement(of screen: Int) -> Screen.Requirement? {
     screens[screen].requirement.map { requirements[Int($0)] }
   }
 
   /// Writes `case .detail(let number):` and constants for the `needs` that code reads.
-  mutating func openCase(_ name: Name, _ content: Screen.Content, reads: (NameUses, Name) -> UseCertainty) {
+  func openCase(_ name: Name, _ content: Screen.Content, reads: (NameUses, Name) -> UseCertainty) {
     beginLine(4, "case .\(name)")
     let silenced = putHeld(by: content, reads)
     put(":\n")
@@ -86,7 +86,7 @@ extension SwiftGenerator {
   // MARK: Checks before operations
 
   /// For a screen with a requirement, writes a local constant `screen` and the check. Returns whether it wrote them.
-  mutating func writeAdmission(_ destination: Destination, indent: Int) -> Bool {
+  func writeAdmission(_ destination: Destination, indent: Int) -> Bool {
     if screens[destination.screen].requirement == nil { return false }
     // A resumed operation already has its screen.
     if currentOperation != resumedOperation { writeScreen(destination, indent: indent) }
@@ -96,19 +96,19 @@ extension SwiftGenerator {
   }
 
   /// Writes a local constant for the screen to show: `let screen: Shop.Screen = .detail(id: id)`.
-  mutating func writeScreen(_ destination: Destination, indent: Int) {
+  func writeScreen(_ destination: Destination, indent: Int) {
     begin("let \(locals.screen): \(flow.name).Screen = ")
     putScreen(destination, indent: indent)
     end()
   }
 
   /// The call `admits(screen)`, which checks the requirement of a screen.
-  mutating func admits(_ screen: ByteText) -> Code { "\(locals.admits)(\(screen)\(flowArgument))" }
+  func admits(_ screen: String) -> Code { "\(locals.admits)(\(screen)\(flowArgument))" }
 
   /// The call `refuse(screen, &navigation)`, with the step that is kept meanwhile.
   ///
   /// - Parameter step: the index of the step in ``steps``; `nil` to keep nothing.
-  mutating func refuse(_ screen: ByteText, keeping step: Int? = nil) -> Code {
+  func refuse(_ screen: String, keeping step: Int? = nil) -> Code {
     var kept: Code = ""
     if let step { kept = ", keeping: \(self.step(step))" }
     return "\(locals.refuse)(\(screen)\(kept), &\(locals.navigation)\(flowArgument))"

@@ -3,11 +3,11 @@ import FlowSyntax
 
 /// `resume`: writes methods of the state that run the kept steps.
 extension SwiftGenerator {
-  mutating func writeResume(indent: Int) {
+  func writeResume(indent: Int) {
     line(indent, "self.resume(&\(locals.navigation)\(flowArgument(if: facts.hasNeeds)))")
   }
 
-  mutating func writeResumption() {
+  func writeResumption() {
     emptyLine()
     line(0, "extension ", flow.name, ".State {")
     if facts.hasRequirements {
@@ -27,7 +27,7 @@ extension SwiftGenerator {
     line(0, "}")
   }
 
-  private mutating func writeRefuseKeeping() {
+  private func writeRefuseKeeping() {
     beginLine(2, "fileprivate mutating func refuse(\n    _ \(locals.screen): \(flow.name).Screen, keeping \(locals.step): ")
     put("\(flow.name).RefusedStep, \(navigationParameter)\(flowParameter)\n  ) {\n")
     writeRefuse(locals.screen, keeping: ".step(", locals.step)
@@ -35,16 +35,16 @@ extension SwiftGenerator {
   }
 
   /// Writes code that keeps the refused step while the operations that replace it run.
-  private mutating func writeRefuse(_ screen: ByteText, keeping part: StaticString, _ value: ByteText) {
+  private func writeRefuse(_ screen: String, keeping part: StaticString, _ value: String) {
     line(4, "self.refused.begin(\(part)\(value)), in: self.routes)")
     line(4, refuse(screen))
     line(4, "self.refused.end(in: self.routes)")
   }
 
-  private mutating func writeRefuseRoutes() {
+  private func writeRefuseRoutes() {
     beginLine(2, "fileprivate mutating func refuse(\n    _ \(locals.place): [FlowRuntime.Route<\(flow.name).Screen>], ")
     put("\(navigationParameter)\(flowParameter)\n  ) {\n")
-    let first = ByteText(copying: locals.place.text + "[0].screen", in: storage)
+    let first = locals.place + "[0].screen"
     if facts.tabsRequire || facts.columnsRequire {
       // The refused selection of a tab is kept by other code.
       line(4, "if case .\(words.items) = \(first)\(enumMember) {")
@@ -57,7 +57,7 @@ extension SwiftGenerator {
     line(2, "}")
   }
 
-  private mutating func writeResume() {
+  private func writeResume() {
     line(2, "fileprivate mutating func resume(\(navigationParameter)\(flowParameter(if: facts.resumptionReadsNeeds))) {")
     beginLine(4, "self.resume(\n      &\(locals.navigation),\n      performing: { ")
     if steps.isEmpty {
@@ -77,7 +77,7 @@ extension SwiftGenerator {
     line(2, "}")
   }
 
-  private mutating func writePerform() {
+  private func writePerform() {
     open("perform", locals.step, ".RefusedStep", takesFlow: facts.resumptionReadsNeeds)
     var cases = SplitSwitch(over: locals.step, enumMember, isSplit: steps.count > SplitSwitch.limit)
     open(cases)
@@ -89,7 +89,7 @@ extension SwiftGenerator {
     line(2, "}")
   }
 
-  private mutating func writePerform(_ step: RefusedStep) {
+  private func writePerform(_ step: RefusedStep) {
     beginLine(4, "case .\(step.name)")
     var isFirst = true
     if case .showing = step.content {
@@ -116,7 +116,7 @@ extension SwiftGenerator {
     }
   }
 
-  private mutating func write(_ continuation: Continuation, _ operations: IndexRange) {
+  private func write(_ continuation: Continuation, _ operations: IndexRange) {
     let hidden = continuation.scope.map(\.name)
     for need in flow.needs where !hidden.contains(need.name) {
       writeNeed(need.name, use(of: need.name, in: continuation), indent: 6)
@@ -125,16 +125,16 @@ extension SwiftGenerator {
   }
 
   /// Writes the rest of a list of screens after its first screen was refused. Each screen is shown as in the list.
-  mutating func writeRest(of routes: IndexRange, indent: Int) {
+  func writeRest(of routes: IndexRange, indent: Int) {
     beginLine(indent, "let \(locals.place): [FlowRuntime.Presentation] = [")
-    for index in routes.start..<routes.end {
+    for index in routes.indices {
       if index > routes.start { put(", ") }
       if index == routes.start { putRootStyle(self.routes[index]) } else { putStyle(of: self.routes[index]) }
     }
     put("]\n")
     beginLine(indent, "for (\(locals.index), \(locals.style)) in zip(\(locals.screen).indices, \(locals.place).suffix(")
     put("\(locals.screen).count)) {\n")
-    let shown = ByteText(copying: "\(locals.screen.text)[\(locals.index.text)]", in: storage)
+    let shown = "\(locals.screen)[\(locals.index)]"
     let refusal = refuse(shown, keeping: stepOfOperation[currentOperation])
     line(indent + 2, "guard \(admits(shown)) else { return \(refusal) }")
     self.indent(indent + 2)
@@ -151,7 +151,7 @@ extension SwiftGenerator {
 
   // MARK: Methods of the flow
 
-  mutating func writeResumptionForwarding() {
+  func writeResumptionForwarding() {
     if facts.hasRequirements {
       openForwarding("refuse", locals.place, "[FlowRuntime.Route<Screen>]")
       forward("refuse", locals.place, takesFlow: facts.requirementsReadNeeds)

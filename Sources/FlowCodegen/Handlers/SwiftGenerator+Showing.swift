@@ -5,7 +5,7 @@ import FlowSyntax
 /// Writes the operations that show screens.
 extension SwiftGenerator {
   /// Writes a screen as an expression, in a statement that has begun.
-  mutating func putScreen(_ destination: Destination, indent: Int) {
+  func putScreen(_ destination: Destination, indent: Int) {
     let screen = screens[destination.screen]
     put(".\(screen.name)")
     switch screen.content {
@@ -20,19 +20,19 @@ extension SwiftGenerator {
   }
 
   /// Writes the state of a screen. It omits the type's name, because a value of the flow may have the same name.
-  private mutating func putState(_ arguments: ArgumentList?, missedAt name: UInt32?, indent: Int) {
+  private func putState(_ arguments: ArgumentList?, missedAt name: UInt32?, indent: Int) {
     put("(")
     placeInit(arguments, missedAt: name, indent: indent)
     put(")")
   }
 
   /// The container of a layer with `screen` at its root: as written, or else as inferred.
-  mutating func container(written: Container?, opening screen: Int) -> Container {
+  func container(written: Container?, opening screen: Int) -> Container {
     written ?? (screens[screen].opensNavigation ? .navigation : .none)
   }
 
   /// Writes the argument for the container of a new layer, unless the inferred container is none.
-  mutating func putContainerArgument(_ container: Container, _ written: Container?) {
+  func putContainerArgument(_ container: Container, _ written: Container?) {
     switch container {
     case .navigation: put(", container: .navigation")
     case .none: if written != nil { put(", container: FlowRuntime.NavigationContainer.none") }
@@ -41,13 +41,13 @@ extension SwiftGenerator {
 
   /// Writes the argument for the container of a `replace`. It is always written, because its label tells `swiftc` at once which
   /// overload is called.
-  mutating func putContainerOfReplacement(_ root: ReplacementRoute) {
+  func putContainerOfReplacement(_ root: ReplacementRoute) {
     let container = container(written: root.container, opening: root.destination.screen)
     if container == .none, root.container == nil { return put(", container: nil") }
     putContainerArgument(container, root.container)
   }
 
-  mutating func write(_ showing: PresentationSource, _ destination: Destination, indent: Int) {
+  func write(_ showing: PresentationSource, _ destination: Destination, indent: Int) {
     switch showing {
     case .written(let presentation): write(presentation, destination, indent: indent)
     case .chosen(let style): write(style, destination, indent: indent)
@@ -60,14 +60,14 @@ extension SwiftGenerator {
     }
   }
 
-  private mutating func write(_ presentation: Presentation, _ destination: Destination, indent: Int) {
+  private func write(_ presentation: Presentation, _ destination: Destination, indent: Int) {
     if screens[destination.screen].alert != nil { return writeAlert(destination, indent: indent) }
     let isAsked = writeAdmission(destination, indent: indent)
     if isAsked { self.indent(indent) } else { begin() }
     // The top screen may be a flow. Its alert leaves first, and before a push everything that the flow presents leaves.
     let looksInside = facts.hasFlows
     let hasOwnMethod = presentation.style == nil && (!looksInside || presentation.kind == .push)
-    put(looksInside ? locals.navigation : locals.routes)
+    put(text: looksInside ? locals.navigation : locals.routes)
     if hasOwnMethod {
       switch presentation.kind {
       case .push: put(".push(")
@@ -98,12 +98,11 @@ extension SwiftGenerator {
   }
 
   /// Writes the screen to show. It is already in a local constant if its requirement was checked.
-  @_transparent
-  private mutating func putShown(_ destination: Destination, isAsked: Bool, indent: Int) {
-    if isAsked { put(locals.screen) } else { putScreen(destination, indent: indent) }
+  private func putShown(_ destination: Destination, isAsked: Bool, indent: Int) {
+    if isAsked { put(text: locals.screen) } else { putScreen(destination, indent: indent) }
   }
 
-  private mutating func putStyle(_ style: Int, _ presentation: Presentation, _ destination: Destination) {
+  private func putStyle(_ style: Int, _ presentation: Presentation, _ destination: Destination) {
     put(", as: .\(unit.styles[style].name)")
     let own = unit.styles[style].container
     if own == nil {
@@ -115,7 +114,7 @@ extension SwiftGenerator {
     }
   }
 
-  private mutating func write(_ style: Fragment, _ destination: Destination, indent: Int) {
+  private func write(_ style: Fragment, _ destination: Destination, indent: Int) {
     begin("let \(locals.style): FlowRuntime.RouteStyle = ")
     place(style.location.range, indent: indent)
     end()
@@ -129,7 +128,7 @@ extension SwiftGenerator {
     end(")")
   }
 
-  mutating func write(_ routes: IndexRange, indent: Int) {
+  func write(_ routes: IndexRange, indent: Int) {
     let root = self.routes[routes.start]
     if routes.count == 1 {
       let isAsked = writeAdmission(root.destination, indent: indent)
@@ -142,7 +141,7 @@ extension SwiftGenerator {
     }
     if currentOperation == resumedOperation { return writeRest(of: routes, indent: indent) }
     line(indent, "var \(locals.place): [(\(flow.name).Screen, FlowRuntime.Presentation)] = []")
-    for index in routes.start..<routes.end {
+    for index in routes.indices {
       let route = self.routes[index]
       if index > routes.start, screens[route.destination.screen].alert != nil {
         writeListedAlert(route.destination, indent: indent)
@@ -154,7 +153,7 @@ extension SwiftGenerator {
       if index == routes.start { putRootStyle(route) } else { putStyle(of: route) }
       end("))")
     }
-    if (routes.start..<routes.end).contains(where: { screens[self.routes[$0].destination.screen].requirement != nil }) {
+    if routes.indices.contains(where: { screens[self.routes[$0].destination.screen].requirement != nil }) {
       writeAdmission(ofListIndent: indent)
     }
     line(indent, "\(locals.routes).replace(with: \(locals.place))")
@@ -162,7 +161,7 @@ extension SwiftGenerator {
 
   /// Writes the check for a list of screens. The list ends before the first refused screen, and the operations after the `else` of
   /// its requirement run there.
-  private mutating func writeAdmission(ofListIndent indent: Int) {
+  private func writeAdmission(ofListIndent indent: Int) {
     line(indent, "if let refused = \(locals.place).firstIndex(where: { !\(locals.admits)($0.0\(flowArgument)) }) {")
     line(indent + 2, "let \(locals.screen) = \(locals.place)[refused].0")
     line(indent + 2, "\(locals.routes).replace(with: Array(\(locals.place)[..<refused]))")
@@ -170,12 +169,12 @@ extension SwiftGenerator {
     line(indent, "}")
   }
 
-  mutating func putRootStyle(_ route: ReplacementRoute) {
+  func putRootStyle(_ route: ReplacementRoute) {
     put(".root")
     putContainer(container(written: route.container, opening: route.destination.screen), route.container)
   }
 
-  mutating func putStyle(of route: ReplacementRoute) {
+  func putStyle(of route: ReplacementRoute) {
     put(".")
     guard let presentation = route.presentation else { return put("push") }
     let styleContainer = presentation.style.flatMap { unit.styles[Int($0)].container }
@@ -185,7 +184,7 @@ extension SwiftGenerator {
     putContainer(container, presentation.container)
   }
 
-  private mutating func putContainer(_ container: Container, _ written: Container?) {
+  private func putContainer(_ container: Container, _ written: Container?) {
     switch container {
     case .navigation: put(".in(.navigation)")
     case .none: if written != nil { put(".in(FlowRuntime.NavigationContainer.none)") }

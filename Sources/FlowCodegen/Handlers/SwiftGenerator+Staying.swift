@@ -5,13 +5,13 @@ import FlowSyntax
 /// event tells a screen that the user has tried to leave it. Flows without `stays if` get neither.
 extension SwiftGenerator {
   private var stayingScreens: [Int] {
-    (flow.screens.start..<flow.screens.end).filter { screens[$0].stays != nil }
+    flow.screens.indices.filter { screens[$0].stays != nil }
   }
 
   private func hasOthers(than count: Int) -> Bool { facts.hasTabs || count < flow.screens.count }
 
   /// Writes the method of the state that checks the conditions of `stays if`.
-  mutating func writeStaying() {
+  func writeStaying() {
     if !facts.hasStayingScreens { return }
     let staying = stayingScreens
     emptyLine()
@@ -32,7 +32,7 @@ extension SwiftGenerator {
   }
 
   /// Writes the members of the flow that call the state's method and return the event `leaveAttempted`.
-  mutating func writeStayingForwarding() {
+  func writeStayingForwarding() {
     emptyLine()
     line(2, "\(access)static var hasStayingScreens: Bool { true }")
     emptyLine()
@@ -66,7 +66,7 @@ extension SwiftGenerator {
   private func leaveAttempt(of screen: Int) -> Int? {
     guard let name = names.find("leaveAttempted") else { return nil }
     let range = screens[screen].transitions
-    return (range.start..<range.end).first { index in
+    return range.indices.first { index in
       switch transitions[index].trigger {
       case .event(name, let parameters): parameters?.copied == nil
       case .pattern(let path, _): path.count == 1 && unit.paths[path.start].name == name

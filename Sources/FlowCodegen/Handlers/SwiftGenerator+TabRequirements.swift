@@ -4,11 +4,11 @@ import FlowSyntax
 /// The requirements of tabs as methods of the state: whether a tab may be selected, and what happens instead. Operations and
 /// the system's tab bar check before they select a tab. After a refusal, the selected tab stays.
 extension SwiftGenerator {
-  mutating func writeTabRequirements() {
+  func writeTabRequirements() {
     emptyLine()
     line(2, "private func admits\(words.type)(_ \(words.local): \(flow.name).\(words.type)\(flowParameter)) -> Bool {")
     line(4, "switch \(words.local) {")
-    for index in flow.tabs.start..<flow.tabs.end {
+    for index in flow.tabs.indices {
       guard let requirement = requirement(ofTab: index) else { continue }
       openCase(tabs[index].name, tabs[index].content) { $0.use(of: $1, in: requirement.condition) }
       test(requirement.condition, indent: 6)
@@ -23,7 +23,7 @@ extension SwiftGenerator {
       takesFlow: facts.requirementsReadNeeds)
     line(4, "guard \(locals.navigation).beginRefusal() else { return }")
     line(4, "switch \(words.local) {")
-    for index in flow.tabs.start..<flow.tabs.end {
+    for index in flow.tabs.indices {
       guard let requirement = requirement(ofTab: index) else { continue }
       openCase(tabs[index].name, tabs[index].content) { $0.use(of: $1, inOperations: requirement.operations) }
       writeKeeping(ofTab: index)
@@ -41,10 +41,10 @@ extension SwiftGenerator {
   }
 
   private var areAllTabsRequired: Bool {
-    (flow.tabs.start..<flow.tabs.end).allSatisfy { tabs[$0].requirement != nil }
+    flow.tabs.indices.allSatisfy { tabs[$0].requirement != nil }
   }
 
-  private mutating func closeTabSwitch(_ otherwise: StaticString) {
+  private func closeTabSwitch(_ otherwise: StaticString) {
     if !areAllTabsRequired { line(4, otherwise) }
     line(4, "}")
   }
@@ -52,13 +52,13 @@ extension SwiftGenerator {
   // MARK: Checks before a selection
 
   /// Writes the check of the selected tab: `case .tabs(let tab): return admitsTab(tab.selected.tab)`.
-  mutating func writeAdmissionOfSelectedTab() {
+  func writeAdmissionOfSelectedTab() {
     line(4, "case .\(words.items)(let \(words.local)):")
     line(6, "return \(admitsTab(".selected.tab"))")
   }
 
   /// Writes code that selects the first admitted tab instead of a refused tab.
-  mutating func writeRefusalOfSelectedTab() {
+  func writeRefusalOfSelectedTab() {
     line(4, "case .\(words.items)(let \(words.local)):")
     line(6, "let \(locals.place) = \(words.local).items.first { self.admits\(words.type)($0.\(words.item)\(flowArgument)) }?.id")
     line(6, "_ = \(words.update) { $0.select(id: \(locals.place) ?? $0.selectedID) }")
@@ -66,16 +66,16 @@ extension SwiftGenerator {
   }
 
   /// - Parameter member: where the local constant holds the tab, if it is not the tab itself: `.selected.tab`.
-  private mutating func admitsTab(_ member: StaticString = "") -> Code {
+  private func admitsTab(_ member: StaticString = "") -> Code {
     "self.admits\(words.type)(\(words.local)\(member)\(flowArgument))"
   }
 
-  private mutating func refuseTab(_ member: StaticString = "") -> Code {
+  private func refuseTab(_ member: StaticString = "") -> Code {
     "self.refuse\(words.type)(\(words.local)\(member), &\(locals.navigation)\(flowArgument))"
   }
 
   /// Writes the check before an operation selects a tab.
-  mutating func writeAdmission(ofTab tab: Int, indent: Int) {
+  func writeAdmission(ofTab tab: Int, indent: Int) {
     // The requirement of a column's content was already checked when the column was filled.
     guard tabs[tab].requirement != nil, !flow.hasColumns else { return }
     beginLine(indent, "if let \(locals.place) = \(firstTab(tab, isCondition: true))")
@@ -83,13 +83,13 @@ extension SwiftGenerator {
   }
 
   /// Writes the check before the sender's tab is selected, for an `always` event of another tab.
-  mutating func writeAdmissionOfSender(indent: Int) {
+  func writeAdmissionOfSender(indent: Int) {
     beginLine(indent, "if ")
     writeRefusalOfUnselected(isFirst: true, indent: indent)
   }
 
   /// Writes `, let tab = unselectedTab(place), !admitsTab(tab) {` and the refusal.
-  private mutating func writeRefusalOfUnselected(isFirst: Bool = false, indent: Int) {
+  private func writeRefusalOfUnselected(isFirst: Bool = false, indent: Int) {
     put("\(isFirst ? "let " : ", let ")\(words.local) = self.unselected\(words.type)(\(locals.place)), !\(admitsTab()) {\n")
     guard !isFirst, let step = stepOfOperation[currentOperation] else {
       line(indent + 2, "return \(refuseTab())")
@@ -104,7 +104,7 @@ extension SwiftGenerator {
   // MARK: Selections by the system
 
   /// Writes the handlers for the system's selections: of a tab, or of another tab after the selected tab was removed.
-  mutating func writeSelections() {
+  func writeSelections() {
     line(6, "switch \(locals.action) {")
     line(6, "case .select(let \(locals.place)): return \(selectTab)")
     line(6, "case .selectIndex(let \(locals.index)):")
@@ -112,17 +112,17 @@ extension SwiftGenerator {
     put("\(locals.index)].id : nil\n")
     line(8, "return \(selectTab)")
     // In an opaque flow, the local constant is only the content of the screen.
-    let root = flow.isOpaque ? ByteText(copying: "self.routes.root.screen", in: storage) : locals.screen
+    let root = flow.isOpaque ? "self.routes.root.screen" : locals.screen
     line(6, "case .remove where !\(admits(root)): return \(refuse(root))")
     line(6, "default: break")
     line(6, "}")
   }
 
   private var selectTab: Code {
-    mutating get { "self.select\(words.type)(\(locals.place), &\(locals.navigation)\(flowArgument))" }
+    "self.select\(words.type)(\(locals.place), &\(locals.navigation)\(flowArgument))"
   }
 
-  private mutating func writeSelection() {
+  private func writeSelection() {
     emptyLine()
     line(2, "/// A \(words.item), unless it is selected already.")
     line(2, "private func unselected\(words.type)(_ id: FlowRuntime.\(words.type)ID) -> \(flow.name).\(words.type)? {")

@@ -4,36 +4,34 @@ import FlowSyntax
 /// The handlers of events in tabs, and operations on tabs. The tabs are the root screen.
 extension SwiftGenerator {
   /// Writes the handler of events from the tabs' flows. It handles events of the selected tab while no screen covers the tabs.
-  mutating func writeTabHandler() {
+  func writeTabHandler() {
     line(4, "case .\(words.items)(let \(locals.action)):")
     beginLine(6, "guard case .\(words.items)")
     if readsTabs { put("(let \(words.local))") }
     put(" = \(locals.screen) else { return \(locals.navigation).mismatch() }\n")
     if flow.hasColumns { writeLeft() }
     if facts.tabsRequire { writeSelections() }
-    for index in flow.tabs.start..<flow.tabs.end {
+    for index in flow.tabs.indices {
       let transitions = tabs[index].transitions
-      for transition in transitions.start..<transitions.end { write(self.transitions[transition], of: tabs[index]) }
+      for transition in transitions.indices { write(self.transitions[transition], of: tabs[index]) }
     }
   }
 
   private var readsTabs: Bool {
-    mutating get {
-      if facts.tabsRequire { return true }
-      for index in flow.tabs.start..<flow.tabs.end {
-        let range = tabs[index].transitions
-        for transition in range.start..<range.end
-        where !transitions[transition].branches.isEmpty && !transitions[transition].isDismissal {
-          let isAlways = transitions[transition].isAlways
-          if !isAlways || needsTab(transitions[transition]) { return true }
-        }
+    if facts.tabsRequire { return true }
+    for index in flow.tabs.indices {
+      let range = tabs[index].transitions
+      for transition in range.indices
+      where !transitions[transition].branches.isEmpty && !transitions[transition].isDismissal {
+        let isAlways = transitions[transition].isAlways
+        if !isAlways || needsTab(transitions[transition]) { return true }
       }
-      return false
     }
+    return false
   }
 
   /// Whether the handler of a transition needs the tab, to check which tab it is or to read its state.
-  private mutating func needsTab(_ transition: Transition) -> Bool {
+  private func needsTab(_ transition: Transition) -> Bool {
     if case .reselected = transition.trigger { return true }
     return stateUse(transition).isUsed
   }
@@ -41,23 +39,21 @@ extension SwiftGenerator {
   /// Whether some tab reacts to `reselected` even if screens cover the tabs. The event does not say which tab it is for. So if this
   /// is true, every tab's handler receives the event and checks whether the tabs are covered.
   var hasAlwaysReselection: Bool {
-    mutating get {
-      for tab in flow.tabs.start..<flow.tabs.end {
-        let range = tabs[tab].transitions
-        for index in range.start..<range.end where transitions[index].isAlways {
-          if case .reselected = transitions[index].trigger { return true }
-        }
+    for tab in flow.tabs.indices {
+      let range = tabs[tab].transitions
+      for index in range.indices where transitions[index].isAlways {
+        if case .reselected = transitions[index].trigger { return true }
       }
-      return false
     }
+    return false
   }
 
-  private mutating func stateUse(_ transition: Transition) -> UseCertainty {
+  private func stateUse(_ transition: Transition) -> UseCertainty {
     guard let state = names.find("state"), !uses.binds(transition.trigger, state) else { return .unused }
     return uses.use(of: state, in: transition.branches)
   }
 
-  private mutating func write(_ transition: Transition, of tab: Tab) {
+  private func write(_ transition: Transition, of tab: Tab) {
     if transition.branches.isEmpty || transition.isDismissal { return }
     let state = stateUse(transition)
     var silenced: [Name] = []
@@ -92,7 +88,7 @@ extension SwiftGenerator {
   // MARK: Operations
 
   /// Writes helper methods of the state for operations on tabs.
-  mutating func writeTabHelpers() {
+  func writeTabHelpers() {
     line(2, "/// Changes the \(words.items), if the root still shows them.")
     beginLine(2, "private mutating func update\(words.listType)(\n    _ body: (inout FlowRuntime.\(words.listType)<\(flow.name)")
     put(".\(words.type)>) -> FlowRuntime.\(words.listType)Change\n  ) -> FlowRuntime.\(words.listType)Change {\n")
@@ -112,30 +108,30 @@ extension SwiftGenerator {
   }
 
   /// Writes the operation that selects a tab: `navigation.note(updateTabs { $0.select { … } })`.
-  mutating func writeSelect(_ tab: Int, indent: Int) {
+  func writeSelect(_ tab: Int, indent: Int) {
     writeAdmission(ofTab: tab, indent: indent)
     beginLine(indent, "\(locals.navigation).note(\(words.update) { $0.select { if case .\(tabs[tab].name)")
     put(" = $0 { true } else { false } } })\n")
   }
 
   /// Writes the selection of the sender's tab, for an `always` event of another tab.
-  mutating func writeSelectSender(indent: Int) {
+  func writeSelectSender(indent: Int) {
     if facts.tabsRequire { writeAdmissionOfSender(indent: indent) }
     writeSelectPlace(indent: indent)
   }
 
   /// Writes the selection of the tab with a known id: `navigation.note(updateTabs { $0.select(id: place) })`.
-  mutating func writeSelectPlace(indent: Int) {
+  func writeSelectPlace(indent: Int) {
     line(indent, "\(locals.navigation).note(\(words.update) { $0.\(flow.hasColumns ? "uncover" : "select")(id: \(locals.place)) })")
   }
 
   /// `firstTab { if case .shop = $0 { true } else { false } }`. In a condition, the closure is in parentheses.
-  mutating func firstTab(_ tab: Int, isCondition: Bool = false) -> Code {
+  func firstTab(_ tab: Int, isCondition: Bool = false) -> Code {
     let test: Code = "{ if case .\(tabs[tab].name) = $0 { true } else { false } }"
     return isCondition ? "\(words.first)(where: \(test))" : "\(words.first) \(test)"
   }
 
-  mutating func writeUpdate(ofTab tab: Int, _ arguments: ArgumentList?, indent: Int) {
+  func writeUpdate(ofTab tab: Int, _ arguments: ArgumentList?, indent: Int) {
     begin("let \(locals.screen): \(flow.name).\(words.type) = .\(tabs[tab].name)(")
     placeInit(arguments, indent: indent)
     end(")")

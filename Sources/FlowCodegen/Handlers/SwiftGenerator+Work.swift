@@ -7,7 +7,7 @@ extension SwiftGenerator {
   // MARK: State and actions
 
   /// Writes `let sync: Sync.State = .init()`. swiftc reports missing arguments at the work's name.
-  mutating func writeInit(of work: Work) {
+  func writeInit(of work: Work) {
     guard let type = work.content.reducer?.type else { return }
     begin("let \(work.name): \(repeated: type).State = ")
     placeInit(nil, missedAt: work.location.range.start, indent: 6)
@@ -18,7 +18,7 @@ extension SwiftGenerator {
 
   /// Writes the case that runs the reducer of work:
   /// `case .sync(let action): return run(Sync(api: api), at: \.sync, action, into: &state) { .sync($0) }`
-  mutating func writeReduce(_ work: Work) {
+  func writeReduce(_ work: Work) {
     line(4, "case .\(work.name)(let \(locals.action)):")
     begin("return run(")
     putReducer(work.content)
@@ -28,7 +28,7 @@ extension SwiftGenerator {
   }
 
   /// Writes the method that sends the first messages to work when a flow starts.
-  mutating func writeBeginWork() {
+  func writeBeginWork() {
     emptyLine()
     beginLine(2, "\(access)func beginWork(_ \(locals.state): inout State, _ \(locals.navigation)")
     put(": inout FlowRuntime.NavigationOf<Self>) {\n")
@@ -41,19 +41,19 @@ extension SwiftGenerator {
   // MARK: Handlers
 
   /// Writes the state's method that sends messages to work when the flow starts.
-  mutating func writeBeginWorkOfState() {
+  func writeBeginWorkOfState() {
     line(2, "fileprivate mutating func beginWork(\(navigationParameter)\(flowParameter(if: beginningUsesNeeds))) {")
     writeNeeds(of: flow.beginning, hiddenBy: [], indent: 4)
     let hiding: [Name]? = hasClosures(flow.beginning) ? [] : nil
-    writeBranches(flow.beginning, hiding: hiding, indent: 4) { generator, branch, indent in
-      generator.mentionNames(boundBy: branch, indent: indent)
+    writeBranches(flow.beginning, hiding: hiding, indent: 4) { branch, indent in
+      mentionNames(boundBy: branch, indent: indent)
     }
     line(2, "}")
   }
 
   /// Mentions names that a condition of `start` binds. The screen and the work each get a copy of the condition, and swiftc would
   /// warn about a copy whose names are not read.
-  mutating func mentionNames(boundBy branch: Branch, indent: Int) {
+  func mentionNames(boundBy branch: Branch, indent: Int) {
     if flow.beginning.isEmpty { return }
     if let condition = branch.condition { silence(uses.names(boundBy: condition), indent: indent) }
     for around in conditions(around: branch.enclosing).reversed() {
@@ -62,35 +62,35 @@ extension SwiftGenerator {
   }
 
   private var beginningUsesNeeds: Bool {
-    mutating get { flow.needs.contains { uses.use(of: $0.name, in: flow.beginning).isUsed } }
+    flow.needs.contains { uses.use(of: $0.name, in: flow.beginning).isUsed }
   }
 
   /// Writes the patterns over the actions of work. A handler runs no matter which screen is on top.
-  mutating func writeHandlers(of work: Work) {
+  func writeHandlers(of work: Work) {
     line(4, "case .\(work.name)(let \(locals.action)):")
-    for index in work.transitions.start..<work.transitions.end {
-      writePattern(index, isKnown: isKnown(work.content)) { generator, transition in generator.writeBranches(ofWork: transition) }
+    for index in work.transitions.indices {
+      writePattern(index, isKnown: isKnown(work.content)) { transition in writeBranches(ofWork: transition) }
     }
   }
 
-  private mutating func writeBranches(ofWork transition: Transition) {
+  private func writeBranches(ofWork transition: Transition) {
     let bound = boundNames(transition)
     writeNeeds(of: transition.branches, hiddenBy: bound, indent: 8)
     let hiding = hasClosures(transition.branches) ? bound : nil
-    writeBranches(transition.branches, hiding: hiding, indent: 8) { generator, branch, indent in
-      guard generator.flow.doesEvents else {
-        return generator.writeBegin(indent: indent, always: false, animated: branch.isAnimated)
+    writeBranches(transition.branches, hiding: hiding, indent: 8) { branch, indent in
+      guard flow.doesEvents else {
+        return writeBegin(indent: indent, always: false, animated: branch.isAnimated)
       }
       // The branch may run an event of the flow, which sets the animation again. `defer` makes the branch's setting win.
       if branch.isAnimated { return }
-      generator.indent(indent)
-      generator.put("defer { ")
-      generator.put(generator.locals.routes)
-      generator.put(".changesAreAnimated = false }\n")
+      self.indent(indent)
+      put("defer { ")
+      put(text: locals.routes)
+      put(".changesAreAnimated = false }\n")
     }
   }
 
   func handlesActions(_ work: Work) -> Bool {
-    (work.transitions.start..<work.transitions.end).contains { !transitions[$0].branches.isEmpty }
+    work.transitions.indices.contains { !transitions[$0].branches.isEmpty }
   }
 }

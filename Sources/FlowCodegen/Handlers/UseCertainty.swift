@@ -18,7 +18,6 @@ enum UseCertainty {
   }
 
   /// Changes this value to the more certain of two uses.
-  @_transparent
   mutating func join(_ other: UseCertainty) {
     switch (self, other) {
     case (.certain, _), (_, .unused): break
@@ -27,34 +26,17 @@ enum UseCertainty {
   }
 }
 
-/// Finds out how the fragments of handlers use a name. It contains only pointers into a unit, because the generator calls it
-/// very often.
+/// Finds out how the fragments of handlers use a name.
 struct NameUses {
-  private let screens: UnsafePointer<Screen>
-  private let transitions: UnsafePointer<Transition>
-  private let branches: UnsafePointer<Branch>
-  private let enclosing: UnsafePointer<EnclosingCondition>
-  private let operations: UnsafePointer<Operation>
-  private let routes: UnsafePointer<ReplacementRoute>
-  private let parameters: UnsafePointer<Parameter>
-  private let bindings: UnsafePointer<Transition.Binding>
-  private let uses: UnsafePointer<Fragment.NameUse>
-  /// For every name of the unit, whether the name is a Swift keyword.
-  private let keywords: UnsafePointer<Bool>
+  private let tables: UnitTables
+  /// The names that are Swift keywords.
+  private let keywords: Set<Name>
   private let state: Name?
 
-  init(_ unit: FlowUnit, keywords: UnsafePointer<Bool>) {
+  init(_ unit: FlowUnit, keywords: Set<Name>) {
     self.keywords = keywords
     state = unit.names.find("state")
-    screens = unit.raw.screens
-    transitions = unit.raw.transitions
-    branches = unit.raw.branches
-    enclosing = unit.raw.enclosing
-    operations = unit.raw.operations
-    routes = unit.raw.routes
-    parameters = unit.raw.parameters
-    bindings = unit.raw.bindings
-    uses = unit.raw.uses
+    tables = unit.tables
   }
 
   /// How transitions use a name that is declared outside of them. A payload with the same name hides it.
@@ -62,63 +44,38 @@ struct NameUses {
   /// - Parameter isDismissal: `true` to look only at transitions for gestures, `false` to look only at the other transitions.
   func use(of name: Name, inTransitions range: IndexRange, isDismissal: Bool) -> UseCertainty {
     var use = UseCertainty.unused
-    var index = range.start
-    while index < range.end {
-      let transition = transitions + index
-      if !transition.pointee.branches.isEmpty, transition.pointee.isDismissal == isDismissal,
-        !binds(transition.pointee.trigger, name)
-      {
-        use.join(self.use(of: name, in: transition.pointee.branches))
-      }
-      index &+= 1
+    for transition in tables.transitions[range]
+    where !transition.branches.isEmpty && transition.isDismissal == isDismissal && !binds(transition.trigger, name) {
+      use.join(self.use(of: name, in: transition.branches))
     }
     return use
   }
 
   /// Whether the payload of an event binds a name.
-  @_transparent
   func binds(_ trigger: Transition.Trigger, _ name: Name) -> Bool {
     switch trigger {
-    case .event(_, let list): return contains(list, name)
-    case .pattern(_, let range), .exit(_, let range):
-      var index = range.start
-      while index < range.end {
-        if let bound = bindings[index].name, bound.id == name.id { return true }
-        index &+= 1
-      }
-      return false
-    case .dismissed, .reselected: return false
+    case .event(_, let list): contains(list, name)
+    case .pattern(_, let range), .exit(_, let range): tables.bindings[range].contains { $0.name == name }
+    case .dismissed, .reselected: false
     }
   }
 
-  @_transparent
   private func contains(_ list: ParameterList?, _ name: Name) -> Bool {
-    guard let range = list?.parameters else { return false }
-    var index = range.start
-    while index < range.end {
-      if parameters[index].name.id == name.id { return true }
-      index &+= 1
-    }
-    return false
+    tables.parameters[list?.parameters ?? .empty].contains { $0.name == name }
   }
 
-  @_transparent
   func use(of name: Name, in range: IndexRange) -> UseCertainty {
     var use = UseCertainty.unused
-    var index = range.start
-    while index < range.end {
-      let branch = branches + index
-      var isBound = false
-      if branch.pointee.enclosing >= 0 { isBound = binds(inConditionsAround: branch.pointee.enclosing, name, &use) }
-      if let condition = branch.pointee.condition {
+    for branch in tables.branches[range] {
+      var isBound = branch.enclosing >= 0 && binds(inConditionsAround: branch.enclosing, name, &use)
+      if let condition = branch.condition {
         // A name that an outer condition binds is not a value of the flow.
         if !isBound { use.join(self.use(of: name, in: condition)) }
         isBound = isBound || binds(condition, name)
-        index &+= 1
-      } else {
-        index = branch.pointee.enclosing >= 0 ? index &+ 1 : range.end  // No branch after `else` is generated.
       }
-      if !isBound { use.join(self.use(of: name, inOperations: branch.pointee.operations)) }
+      if !isBound { use.join(self.use(of: name, inOperations: branch.operations)) }
+      // No branch after `else` is generated.
+      if branch.condition == nil, branch.enclosing < 0 { break }
     }
     return use
   }
@@ -126,59 +83,37 @@ struct NameUses {
   /// Whether a condition around a branch binds a name. Uses in these conditions are joined to `use`.
   private func binds(inConditionsAround innermost: Int32, _ name: Name, _ use: inout UseCertainty) -> Bool {
     if innermost < 0 { return false }
-    let around = enclosing[Int(innermost)]
+    let around = tables.enclosing[Int(innermost)]
     if binds(inConditionsAround: around.outer, name, &use) { return true }
     use.join(self.use(of: name, in: around.condition))
     return binds(around.condition, name)
   }
 
-  @_transparent
   func use(of name: Name, inOperations range: IndexRange) -> UseCertainty {
     var use = UseCertainty.unused
-    var operation = range.start
-    while operation < range.end {
-      use.join(self.use(of: name, inOperation: operation))
-      operation &+= 1
-    }
+    for index in range.indices { use.join(self.use(of: name, inOperation: index)) }
     return use
   }
 
-  @_transparent
   func use(of name: Name, in fragment: Fragment) -> UseCertainty {
-    var index = fragment.uses.start
-    let end = fragment.uses.end
-    while index < end {
-      if uses[index].name.id == name.id {
-        if uses[index].isCertain {
-          return keywords[Int(name.id)] && !uses[index].isQuoted ? .unused : .certain
-        }
-        return .perhaps
-      }
-      index &+= 1
-    }
-    return .unused
+    guard let use = tables.uses[fragment.uses].first(where: { $0.name == name }) else { return .unused }
+    if !use.isCertain { return .perhaps }
+    return keywords.contains(name) && !use.isQuoted ? .unused : .certain
   }
 
   /// Whether a condition gives a name a new meaning in the code after it.
   func binds(_ condition: Fragment, _ name: Name) -> Bool {
-    var index = condition.uses.start
-    while index < condition.uses.end {
-      if uses[index].name.id == name.id { return uses[index].isBound }
-      index &+= 1
-    }
-    return false
+    tables.uses[condition.uses].first { $0.name == name }?.isBound ?? false
   }
 
   /// The names that a fragment may read.
-  func names(in fragment: Fragment) -> [Name] { (fragment.uses.start..<fragment.uses.end).map { uses[$0].name } }
+  func names(in fragment: Fragment) -> [Name] { tables.uses[fragment.uses].map(\.name) }
 
   /// The names to which a condition gives a new meaning in the code after it.
-  func names(boundBy condition: Fragment) -> [Name] {
-    (condition.uses.start..<condition.uses.end).compactMap { uses[$0].isBound ? uses[$0].name : nil }
-  }
+  func names(boundBy condition: Fragment) -> [Name] { tables.uses[condition.uses].filter(\.isBound).map(\.name) }
 
   func use(of name: Name, inOperation index: Int) -> UseCertainty {
-    switch operations[index].kind {
+    switch tables.operations[index].kind {
     case .show(.chosen(let style), let destination):
       var use = self.use(of: name, in: style)
       use.join(self.use(of: name, in: destination.arguments))
@@ -189,7 +124,7 @@ struct NameUses {
       return use(of: name, in: condition, ofScreen: Int(screen))
     case .replace(let range):
       var use = UseCertainty.unused
-      for index in range.start..<range.end { use.join(self.use(of: name, in: routes[index].destination.arguments)) }
+      for route in tables.routes[range] { use.join(self.use(of: name, in: route.destination.arguments)) }
       return use
     case .send(_, _, let arguments), .sendToTab(_, _, let arguments), .sendToWork(_, _, let arguments),
       .updateTab(_, let arguments), .fill(_, let arguments, _),
@@ -204,7 +139,6 @@ struct NameUses {
     }
   }
 
-  @_transparent
   func use(of name: Name, in arguments: ArgumentList?) -> UseCertainty {
     guard let arguments else { return .unused }
     return use(of: name, in: arguments.text)
@@ -213,7 +147,7 @@ struct NameUses {
   /// How the condition of a `back to` or `pop to` uses a name. The target screen's values or state hide other values of the
   /// same name.
   private func use(of name: Name, in condition: Fragment, ofScreen screen: Int) -> UseCertainty {
-    if case .values(let list) = screens[screen].content {
+    if case .values(let list) = tables.screens[screen].content {
       if contains(list, name) { return .unused }
     } else if name == state {
       return .unused
@@ -224,23 +158,19 @@ struct NameUses {
 
 /// Facts about a screen and its transitions that code generation needs.
 extension Screen {
-  @_transparent
   var hasReducer: Bool { content.hasReducer }
 
-  @_transparent
   var values: IndexRange { content.values }
 }
 
 extension Screen.Content {
   /// Whether it is a reducer, which may be a flow.
-  @_transparent
   var hasReducer: Bool {
     if case .values = self { return false }
     return true
   }
 
   /// The values that a screen holds; empty for a screen with a reducer.
-  @_transparent
   var values: IndexRange {
     if case .values(let list?) = self { return list.parameters }
     return .empty
@@ -253,7 +183,6 @@ extension Screen.Content {
 }
 
 extension Transition {
-  @_transparent
   var isDismissal: Bool {
     if case .dismissed = trigger { return true }
     return false

@@ -4,7 +4,7 @@ import FlowSyntax
 
 /// The scenarios of a test target as Swift Testing tests. Each test is a function that plays the steps with `FlowTesting`.
 extension SwiftGenerator {
-  mutating func writeTestImports() {
+  func writeTestImports() {
     line(0, "import FlowTesting")
     line(0, "import Testing")
     var seen: Set<Int> = []
@@ -15,32 +15,32 @@ extension SwiftGenerator {
   }
 
   /// Imports the modules of opaque flows that the tests may reach, because only testable code can name the screens of these flows.
-  private mutating func writeImportsOfOpaqueFlows() {
+  private func writeImportsOfOpaqueFlows() {
     let known = unit.imports[fileIndex].filter { $0.attributes.contains("@testable") }.map { names[$0.module] }
     var modules: [String] = []
     for index in unit.own.flows..<unit.flows.count where unit.flows[index].isOpaque {
       let module = unit.module(ofFile: unit.flows[index].file)
       if !known.contains(module), !modules.contains(module) { modules.append(module) }
     }
-    for module in modules { line(0, "@testable import \(text: module)") }
+    for module in modules { line(0, "@testable import \(module)") }
   }
 
   /// Imports a flow of another module by name, so that it hides types of `Testing` and other modules, such as `Comment`.
-  private mutating func writeImport(ofFlow index: Int) {
+  private func writeImport(ofFlow index: Int) {
     if index < unit.own.flows { return }
     let module = unit.module(ofFile: unit.flows[index].file)
     guard let known = unit.imports[fileIndex].first(where: { names[$0.module] == module }) else { return }
-    beginLine(0, "\(text: known.attributes)")
+    beginLine(0, "\(known.attributes)")
     if let access = known.access { put(text: access.rawValue + " ") }
-    put("import struct \(text: module).\(unit.flows[index].name)\n")
+    put("import struct \(module).\(unit.flows[index].name)\n")
   }
 
-  mutating func writeTests() {
+  func writeTests() {
     for scenario in unit.scenarios where scenario.title.file == fileIndex {
       emptyLine()
       startLine(at: scenario.title)
       // The name contains words of the description, for `--filter`. Because of the colon, it hides no name of the app.
-      put("@Test @MainActor private func `\(plain: unit.flows[scenario.flow].name): \(text: scenario.testName)`() {\n")
+      put("@Test @MainActor private func `\(plain: unit.flows[scenario.flow].name): \(scenario.testName)`() {\n")
       writePlay(scenario)
       for (index, step) in scenario.steps.enumerated() {
         switch step.event {
@@ -54,7 +54,7 @@ extension SwiftGenerator {
   }
 
   /// Writes the start of a test: `var play = ScenarioPlay(Numbers(api: .live), Numbers.State(user: .sample))`.
-  private mutating func writePlay(_ scenario: Scenario) {
+  private func writePlay(_ scenario: Scenario) {
     flow = unit.flows[scenario.flow]
     let (needs, parameters) = arguments(of: scenario)
     startLine(at: scenario.location)
@@ -72,19 +72,17 @@ extension SwiftGenerator {
   }
 
   /// Gives the next line the place of a location, where failing steps and wrong expressions are reported.
-  private mutating func startLine(at location: Location) {
-    directive.setLine(lines.position(at: location.range.start).line)
-    writer.put(directive.bytes, directive.count)
+  private func startLine(at location: Location) {
+    put(text: directive.text(line: lines.position(at: location.range.start).line))
     isElsewhere = true
   }
 
   /// The arguments of the flow's reducer and of its state.
-  private mutating func arguments(of scenario: Scenario) -> (needs: [Argument], parameters: [Argument]) {
+  private func arguments(of scenario: Scenario) -> (needs: [Argument], parameters: [Argument]) {
     var needs: [Argument] = []
     var parameters: [Argument] = []
     let list = scenario.arguments?.arguments ?? .empty
-    for index in list.start..<list.end {
-      let argument = arguments[index]
+    for argument in arguments[list] {
       if flow.needs.contains(where: { $0.name == argument.label }) {
         needs.append(argument)
       } else {
@@ -94,7 +92,7 @@ extension SwiftGenerator {
     return (needs, parameters)
   }
 
-  private mutating func put(_ list: [Argument]) {
+  private func put(_ list: [Argument]) {
     for (index, argument) in list.enumerated() {
       if index > 0 { put(", ") }
       if let label = argument.label { put("\(label: label): ") }
@@ -105,7 +103,7 @@ extension SwiftGenerator {
   // MARK: Steps
 
   /// Writes `let action1: Numbers.Action = …`. The user's values keep their place.
-  private mutating func writeAction(_ index: Int, _ step: Scenario.Step) {
+  private func writeAction(_ index: Int, _ step: Scenario.Step) {
     // The user's values keep not only their line but also their column.
     var list: ArgumentList?
     if case .event(_, _, let values?, _) = step.event, values.copied != nil { list = values }
@@ -147,9 +145,9 @@ extension SwiftGenerator {
     put("\n")
   }
 
-  private mutating func putAction(_ index: Int) { put(text: locals.test("action\(index + 1)", names)) }
+  private func putAction(_ index: Int) { put(text: locals.test("action\(index + 1)", names)) }
 
-  private mutating func writeStep(_ index: Int, _ step: Scenario.Step) {
+  private func writeStep(_ index: Int, _ step: Scenario.Step) {
     startLine(at: step.stackLocation)
     put("  \(locals.play).")
     switch step.event {
@@ -170,7 +168,7 @@ extension SwiftGenerator {
   }
 
   /// Writes a stack: `tabs [cart [contents]], sheet logIn [welcome]`, or `folders, content list front [list], detail message`.
-  private mutating func putStack(_ stack: [Scenario.Route]) {
+  private func putStack(_ stack: [Scenario.Route]) {
     for (index, route) in stack.enumerated() {
       if index > 0 { put(", ") }
       if let tab = route.tab {
@@ -197,7 +195,7 @@ extension SwiftGenerator {
     }
   }
 
-  private mutating func putInBrackets(_ stack: [Scenario.Route]) {
+  private func putInBrackets(_ stack: [Scenario.Route]) {
     put(" [")
     putStack(stack)
     put("]")
@@ -208,7 +206,7 @@ extension SwiftGenerator {
   /// Writes `.router(.screen(id: play.id("shop"), action: .shop(` for each screen of the path.
   ///
   /// - Returns: the number of open parentheses.
-  private mutating func putWay(_ way: [Scenario.Hop]) -> Int {
+  private func putWay(_ way: [Scenario.Hop]) -> Int {
     var depth = 0
     for index in way.indices {
       putScreen(Array(way[...index].dropLast()), hop: way[index])
@@ -227,7 +225,7 @@ extension SwiftGenerator {
     return depth
   }
 
-  private mutating func putScreen(_ outer: [Scenario.Hop], hop: Scenario.Hop? = nil, isTab: Bool = false) {
+  private func putScreen(_ outer: [Scenario.Hop], hop: Scenario.Hop? = nil, isTab: Bool = false) {
     put(".router(.screen(id: \(locals.play).id(")
     putNames(outer + (hop.map { [$0] } ?? []))
     if isTab { putFirstTab(behind: outer) }
@@ -235,7 +233,7 @@ extension SwiftGenerator {
   }
 
   /// Writes the name of the flow's first tab, because any tab identifies the screen that contains the tabs.
-  private mutating func putFirstTab(behind way: [Scenario.Hop]) {
+  private func putFirstTab(behind way: [Scenario.Hop]) {
     if !way.isEmpty { put(", ") }
     putLiteral(tabs[self.flow(behind: way).tabs.start].name)
   }
@@ -255,7 +253,7 @@ extension SwiftGenerator {
   }
 
   /// Writes the names of a path as string literals: `"shop", "cart"`.
-  private mutating func putNames(_ way: [Scenario.Hop]) {
+  private func putNames(_ way: [Scenario.Hop]) {
     for (index, hop) in way.enumerated() {
       if index > 0 { put(", ") }
       switch hop {
@@ -266,11 +264,11 @@ extension SwiftGenerator {
   }
 
   /// Writes `.delegate(.applied`. The values follow.
-  private mutating func putPath(_ path: [Name]) {
+  private func putPath(_ path: [Name]) {
     for (index, name) in path.enumerated() { put("\(index > 0 ? "(." : ".")\(member: name)") }
   }
 
-  private mutating func putClosing(_ depth: Int) {
+  private func putClosing(_ depth: Int) {
     for _ in 0..<depth { put(")") }
   }
 }

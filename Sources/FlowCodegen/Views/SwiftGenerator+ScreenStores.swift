@@ -19,14 +19,12 @@ extension SwiftGenerator {
 
   /// Whether the current file needs the stores of its screens.
   var hasScreenStores: Bool {
-    mutating get {
-      if makesScreenStores { return true }
-      for module in unit.imports[fileIndex] where Self.viewModules.contains(names[module.module]) { return true }
-      return false
-    }
+    if makesScreenStores { return true }
+    for module in unit.imports[fileIndex] where Self.viewModules.contains(names[module.module]) { return true }
+    return false
   }
 
-  mutating func writeScreenStores() {
+  func writeScreenStores() {
     emptyLine()
     line(0, "extension \(flow.name): FlowRuntime.PresentableFlow {")
     let ofTabs = Members(isTab: true, item: words.item, type: words.type, action: words.action)
@@ -50,13 +48,13 @@ extension SwiftGenerator {
 
   // MARK: The enum
 
-  private mutating func writeEnum(_ members: Members) {
+  private func writeEnum(_ members: Members) {
     let what: StaticString = flow.hasColumns ? "/// What a column shows, as a view has it." : "/// A tab as a view has it."
     line(2, members.isTab ? what : "/// A screen as a view has it: its values and what sends its events, or its store.")
     let isOpaque = flow.isOpaque && !members.isTab
     line(2, "\(innerAccess)enum \(members.type)Store\(isOpaque ? "Content" : ": FlowRuntime.FlowScreenStore") {")
     if members.isTab {
-      for index in flow.tabs.start..<flow.tabs.end {
+      for index in flow.tabs.indices {
         doc(tabs[index].doc, indent: 4)
         writeReducerCase(tabs[index].name, tabs[index].content)
       }
@@ -94,27 +92,27 @@ extension SwiftGenerator {
 
   /// Whether the initialiser can fail: alerts have no case, or there are too many screens for one switch. `swiftc` then does
   /// not know that one of the cases always matches.
-  private mutating func isFailable(_ members: Members) -> Bool { !members.isTab && (isLarge || facts.hasAlerts) }
+  private func isFailable(_ members: Members) -> Bool { !members.isTab && (isLarge || facts.hasAlerts) }
 
   /// The type of the store: `FlowRuntime.Store<Numbers.Screen, Numbers.ScreenAction>`.
-  private mutating func store(_ members: Members) -> Code {
+  private func store(_ members: Members) -> Code {
     "FlowRuntime.Store<\(flow.name).\(members.type), \(flow.name).\(members.action)>"
   }
 
   /// Writes the case of a screen with a reducer: `case filter(FlowRuntime.StoreOf<Filter>)`.
-  private mutating func writeReducerCase(_ name: Name, _ content: Screen.Content) {
+  private func writeReducerCase(_ name: Name, _ content: Screen.Content) {
     guard let type = content.reducer?.type else { return }
     line(4, "case \(name)\(content.isFlow ? "(FlowRuntime.FlowStore<" : "(FlowRuntime.StoreOf<")\(repeated: type)>)")
   }
 
   /// Writes the case of a screen with values: `case numberDetail(number: Int, FlowRuntime.ScreenSend<NumberDetailAction>)`.
-  private mutating func writeValuesCase(_ index: Int) {
+  private func writeValuesCase(_ index: Int) {
     let values = screens[index].values
     let sends = hasAction(index)
     beginLine(4, "case \(screens[index].name)")
     if values.isEmpty && !sends { return put("\n") }
     put("(")
-    for value in values.start..<values.end {
+    for value in values.indices {
       if value > values.start { put(", ") }
       put("\(parameters[value].name): \(repeated: parameters[value].type)")
     }
@@ -129,7 +127,7 @@ extension SwiftGenerator {
 
   /// Writes a method of the flow that makes the enum. In a method of the flow, its `needs` have the names that initialisers of
   /// child flows use.
-  private mutating func writeMaking(_ members: Members) {
+  private func writeMaking(_ members: Members) {
     emptyLine()
     beginLine(2, "@MainActor fileprivate func \(members.item)Store(_ \(locals.screen): \(store(members))")
     put(") -> \(members.type)Store\(flow.isOpaque && !members.isTab ? "Content" : "")")
@@ -139,13 +137,13 @@ extension SwiftGenerator {
     var cases = SplitSwitch(over: locals.state, members.isTab ? "" : enumMember, isSplit: !members.isTab && isLarge)
     open(cases)
     if members.isTab {
-      for index in flow.tabs.start..<flow.tabs.end { writeMaking(tabs[index].name, tabs[index].content, members) }
+      for index in flow.tabs.indices { writeMaking(tabs[index].name, tabs[index].content, members) }
     } else {
       if facts.hasTabs {
         next(&cases)
         writeTabsMaking()
       }
-      for index in flow.screens.start..<flow.screens.end where screens[index].alert == nil {
+      for index in flow.screens.indices where screens[index].alert == nil {
         next(&cases)
         if screens[index].hasReducer {
           writeMaking(screens[index].name, screens[index].content, members)
@@ -157,7 +155,7 @@ extension SwiftGenerator {
     close(cases, others: !members.isTab && facts.hasAlerts, "return nil")
   }
 
-  private mutating func writeTabsMaking() {
+  private func writeTabsMaking() {
     line(4, "case .\(words.items)(let state):")
     beginLine(6, "return .\(words.items)(FlowRuntime.\(words.listType)Store(\(locals.screen)")
     put(".scope(state, { if case .\(words.items)(let state) = $0\(enumMember) { state } else { nil } }, ")
@@ -165,7 +163,7 @@ extension SwiftGenerator {
   }
 
   /// Writes the case for the store of a reducer or of a child flow.
-  private mutating func writeMaking(_ name: Name, _ content: Screen.Content, _ members: Members) {
+  private func writeMaking(_ name: Name, _ content: Screen.Content, _ members: Members) {
     beginLine(4, "case .\(name)(let ")
     // The local constant gets a free name, because a child flow or one of its needs may be called `state`.
     put("\(locals.state)):\n")
@@ -187,7 +185,7 @@ extension SwiftGenerator {
 
   /// Writes the case of a screen with values: the values, which a view observes by reading them, and the closure that sends the
   /// screen's events.
-  private mutating func writeValuesMaking(_ index: Int) {
+  private func writeValuesMaking(_ index: Int) {
     let name = screens[index].name
     let values = screens[index].values
     beginLine(4, "case .\(name)")
@@ -221,14 +219,12 @@ extension SwiftGenerator {
 
   /// Whether the flow's state can be made without arguments.
   private var startsByItself: Bool {
-    mutating get {
-      let given = flow.parameters?.parameters ?? .empty
-      for index in given.start..<given.end where parameters[index].defaultValue == nil { return false }
-      return true
-    }
+    let given = flow.parameters?.parameters ?? .empty
+    for index in given.indices where parameters[index].defaultValue == nil { return false }
+    return true
   }
 
-  private mutating func writeStart() {
+  private func writeStart() {
     emptyLine()
     line(0, "extension \(flow.name): FlowRuntime.StartingFlow {")
     line(2, "\(access)static func start() -> State { State() }")

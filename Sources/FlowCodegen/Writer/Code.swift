@@ -7,7 +7,6 @@ import FlowSyntax
 struct Code: ExpressibleByStringInterpolation {
   enum Piece {
     case text(StaticString)
-    case bytes(ByteText)
     /// A name, in backticks if Swift needs them.
     case name(Name)
     case plain(Name)
@@ -35,7 +34,7 @@ struct Code: ExpressibleByStringInterpolation {
 
     mutating func appendLiteral(_ text: StaticString) { pieces.append(.text(text)) }
     mutating func appendInterpolation(_ text: StaticString) { pieces.append(.text(text)) }
-    mutating func appendInterpolation(_ text: ByteText) { pieces.append(.bytes(text)) }
+    mutating func appendInterpolation(_ text: String) { pieces.append(.string(text)) }
     mutating func appendInterpolation(_ name: Name) { pieces.append(.name(name)) }
     mutating func appendInterpolation(plain name: Name) { pieces.append(.plain(name)) }
     mutating func appendInterpolation(label name: Name) { pieces.append(.label(name)) }
@@ -45,7 +44,6 @@ struct Code: ExpressibleByStringInterpolation {
     mutating func appendInterpolation(number: Int) { pieces.append(.number(number)) }
     mutating func appendInterpolation(_ range: SourceRange) { pieces.append(.range(range)) }
     mutating func appendInterpolation(repeated fragment: Fragment) { pieces.append(.repeated(fragment)) }
-    mutating func appendInterpolation(text: String) { pieces.append(.string(text)) }
 
     @_disfavoredOverload
     mutating func appendInterpolation(_ code: Code) { pieces += code.pieces }
@@ -67,11 +65,10 @@ struct Code: ExpressibleByStringInterpolation {
 
 extension SwiftGenerator {
   @_disfavoredOverload
-  mutating func put(_ code: Code) {
+  func put(_ code: Code) {
     for piece in code.pieces {
       switch piece {
       case .text(let text): put(text)
-      case .bytes(let text): put(text)
       case .name(let name): put(name)
       case .plain(let name): putPlain(name)
       case .label(let name): putLabel(name)
@@ -87,26 +84,26 @@ extension SwiftGenerator {
   }
 
   @_disfavoredOverload
-  mutating func line(_ indent: Int, _ code: Code) {
+  func line(_ indent: Int, _ code: Code) {
     self.indent(indent)
     put(code)
     put("\n")
   }
 
   /// Begins a line that other code continues.
-  mutating func beginLine(_ number: Int, _ code: Code) {
+  func beginLine(_ number: Int, _ code: Code) {
     indent(number)
     put(code)
   }
 
   /// Begins a statement with a fragment of the user.
-  mutating func begin(_ code: Code) {
+  func begin(_ code: Code) {
     begin()
     put(code)
   }
 
   /// Ends a statement with a fragment of the user.
-  mutating func end(_ code: Code) {
+  func end(_ code: Code) {
     put(code)
     end()
   }

@@ -74,7 +74,7 @@ enum GraphCommand {
     do throws(FileError) {
       let bytes = try format.bytes(map, document, file ?? "standard output", host)
       if let file {
-        try host.replacement(of: file).write { sink in bytes.withUnsafeBytes { sink($0) } }
+        try host.write(bytes, to: file)
       } else {
         host.write(String(decoding: bytes, as: UTF8.self), to: .standardOutput)
       }

@@ -94,23 +94,12 @@ struct InitCommand {
       for file in files {
         let path = Path.join(folder, file.path)
         try host.createFolder(at: Path.folder(of: path))
-        let replacement = try host.replacement(of: path)
-        replacements.append(replacement)
-        try write(file.text, to: replacement)
+        replacements.append(try host.replacement(of: path, with: Array(file.text.utf8)))
       }
     } catch {
       for replacement in replacements { replacement.discard() }
       throw error
     }
     for replacement in replacements { try replacement.commit() }
-  }
-
-  private func write(_ text: String, to replacement: any FileReplacement) throws(FileError) {
-    var failure: FileError?
-    var text = text
-    text.withUTF8 { bytes in
-      do throws(FileError) { try replacement.write(UnsafeRawBufferPointer(bytes)) } catch { failure = error }
-    }
-    if let failure { throw failure }
   }
 }

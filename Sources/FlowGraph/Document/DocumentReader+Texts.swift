@@ -57,7 +57,7 @@ extension DocumentReader {
         .max(by: { unit.flows[$0].location < unit.flows[$1].location })
     else { return nil }
     let screens = unit.flows[flow].screens
-    let screen = (screens.start..<screens.end).filter { begins(unit.screens[$0].location) }
+    let screen = screens.indices.filter { begins(unit.screens[$0].location) }
       .max { unit.screens[$0].location < unit.screens[$1].location }
     return (flow, screen.map { $0 - screens.start })
   }

@@ -147,11 +147,8 @@ enum Indentation {
 
   /// The start of a declaration, including the comments directly above it.
   static func startOfDeclaration(_ node: Int, _ tree: SyntaxTree) -> UInt32 {
-    let comment = tree.reader.docComment(above: node)
-    guard comment.start < comment.end else { return tree.range(of: node).start }
-    var first = comment.start
     // A comment after code on the same line belongs to that code.
-    while first < comment.end, first > 0, !tree.tokens[first].followsLineBreak { first += 1 }
-    return first < comment.end ? tree.tokens[first].start : tree.range(of: node).start
+    let first = tree.reader.docComment(above: node).first { $0 == 0 || tree.tokens[$0].followsLineBreak }
+    return first.map { tree.tokens[$0].start } ?? tree.range(of: node).start
   }
 }

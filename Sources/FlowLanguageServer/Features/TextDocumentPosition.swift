@@ -90,9 +90,8 @@ extension SyntaxTree {
 
   /// The `///` lines directly above a node, without the slashes.
   func documentation(of node: Int) -> String {
-    let comment = reader.docComment(above: node)
     var lines: [String] = []
-    for index in comment.start..<comment.end where tokens[index].kind == .docComment {
+    for index in reader.docComment(above: node) where tokens[index].kind == .docComment {
       let line = source.text(tokens[index].range).dropFirst(3)
       lines.append(String(line.first == " " ? line.dropFirst() : line))
     }

@@ -4,14 +4,14 @@ import FlowSyntax
 extension FlowUnit {
   /// Returns the instructions of the flow with this index. Every call builds a new program.
   package func program(of flow: Int) -> CoreProgram {
-    var builder = CoreBuilder(flows[flow], CoreSource(raw: raw, files: files, names: names, styles: styles))
+    var builder = CoreBuilder(flows[flow], CoreSource(tables: tables, files: files, names: names, styles: styles))
     return builder.build()
   }
 }
 
 /// The input for the instructions of a flow: a unit, or the parts of a unit that is being lowered.
 struct CoreSource {
-  let raw: UnitPointers
+  let tables: UnitTables
   let files: [SourceFile]
   let names: NameTable
   let styles: [Style]
@@ -35,22 +35,22 @@ struct CoreBuilder {
   init(_ flow: Flow, _ source: CoreSource) {
     self.flow = flow
     self.source = source
-    reader = Reader(raw: source.raw, firstScreen: flow.screens.start, firstTab: flow.tabs.start)
+    reader = Reader(tables: source.tables, firstScreen: flow.screens.start, firstTab: flow.tabs.start)
   }
 
   mutating func build() -> CoreProgram {
     program.keepsRefusals = flow.resumes
     addScreens()
     addStarts()
-    for screen in flow.screens.start..<flow.screens.end {
-      let declared = reader.raw.screens[screen]
+    for screen in flow.screens.indices {
+      let declared = reader.tables.screens[screen]
       add(declared.transitions, of: .screen(reader.number(ofScreen: screen)), isAlert: declared.alert != nil)
     }
-    for tab in flow.tabs.start..<flow.tabs.end {
+    for tab in flow.tabs.indices {
       let number = reader.number(ofTab: tab)
-      add(reader.raw.tabs[tab].transitions, of: .tab(number))
+      add(reader.tables.tabs[tab].transitions, of: .tab(number))
       // The system can select tabs, but not columns.
-      if let requirement = reader.raw.tabs[tab].requirement, reader.raw.tabs[tab].column == nil {
+      if let requirement = reader.tables.tabs[tab].requirement, reader.tables.tabs[tab].column == nil {
         let selection = asking(requirement, before: program.append(.select(number), next: -1), -1)
         program.append(CoreTransition(.selection(tab: number)), branches: [selection])
       }
@@ -65,8 +65,7 @@ struct CoreBuilder {
   }
 
   private mutating func addScreens() {
-    for screen in flow.screens.start..<flow.screens.end {
-      let declared = reader.raw.screens[screen]
+    for declared in reader.tables.screens[flow.screens] {
       program.screens.append(
         CoreScreen(
           requirement: declared.requirement.map { number(ofRequirement: $0) } ?? -1, child: child(declared.content),
@@ -75,8 +74,7 @@ struct CoreBuilder {
     if flow.tabs.isEmpty { return }
     // Each tab has its own container. The tabs as a whole only have one if something may be pushed on them.
     program.screens.append(CoreScreen(opensNavigation: flow.tabsOpenNavigation))
-    for tab in flow.tabs.start..<flow.tabs.end {
-      let declared = reader.raw.tabs[tab]
+    for declared in reader.tables.tabs[flow.tabs] {
       program.tabs.append(
         CoreTab(
           requirement: declared.requirement.map { number(ofRequirement: $0) } ?? -1, child: child(declared.content),
@@ -100,9 +98,9 @@ struct CoreBuilder {
       for (number, link) in flow.links.enumerated() {
         start.link = Int32(truncatingIfNeeded: number)
         start.weight = 1
-        for branch in link.branches.start..<link.branches.end {
+        for branch in link.branches.indices {
           start.branch = Int32(truncatingIfNeeded: branch)
-          start.rest = chain(reader.raw.branches[branch].operations, before: rest(of: link))
+          start.rest = chain(reader.tables.branches[branch].operations, before: rest(of: link))
           start.step = opening(of: root, before: start.rest)
           program.starts.append(start)
         }
@@ -125,10 +123,10 @@ struct CoreBuilder {
   /// The steps that check a start's requirement and show its screen, before other steps.
   private mutating func opening(of root: CoreStart, before next: Int32) -> Int32 {
     if flow.columnStart != nil, root.branch >= 0 {
-      return chain(reader.raw.branches[Int(root.branch)].operations, before: next)
+      return chain(reader.tables.branches[Int(root.branch)].operations, before: next)
     }
     guard root.screen < program.tabsScreen else { return next }
-    guard let requirement = reader.raw.screens[flow.screens.start + Int(root.screen)].requirement else { return next }
+    guard let requirement = reader.tables.screens[flow.screens.start + Int(root.screen)].requirement else { return next }
     return asking(requirement, before: program.append(.show(.root(root.screen, root.container)), next: next), -1)
   }
 
@@ -137,7 +135,7 @@ struct CoreBuilder {
     if !flow.tabs.isEmpty {
       let root = CoreStart(screen: program.tabsScreen, container: .inferred)
       guard let branches = flow.columnStart?.branches else { return [root] }
-      var roots = (branches.start..<branches.end).map { branch in
+      var roots = branches.indices.map { branch in
         var root = root
         root.branch = Int32(truncatingIfNeeded: branch)
         return root
@@ -148,11 +146,11 @@ struct CoreBuilder {
     }
     guard let branches = flow.start?.branches else { return [] }
     var roots: [CoreStart] = []
-    for branch in branches.start..<branches.end {
-      let operations = reader.raw.branches[branch].operations
-      for index in operations.start..<operations.end {
-        guard case .replace(let routes) = reader.raw.operations[index].kind, !routes.isEmpty else { continue }
-        let root = reader.raw.routes[routes.start]
+    for branch in branches.indices {
+      let operations = reader.tables.branches[branch].operations
+      for index in operations.indices {
+        guard case .replace(let routes) = reader.tables.operations[index].kind, !routes.isEmpty else { continue }
+        let root = reader.tables.routes[routes.start]
         roots.append(
           CoreStart(
             screen: reader.number(ofScreen: root.destination.screen), container: Opening(root.container),
@@ -167,8 +165,8 @@ struct CoreBuilder {
   /// Adds the transitions of a screen, a tab or `work`. If the screen is an alert, a press of a button first closes it. After a
   /// dismissal by the system, the alert has already left.
   private mutating func add(_ transitions: IndexRange, of owner: CoreTransition.Owner, isAlert: Bool = false) {
-    for index in transitions.start..<transitions.end {
-      let transition = reader.raw.transitions[index]
+    for index in transitions.indices {
+      let transition = reader.tables.transitions[index]
       if transition.branches.isEmpty { continue }
       var isDismissed = false
       if case .dismissed = transition.trigger { isDismissed = true }
@@ -183,8 +181,8 @@ struct CoreBuilder {
   private mutating func add(_ transition: CoreTransition, _ branches: IndexRange, closesAlert: Bool = false) {
     var chains: [Int32] = []
     var sources: [Int32] = []
-    for branch in branches.start..<branches.end {
-      let chain = chain(reader.raw.branches[branch].operations, before: -1)
+    for branch in branches.indices {
+      let chain = chain(reader.tables.branches[branch].operations, before: -1)
       chains.append(closesAlert ? program.append(.leave(Departure(.layers(1))), next: chain) : chain)
       sources.append(Int32(truncatingIfNeeded: branch))
     }
@@ -197,7 +195,7 @@ struct CoreBuilder {
     var next = following
     var index = operations.end &- 1
     while index >= operations.start {
-      next = steps(reader.raw.operations[index].kind, before: next, Int32(truncatingIfNeeded: index))
+      next = steps(reader.tables.operations[index].kind, before: next, Int32(truncatingIfNeeded: index))
       index &-= 1
     }
     return next
@@ -226,8 +224,8 @@ struct CoreBuilder {
       return asking(destination, before: program.append(.show(show), next: next, source: operation), operation)
     case .replace(let routes):
       var first = next
-      for index in (routes.start..<routes.end).reversed() {
-        let route = reader.raw.routes[index]
+      for index in routes.indices.reversed() {
+        let route = reader.tables.routes[index]
         var show = Show.root(reader.number(ofScreen: route.destination.screen), Opening(route.container))
         if index > routes.start {
           if let presentation = route.presentation { show = self.show(presentation, route.destination) }
@@ -242,13 +240,13 @@ struct CoreBuilder {
     case .select(let tab):
       let select = program.append(.select(reader.number(ofTab: Int(tab))), next: next, source: operation)
       // The requirement of a column's content was already checked when the column was filled.
-      let declared = reader.raw.tabs[Int(tab)]
+      let declared = reader.tables.tabs[Int(tab)]
       guard let requirement = declared.requirement, declared.column == nil else { return select }
       return asking(requirement, before: select, operation)
     case .fill(let tab, _, let isBeside):
       let fill = Instruction.fill(reader.number(ofTab: Int(tab)), isBeside: isBeside)
       let step = program.append(fill, next: next, source: operation)
-      guard let requirement = reader.raw.tabs[Int(tab)].requirement else { return step }
+      guard let requirement = reader.tables.tabs[Int(tab)].requirement else { return step }
       return asking(requirement, before: step, operation)
     case .clear(let column, let isBeside):
       return program.append(.clear(column, isDeep: !isBeside), next: next, source: operation)
@@ -277,8 +275,8 @@ struct CoreBuilder {
     let branches = flow.events[Int(event)].branches
     let end = program.append(.values(.end), next: next, source: operation)
     var first = end
-    for index in (branches.start..<branches.end).reversed() {
-      let branch = reader.raw.branches[index]
+    for index in branches.indices.reversed() {
+      let branch = reader.tables.branches[index]
       let chain = chain(branch.operations, before: end)
       first =
         branch.isUnconditional
@@ -290,7 +288,7 @@ struct CoreBuilder {
   // MARK: Requirements
 
   private mutating func asking(_ destination: Destination, before step: Int32, _ operation: Int32) -> Int32 {
-    guard let requirement = reader.raw.screens[destination.screen].requirement else { return step }
+    guard let requirement = reader.tables.screens[destination.screen].requirement else { return step }
     return asking(requirement, before: step, operation)
   }
 
@@ -313,7 +311,7 @@ struct CoreBuilder {
     if program.requirements.isEmpty { return }
     for number in program.requirements.indices {
       let source = Int(program.requirements[number].source)
-      program.requirements[number].step = chain(reader.raw.requirements[source].operations, before: -1)
+      program.requirements[number].step = chain(reader.tables.requirements[source].operations, before: -1)
     }
     for number in program.steps.indices {
       guard case .ask(let requirement, _) = program.steps[number].instruction else { continue }
@@ -372,7 +370,7 @@ struct CoreBuilder {
 /// The parts of a unit that every operation reads, as plain values. In debug builds, a method call copies the value that it is
 /// called on. A copy of ``CoreBuilder`` would have to count a dozen references.
 private struct Reader {
-  let raw: UnitPointers
+  let tables: UnitTables
   let firstScreen: Int
   let firstTab: Int
 
@@ -381,11 +379,9 @@ private struct Reader {
 
   /// Whether one of the branches always runs.
   func isExhaustive(_ branches: IndexRange) -> Bool {
-    var branch = branches.start
-    while branch < branches.end {
-      if raw.branches[branch].isGap { return false }
-      if raw.branches[branch].isUnconditional { return true }
-      branch &+= 1
+    for branch in branches.indices {
+      if tables.branches[branch].isGap { return false }
+      if tables.branches[branch].isUnconditional { return true }
     }
     return false
   }

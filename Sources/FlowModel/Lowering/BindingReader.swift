@@ -8,7 +8,6 @@ struct BindingReader {
   var bindsAll = false
 
   /// Whether a name may be bound. This quick check comes first, because almost no name follows another word.
-  @_transparent
   func mayBind(_ tokens: UnsafePointer<Token>, _ index: Int) -> Bool {
     if bindsAll { return true }
     guard index > 0 else { return false }

@@ -146,11 +146,11 @@ extension Lowering {
 
   /// The word for a screen that is an alert or a dialog, as in messages: `an alert`, `a dialog`.
   func alertWord(_ screen: Int) -> String {
-    tables.screens.base[screen].alert.map { unitAlerts[Int($0)].kind.wordWithArticle } ?? "a screen"
+    tables.screens[screen].alert.map { unitAlerts[Int($0)].kind.wordWithArticle } ?? "a screen"
   }
 
   private func contentParameters(of alert: Alert) -> ParameterList? {
-    if case .values(let list) = tables.screens.base[alert.screen].content { list } else { nil }
+    if case .values(let list) = tables.screens[alert.screen].content { list } else { nil }
   }
 
   private func carries(_ field: Name, _ alert: Alert) -> Bool {
@@ -158,7 +158,7 @@ extension Lowering {
   }
 
   private func parameterList(of button: Alert.Button) -> ParameterList? {
-    if case .event(_, let list) = tables.transitions.base[button.transition].trigger { list } else { nil }
+    if case .event(_, let list) = tables.transitions[button.transition].trigger { list } else { nil }
   }
 
   /// Checks that the value of a parameter comes from a field or from the alert, with the same type.
@@ -173,7 +173,7 @@ extension Lowering {
       if own == other { return }
       return report(
         .argumentMismatch, at: parameter.type.location,
-        "`\(name)` has the type `\(other)` in \(alert.kind.word) `\(text(tables.screens.base[alert.screen].name))`",
+        "`\(name)` has the type `\(other)` in \(alert.kind.word) `\(text(tables.screens[alert.screen].name))`",
         notes: [.init("it is declared here", at: value.location)],
         fixes: Suggestion.fixes([other], at: parameter.type.location))
     }
@@ -192,7 +192,7 @@ extension Lowering {
   ///   - kind: the presentation at this place; `nil` if the place has none.
   ///   - place: the location of the presentation's words.
   mutating func checkAlert(_ destination: Destination, shownAs kind: PresentationKind?, at place: Location) {
-    let screen = tables.screens.base[destination.screen]
+    let screen = tables.screens[destination.screen]
     guard let index = screen.alert else {
       if let kind, kind.isAlertOrDialog { reportNoAlert(screen.name, at: place, as: kind, declaredAt: screen.location) }
       return
@@ -210,13 +210,13 @@ extension Lowering {
   /// The second pass: lowers the operations of the buttons.
   mutating func lowerAlertHandlers(_ node: Int) {
     guard let nameNode = tree.child(.name, of: node), let index = scope.screens[name(nameNode)],
-      tables.screens.base[index].location == tree.location(of: nameNode), let alert = tables.screens.base[index].alert
+      tables.screens[index].location == tree.location(of: nameNode), let alert = tables.screens[index].alert
     else { return }
     isInTransition = true
     for button in unitAlerts[Int(alert)].buttons {
       guard let child = children(.alertButton, of: node).first(where: { isButton($0, at: button.location) }) else { continue }
       let branches = buttonBranches(of: child, button)
-      tables.transitions.base[button.transition].branches = branches
+      tables.transitions[button.transition].branches = branches
       if button.role == .cancel { shareCancel(branches, of: index) }
     }
     isInTransition = false
@@ -230,7 +230,7 @@ extension Lowering {
   private mutating func buttonBranches(of node: Int, _ button: Alert.Button) -> IndexRange {
     let first = tables.branches.count
     let written = handler(of: node)
-    if (written.start..<written.end).contains(where: { tables.branches.base[$0].isUnconditional }) { return written }
+    if written.indices.contains(where: { tables.branches[$0].isUnconditional }) { return written }
     tables.branches.append(Branch(location: button.location, operations: .empty, isAnimated: true))
     return tables.branches.range(from: written.isEmpty ? first : written.start)
   }
@@ -238,12 +238,12 @@ extension Lowering {
   /// Copies the branches of the `cancel` button to the transition for a tap outside. They cannot be shared, because a press of
   /// the button first closes the alert.
   private mutating func shareCancel(_ branches: IndexRange, of screen: Int) {
-    let transitions = tables.screens.base[screen].transitions
-    for index in transitions.start..<transitions.end {
-      guard case .dismissed = tables.transitions.base[index].trigger else { continue }
+    let transitions = tables.screens[screen].transitions
+    for index in transitions.indices {
+      guard case .dismissed = tables.transitions[index].trigger else { continue }
       let first = tables.branches.count
-      for branch in branches.start..<branches.end { tables.branches.append(tables.branches.base[branch]) }
-      tables.transitions.base[index].branches = tables.branches.range(from: first)
+      for branch in branches.indices { tables.branches.append(tables.branches[branch]) }
+      tables.transitions[index].branches = tables.branches.range(from: first)
     }
   }
 }

@@ -3,7 +3,6 @@ import FlowSyntax
 extension Lowering {
   /// Compares the arguments of a call with the parameters, like Swift: labels in order, and arguments with defaults may be omitted.
   /// Reports at most one finding for a call.
-  @_transparent
   mutating func check(
     _ list: ArgumentList?, against parameterList: ParameterList?, of what: StaticString, _ name: Name, at node: Int
   ) {
@@ -14,7 +13,6 @@ extension Lowering {
 
   /// Fast path: whether the call has exactly one argument for each parameter. This is true for almost all calls, and allocates
   /// nothing.
-  @_transparent
   private mutating func fits(_ list: ArgumentList?, _ parameterList: ParameterList?) -> Bool {
     let parameters = parameterList?.parameters ?? .empty
     let arguments = list?.arguments ?? .empty
@@ -22,7 +20,7 @@ extension Lowering {
     var parameter = parameters.start
     var argument = arguments.start
     while argument < arguments.end {
-      guard let label = tables.arguments.base[argument].label, label.id == tables.parameters.base[parameter].name.id
+      guard let label = tables.arguments[argument].label, label.id == tables.parameters[parameter].name.id
       else { return false }
       argument &+= 1
       parameter &+= 1
@@ -113,12 +111,12 @@ extension Lowering {
 
   func parameters(_ list: ParameterList?) -> [Parameter] {
     guard let range = list?.parameters else { return [] }
-    return Array(UnsafeBufferPointer(start: tables.parameters.base + range.start, count: range.count))
+    return Array(tables.parameters[range])
   }
 
   func arguments(_ list: ArgumentList?) -> [Argument] {
     guard let range = list?.arguments else { return [] }
-    return Array(UnsafeBufferPointer(start: tables.arguments.base + range.start, count: range.count))
+    return Array(tables.arguments[range])
   }
 
   private mutating func reportUnlabelled(

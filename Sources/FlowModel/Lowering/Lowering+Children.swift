@@ -28,10 +28,10 @@ extension Lowering {
         end: (given ?? needs).map { $0.text.location.range.end + 1 })
       if findings.count > count { misfitReducers.insert(type.location.range.start) }
     }
-    for index in transitions.start..<transitions.end {
+    for index in transitions.indices {
       readExit(index)
       reportMissingExit(index, of: child)
-      checkTrigger(tables.transitions.base[index], of: child)
+      checkTrigger(tables.transitions[index], of: child)
     }
   }
 
@@ -98,24 +98,24 @@ extension Lowering {
 
   /// Treats `exit.done(n)`, the generated name of an exit, like `exit done(n)`.
   private mutating func readExit(_ index: Int) {
-    guard case .pattern(let path, let bindings) = tables.transitions.base[index].trigger, path.count == 2,
-      text(tables.paths.base[path.start].name) == "exit"
+    guard case .pattern(let path, let bindings) = tables.transitions[index].trigger, path.count == 2,
+      text(tables.paths[path.start].name) == "exit"
     else { return }
-    let exit = tables.paths.base[path.start + 1]
-    tables.transitions.base[index].trigger = .exit(exit.name, bindings)
-    tables.transitions.base[index].location.range.start = exit.start
+    let exit = tables.paths[path.start + 1]
+    tables.transitions[index].trigger = .exit(exit.name, bindings)
+    tables.transitions[index].location.range.start = exit.start
   }
 
   /// Reports an exit that is written like an event, and treats it as the exit from then on.
   private mutating func reportMissingExit(_ index: Int, of child: Flow) {
-    let transition = tables.transitions.base[index]
+    let transition = tables.transitions[index]
     guard case .pattern(let path, let bindings) = transition.trigger, path.count == 1 else { return }
-    let name = tables.paths.base[path.start].name
+    let name = tables.paths[path.start].name
     guard child.exits.contains(where: { $0.name == name }), !child.events.contains(where: { $0.name == name })
     else { return }
     let why = "`\(text(name))` is an exit of flow `\(text(child.name))`"
     report(.missingWord("exit", before: text(name), at: transition.location, why))
-    tables.transitions.base[index].trigger = .exit(name, bindings)
+    tables.transitions[index].trigger = .exit(name, bindings)
   }
 
   /// Whether the current flow may show a child flow: the child's access level is high enough, and it has all conformances of the
@@ -152,7 +152,7 @@ extension Lowering {
       }
       checkPayload(bindings, exit.parameters, "exit `\(text(name))`", at: transition.location)
     case .pattern(let path, let bindings):
-      let name = tables.paths.base[path.start].name
+      let name = tables.paths[path.start].name
       if ["router", "exit"].contains(text(name)) { return }
       guard path.count == 1, let event = child.events.first(where: { $0.name == name }) else {
         return reportUnknown("event", .unknownEvent, name, of: child, child.events.map(\.name), at: transition.location)
@@ -183,15 +183,15 @@ extension Lowering {
   mutating func checkFlowEvent(_ path: IndexRange, _ arguments: ArgumentList?, _ content: Screen.Content, at location: Location) {
     guard case .flow(let index?, _, _) = content else { return }
     let child = unitFlows[Int(index)]
-    let name = tables.paths.base[path.start].name
+    let name = tables.paths[path.start].name
     if text(name) == "router" { return }
-    let isScreen = (child.screens.start..<child.screens.end).contains { tables.screens.base[$0].name == name }
+    let isScreen = child.screens.indices.contains { tables.screens[$0].name == name }
     if path.count > 1, isScreen, !child.events.contains(where: { $0.name == name }) {
       let spelled = texts(path).joined(separator: ".")
       return report(
         .unknownEvent, at: location,
         "`\(spelled)` is an event inside flow `\(text(child.name))`; only events of the flow itself can be sent",
-        notes: [.init("declare one in the flow: `event \(text(tables.paths.base[path.end - 1].name)) -> …`", at: child.location)])
+        notes: [.init("declare one in the flow: `event \(text(tables.paths[path.end - 1].name)) -> …`", at: child.location)])
     }
     guard let event = child.events.first(where: { $0.name == name }) else {
       return reportUnknown("event", .unknownEvent, name, of: child, child.events.map(\.name), at: location)
@@ -208,20 +208,20 @@ extension Lowering {
   mutating func checkStartRequirements() {
     if flow.hasColumns {
       checkSidebarRequirement()
-    } else if !flow.tabs.isEmpty, let requirement = tables.tabs.base[flow.tabs.start].requirement {
+    } else if !flow.tabs.isEmpty, let requirement = tables.tabs[flow.tabs.start].requirement {
       report(
-        .missingStart, at: tables.requirements.base[Int(requirement)].location,
+        .missingStart, at: tables.requirements[Int(requirement)].location,
         "the first tab is selected at the start, so it cannot have a requirement")
     }
     guard let branches = flow.start?.branches else { return }
-    for index in branches.start..<branches.end {
-      guard case .replace(let routes) = tables.operations.base[tables.branches.base[index].operations.start].kind,
-        let requirement = tables.screens.base[tables.routes.base[routes.start].destination.screen].requirement
+    for index in branches.indices {
+      guard case .replace(let routes) = tables.operations[tables.branches[index].operations.start].kind,
+        let requirement = tables.screens[tables.routes[routes.start].destination.screen].requirement
       else { continue }
-      let operations = tables.requirements.base[Int(requirement)].operations
-      if !operations.isEmpty, case .replace = tables.operations.base[operations.start].kind { continue }
+      let operations = tables.requirements[Int(requirement)].operations
+      if !operations.isEmpty, case .replace = tables.operations[operations.start].kind { continue }
       report(
-        .missingStart, at: tables.requirements.base[Int(requirement)].location,
+        .missingStart, at: tables.requirements[Int(requirement)].location,
         "the flow may start with this screen, so `else` must begin with `replace`: no other screen is shown yet")
     }
   }

@@ -14,7 +14,7 @@ extension Lowering {
 
   /// Checks that the columns have exactly one sidebar and at least one detail.
   mutating func checkColumns(_ node: Int, _ first: Int) {
-    let sidebars = (first..<tables.tabs.count).filter { tables.tabs.base[$0].column == .sidebar }
+    let sidebars = (first..<tables.tabs.count).filter { tables.tabs[$0].column == .sidebar }
     let hasDetail = hasColumn(.detail, from: first)
     if sidebars.isEmpty, !hasDetail {
       return report(.missingStart, at: wordLocation(of: node), "`columns` needs a `sidebar` and a `detail`")
@@ -25,8 +25,8 @@ extension Lowering {
     }
     for other in sidebars.dropFirst() {
       report(
-        .duplicateDeclaration, at: tables.tabs.base[other].location, "there is one `sidebar`, because nothing takes its place",
-        notes: [.init("the first is declared here", at: tables.tabs.base[sidebars[0]].location)])
+        .duplicateDeclaration, at: tables.tabs[other].location, "there is one `sidebar`, because nothing takes its place",
+        notes: [.init("the first is declared here", at: tables.tabs[sidebars[0]].location)])
     }
     if !hasDetail {
       report(.missingStart, at: wordLocation(of: node), "`columns` needs a `detail` beside the `sidebar`")
@@ -34,11 +34,11 @@ extension Lowering {
   }
 
   private func hasColumn(_ column: ColumnRole, from first: Int) -> Bool {
-    (first..<tables.tabs.count).contains { tables.tabs.base[$0].column == column }
+    (first..<tables.tabs.count).contains { tables.tabs[$0].column == column }
   }
 
   private func hasColumn(_ column: ColumnRole) -> Bool {
-    (flow.tabs.start..<flow.tabs.end).contains { tables.tabs.base[$0].column == column }
+    flow.tabs.indices.contains { tables.tabs[$0].column == column }
   }
 
   /// The trigger `dismissed` or `reselected` of a column's content, if the name is one of these words.
@@ -73,10 +73,10 @@ extension Lowering {
   }
 
   mutating func checkSidebarRequirement() {
-    for index in flow.tabs.start..<flow.tabs.end where tables.tabs.base[index].column == .sidebar {
-      guard let requirement = tables.tabs.base[index].requirement else { continue }
+    for index in flow.tabs.indices where tables.tabs[index].column == .sidebar {
+      guard let requirement = tables.tabs[index].requirement else { continue }
       report(
-        .missingStart, at: tables.requirements.base[Int(requirement)].location,
+        .missingStart, at: tables.requirements[Int(requirement)].location,
         "the flow starts with its sidebar, so the sidebar requires nothing")
     }
   }
@@ -97,7 +97,7 @@ extension Lowering {
       }
       let mistakes = findings.count
       tables.branches.append(Branch(location: location, operations: operations(in: node), isAnimated: true))
-      let branches = divided([tables.branches.base[tables.branches.count - 1]], isWhole: findings.count == mistakes)
+      let branches = divided([tables.branches[tables.branches.count - 1]], isWhole: findings.count == mistakes)
       flow.columnStart = Start(location: location, branches: branches)
       return
     }
@@ -105,7 +105,7 @@ extension Lowering {
     let mistakes = findings.count
     let all = lowerBranches(list)
     isInStart = false
-    var branches = Array(UnsafeBufferPointer(start: tables.branches.base + all.start, count: all.count))
+    var branches = Array(tables.branches[all])
     if let end = branches.firstIndex(where: { $0.isUnconditional && !$0.operations.isEmpty }) {
       branches.removeSubrange((end + 1)...)
     }
@@ -125,7 +125,7 @@ extension Lowering {
       }
       return nil
     }
-    guard let column = tables.tabs.base[tab].column, column != .sidebar else {
+    guard let column = tables.tabs[tab].column, column != .sidebar else {
       return .select(tab: Int32(truncatingIfNeeded: tab))
     }
     let spelled = text(name)
@@ -147,12 +147,12 @@ extension Lowering {
     for index in branches.indices {
       let operations = branches[index].operations
       var end = operations.start
-      while end < operations.end, tables.operations.base[end].isOfColumns { end += 1 }
+      while end < operations.end, tables.operations[end].isOfColumns { end += 1 }
       starts[index].operations = IndexRange(start: operations.start, end: end)
       beginning[index].operations = IndexRange(start: end, end: operations.end)
       if end == operations.start, end < operations.end {
         let message = "`start` of columns fills them, as in `start content list`, and does nothing else"
-        if isWhole { report(.syntax, at: tables.operations.base[end].location, message) }
+        if isWhole { report(.syntax, at: tables.operations[end].location, message) }
         beginning[index].operations = .empty
       } else {
         beginning[index].operations = checkedBeginning(beginning[index].operations)
@@ -197,7 +197,7 @@ extension Lowering {
       return nil
     }
     let arguments = argumentList(of: destination)
-    let declared = tables.tabs.base[tab].column ?? .sidebar
+    let declared = tables.tabs[tab].column ?? .sidebar
     if declared != column {
       reportColumn(declared, not: column, of: name, at: tree.location(of: presentation))
       return nil
@@ -210,7 +210,7 @@ extension Lowering {
     if inner != nil || tree.container(behind: destination) != nil {
       report(.unknownOption, at: tree.location(of: node), "every column has a navigation container of its own")
     }
-    if case .flow(let index?, _, _) = tables.tabs.base[tab].content, !isAmbiguous(name) {
+    if case .flow(let index?, _, _) = tables.tabs[tab].content, !isAmbiguous(name) {
       check(arguments, against: unitFlows[Int(index)].parameters, of: "flow", name, at: nameNode)
     }
     return .fill(tab: Int32(truncatingIfNeeded: tab), arguments, isBeside: tree.child(.beside, of: node) != nil)
@@ -233,7 +233,7 @@ extension Lowering {
       return nil
     }
     guard let column = column(called: text(name.name)) else {
-      if let column = scope.tabs[name.name].flatMap({ tables.tabs.base[$0].column }), column != .sidebar {
+      if let column = scope.tabs[name.name].flatMap({ tables.tabs[$0].column }), column != .sidebar {
         report(
           .unknownTab, at: name.location, "`clear` names the column and not what it shows: write `clear \(column.word)`",
           fixes: [.init("write `\(column.word)`", edits: [.init(at: name.location, replacement: "\(column.word)")])])
@@ -277,18 +277,17 @@ extension Lowering {
     if !unitFlows.contains(where: \.hasColumns) { return }
     for number in unitFlows.indices where unitFlows[number].hasColumns {
       let flow = unitFlows[number]
-      for index in flow.tabs.start..<flow.tabs.end {
-        let tab = tables.tabs.base[index]
+      for tab in tables.tabs[flow.tabs] {
         checkContent(of: tab)
         checkPushes(of: tab)
       }
     }
     for index in 0..<tables.operations.count {
-      switch tables.operations.base[index].kind {
+      switch tables.operations[index].kind {
       case .show(.written(let presentation), let destination): checkPush(presentation, destination)
       case .replace(let routes):
-        for route in routes.start..<routes.end {
-          let route = tables.routes.base[route]
+        for route in routes.indices {
+          let route = tables.routes[route]
           if let presentation = route.presentation { checkPush(presentation, route.destination) }
         }
       default: break
@@ -305,30 +304,30 @@ extension Lowering {
   }
 
   private mutating func checkPush(_ presentation: Presentation, _ destination: Destination) {
-    guard presentation.kind == .push, let child = tables.screens.base[destination.screen].content.childFlow,
+    guard presentation.kind == .push, let child = tables.screens[destination.screen].content.childFlow,
       let inner = flowOfItems(in: child), unitFlows[inner].hasColumns
     else { return }
     reportMisplaced(
-      "`\(text(tables.screens.base[destination.screen].name))` has columns, which cannot be pushed", at: destination.location,
+      "`\(text(tables.screens[destination.screen].name))` has columns, which cannot be pushed", at: destination.location,
       why: MisplacedColumns.pushed)
   }
 
   /// Reports handlers of a column that push a screen of the flow, because the screen would be above the columns.
   private mutating func checkPushes(of tab: Tab) {
-    for transition in tab.transitions.start..<tab.transitions.end {
-      let branches = tables.transitions.base[transition].branches
-      for branch in branches.start..<branches.end {
-        let operations = tables.branches.base[branch].operations
-        let first = (operations.start..<operations.end).first { index in
-          switch tables.operations.base[index].kind {
+    for transition in tab.transitions.indices {
+      let branches = tables.transitions[transition].branches
+      for branch in branches.indices {
+        let operations = tables.branches[branch].operations
+        let first = operations.indices.first { index in
+          switch tables.operations[index].kind {
           case .show, .replace, .leave, .doEvent: true
           default: false
           }
         }
-        guard let first, case .show(.written(let presentation), _) = tables.operations.base[first].kind, presentation.kind == .push
+        guard let first, case .show(.written(let presentation), _) = tables.operations[first].kind, presentation.kind == .push
         else { continue }
         reportMisplaced(
-          "a screen cannot be pushed on columns", at: tables.operations.base[first].location,
+          "a screen cannot be pushed on columns", at: tables.operations[first].location,
           why: MisplacedColumns.pushOnColumns)
       }
     }
@@ -352,10 +351,10 @@ extension Lowering {
       guard seen.insert(next).inserted else { continue }
       if !unitFlows[next].tabs.isEmpty { return next }
       guard let branches = unitFlows[next].start?.branches else { continue }
-      for branch in branches.start..<branches.end {
-        let operations = tables.branches.base[branch].operations
-        guard !operations.isEmpty, case .replace(let routes) = tables.operations.base[operations.start].kind, !routes.isEmpty,
-          let child = tables.screens.base[tables.routes.base[routes.start].destination.screen].content.childFlow
+      for branch in branches.indices {
+        let operations = tables.branches[branch].operations
+        guard !operations.isEmpty, case .replace(let routes) = tables.operations[operations.start].kind, !routes.isEmpty,
+          let child = tables.screens[tables.routes[routes.start].destination.screen].content.childFlow
         else { continue }
         waiting.append(child)
       }

@@ -95,7 +95,7 @@ extension Lowering {
         areColumns == flow.hasColumns
         ? "the \(what) of `\(text(flow.name))` are declared twice"
         : "flow `\(text(flow.name))` has tabs and columns; a flow starts with one or the other"
-      let note = Diagnostic.Note("they are declared here first", at: tables.tabs.base[first].location)
+      let note = Diagnostic.Note("they are declared here first", at: tables.tabs[first].location)
       report(.duplicateDeclaration, at: wordLocation(of: node), message, notes: [note])
     }
     flow.hasColumns = flow.hasColumns || areColumns
@@ -114,7 +114,7 @@ extension Lowering {
         continue
       }
       if let other = scope.tabs.insert(name.name, tables.tabs.count) {
-        let first = tables.tabs.base[other].location
+        let first = tables.tabs[other].location
         report(.duplicate(areColumns ? "the name" : "tab", text(name.name), at: name.location, first: first))
       }
       let column = areColumns ? column(of: child) : nil

@@ -3,7 +3,6 @@ import FlowSyntax
 
 /// Lowers operations that show screens: which screen, how, and with which values.
 extension Lowering {
-  @_transparent
   mutating func showAs(_ node: Int) -> Operation.Kind? {
     guard let presentationNode = tree.child(.presentation, of: node) else { return nil }
     if let column = column(presentationNode) { return fill(column, node, presentationNode) }
@@ -74,7 +73,7 @@ extension Lowering {
   private func mayShow(_ destination: Int, as word: String) -> Bool {
     if word != "alert", word != "dialog" { return true }
     guard let name = tree.child(.name, of: destination).flatMap({ names.find(source.text(tree.range(of: $0))) }),
-      let alert = scope.screens[name].flatMap({ tables.screens.base[$0].alert })
+      let alert = scope.screens[name].flatMap({ tables.screens[$0].alert })
     else { return false }
     return "\(unitAlerts[Int(alert)].kind.word)" == word
   }
@@ -114,7 +113,6 @@ extension Lowering {
   }
 
   /// Lowers a destination: a screen of the flow, with its arguments.
-  @_transparent
   mutating func destination(_ node: Int) -> Destination? {
     guard let nameNode = tree.child(.name, of: node) else { return nil }
     let name = name(nameNode)
@@ -124,7 +122,7 @@ extension Lowering {
       return nil
     }
     let arguments = argumentList(of: node)
-    switch tables.screens.base[screen].content {
+    switch tables.screens[screen].content {
     case .values(let parameters):
       check(arguments, against: parameters, of: "screen", name, at: nameNode)
     case .flow(let index?, _, _):
@@ -139,7 +137,7 @@ extension Lowering {
 
   /// Whether a screen takes these arguments, as far as this is known.
   private func takes(_ arguments: ArgumentList?, _ screen: Int) -> Bool {
-    switch tables.screens.base[screen].content {
+    switch tables.screens[screen].content {
     case .values(let parameters): takes(arguments, parameters)
     case .flow(let index?, _, _): takes(arguments, unitFlows[Int(index)].parameters)
     case .flow(nil, _, _), .feature: true
@@ -153,8 +151,8 @@ extension Lowering {
     if let child = flows[name], scope.tabs[name] == nil {
       let (spelled, first) = (text(name), text(name).prefix(1).lowercased())
       let screen = first + spelled.dropFirst()
-      let shown = (flow.screens.start..<flow.screens.end).first { tables.screens.base[$0].content.childFlow == child }
-      let known = shown.map { text(tables.screens.base[$0].name) }
+      let shown = flow.screens.indices.first { tables.screens[$0].content.childFlow == child }
+      let known = shown.map { text(tables.screens[$0].name) }
       return report(
         .unknownScreen, at: location, "`\(spelled)` is a flow; show it as a screen: `screen \(known ?? screen): \(spelled)`",
         fixes: known.map { Suggestion.fixes([$0], at: location) } ?? [])
@@ -163,7 +161,7 @@ extension Lowering {
       return reportUnknown(.unknownScreen, "screen", (name, location), among: scope.screens, offering: isOffered)
     }
     let spelled = text(name)
-    let column = scope.tabs[name].flatMap { tables.tabs.base[$0].column }
+    let column = scope.tabs[name].flatMap { tables.tabs[$0].column }
     let operation = column.map { $0 == .sidebar ? "select" : "\($0.word)" } ?? "select"
     let note = Diagnostic.Note("`\(operation) \(spelled)` shows it")
     let what = column == nil ? "is a tab, not a screen" : "is the content of a column, not a screen"
@@ -253,7 +251,7 @@ extension Lowering {
 
   mutating func showOwn(_ node: Int) -> Operation.Kind? {
     guard let node = tree.child(.destination, of: node), let destination = destination(node) else { return nil }
-    let screen = tables.screens.base[destination.screen]
+    let screen = tables.screens[destination.screen]
     if let presentation = screen.presentation {
       return .show(.written(presentation), destination)
     }
@@ -302,7 +300,7 @@ extension Lowering {
       return ReplacementRoute(presentation: nil, container: tree.container(behind: node), destination: destination)
     }
     var presentation =
-      shown ?? tables.screens.base[destination.screen].presentation
+      shown ?? tables.screens[destination.screen].presentation
       ?? Presentation(kind: .push, style: nil, container: nil)
     if let presentationNode { checkSecondContainer(of: presentationNode, behind: node) }
     let container = checkedContainer(behind: node, of: presentation.kind)

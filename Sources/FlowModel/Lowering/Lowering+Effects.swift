@@ -34,20 +34,20 @@ extension Lowering {
     let path = path(eventNode, before: tree.end(of: node))
     let arguments = argumentList(of: node)
     if tab != nil {
-      checkFlowEvent(path, arguments, tables.tabs.base[screen].content, at: tree.location(of: eventNode))
+      checkFlowEvent(path, arguments, tables.tabs[screen].content, at: tree.location(of: eventNode))
       return .sendToTab(Int32(truncatingIfNeeded: screen), event: path, arguments)
     }
     let operation = Operation.Kind.send(screen: Int32(truncatingIfNeeded: screen), event: path, arguments)
-    let target = tables.screens.base[screen]
+    let target = tables.screens[screen]
     guard case .values = target.content else {
       checkFlowEvent(path, arguments, target.content, at: tree.location(of: eventNode))
       return operation
     }
     if isAmbiguous(screenName.name) { return operation }
-    let event = tables.paths.base[path.start].name
+    let event = tables.paths[path.start].name
     eventsOfTarget.removeAll()
-    for index in target.transitions.start..<target.transitions.end {
-      guard case .event(let name, let parameters) = tables.transitions.base[index].trigger else { continue }
+    for index in target.transitions.indices {
+      guard case .event(let name, let parameters) = tables.transitions[index].trigger else { continue }
       _ = eventsOfTarget.insert(name, 0)
       guard name == event, path.count == 1 else { continue }
       checkPayload(arguments, against: parameters, of: name, at: tree.location(of: eventNode))
@@ -69,13 +69,13 @@ extension Lowering {
     guard let event else { return true }
     var content: Screen.Content?
     if let tab = scope.tabs.names.first(where: { text($0) == receiver }).flatMap({ scope.tabs[$0] }) {
-      content = tables.tabs.base[tab].content
+      content = tables.tabs[tab].content
     } else if let screen = scope.screens.names.first(where: { text($0) == receiver }).flatMap({ scope.screens[$0] }) {
-      let target = tables.screens.base[screen]
+      let target = tables.screens[screen]
       content = target.content
       if case .values = target.content {
-        return (target.transitions.start..<target.transitions.end).contains {
-          if case .event(event, _) = tables.transitions.base[$0].trigger { true } else { false }
+        return target.transitions.indices.contains {
+          if case .event(event, _) = tables.transitions[$0].trigger { true } else { false }
         }
       }
     }
@@ -103,17 +103,17 @@ extension Lowering {
     }
     guard let tab = scope.tabs[name] else {
       guard let destination = destination(node) else { return nil }
-      if tables.screens.base[destination.screen].alert != nil {
+      if tables.screens[destination.screen].alert != nil {
         let message = "`update` cannot change \(alertWord(destination.screen)), because its texts are made when it is shown"
         report(.unknownScreen, at: tree.location(of: nameNode), message)
         return nil
       }
-      checkHasValues(tables.screens.base[destination.screen].content, "screen", name, in: node)
+      checkHasValues(tables.screens[destination.screen].content, "screen", name, in: node)
       return .update(destination)
     }
     let arguments = argumentList(of: node)
-    checkHasValues(tables.tabs.base[tab].content, "tab", name, in: node)
-    if case .flow(let index?, _, _) = tables.tabs.base[tab].content {
+    checkHasValues(tables.tabs[tab].content, "tab", name, in: node)
+    if case .flow(let index?, _, _) = tables.tabs[tab].content {
       check(arguments, against: unitFlows[Int(index)].parameters, of: "flow", name, at: nameNode)
     }
     return .updateTab(Int32(truncatingIfNeeded: tab), arguments)
@@ -188,8 +188,7 @@ extension Lowering {
   /// screen.
   private func screen(withValue name: Name, near location: Location) -> String? {
     var found: Screen?
-    for index in flow.screens.start..<flow.screens.end {
-      let screen = tables.screens.base[index]
+    for screen in tables.screens[flow.screens] {
       guard case .values(let list?) = screen.content, found == nil || screen.location < location else { continue }
       if parameters(list).contains(where: { $0.name == name }) { found = screen }
     }

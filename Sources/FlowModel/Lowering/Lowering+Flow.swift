@@ -102,19 +102,16 @@ extension Lowering {
     scope.removeAll()
     flow = unitFlows[index]
     guard let list = flow.parameters else { return }
-    for index in list.parameters.start..<list.parameters.end {
-      let parameter = tables.parameters.base[index]
+    for parameter in tables.parameters[list.parameters] {
       _ = scope.constants.insert(parameter.name, 0)
     }
   }
 
   private mutating func fillScope() {
-    var screen = flow.screens.start
-    while screen < flow.screens.end {
-      _ = scope.screens.insert(tables.screens.base[screen].name, screen)
-      screen &+= 1
+    for screen in flow.screens.indices {
+      _ = scope.screens.insert(tables.screens[screen].name, screen)
     }
-    for tab in flow.tabs.start..<flow.tabs.end { _ = scope.tabs.insert(tables.tabs.base[tab].name, tab) }
+    for tab in flow.tabs.indices { _ = scope.tabs.insert(tables.tabs[tab].name, tab) }
     for (index, variable) in flow.variables.enumerated() { _ = scope.variables.insert(variable.name, index) }
     for need in flow.needs { _ = scope.constants.insert(need.name, 0) }
     for (index, exit) in flow.exits.enumerated() { _ = scope.exits.insert(exit.name, index) }
@@ -161,7 +158,7 @@ extension Lowering {
   /// The branches of `start` that each show one screen, up to the first branch that always runs.
   private mutating func startBranches(_ list: Int, _ location: Location) -> IndexRange {
     let all = lowerBranches(list)
-    var branches = Array(UnsafeBufferPointer(start: tables.branches.base + all.start, count: all.count))
+    var branches = Array(tables.branches[all])
     if let end = branches.firstIndex(where: { $0.isUnconditional && !$0.operations.isEmpty }) {
       splitBeginning(from: &branches, upTo: end)
     } else {
@@ -170,7 +167,7 @@ extension Lowering {
     let first = tables.branches.count
     var isOver = false
     for branch in branches where !branch.operations.isEmpty {
-      if branch.operations.count == 1, tables.operations.base[branch.operations.start].isReplacement {
+      if branch.operations.count == 1, tables.operations[branch.operations.start].isReplacement {
         if !isOver { tables.branches.append(branch) }
         isOver = isOver || branch.isUnconditional
       } else {
@@ -197,11 +194,11 @@ extension Lowering {
   private mutating func lowerTabHandlers(_ node: Int) {
     for child in children(.tab, of: node) {
       guard let name = name(in: child) else { continue }
-      let tabs = flow.tabs.start..<flow.tabs.end
-      guard let index = Self.place(of: name.location, in: tabs, { tables.tabs.base[$0].location }) else { continue }
-      tables.tabs.base[index].requirement = lowerRequirement(of: child)
-      lowerHandlers(of: child, tables.tabs.base[index].transitions, child: tables.tabs.base[index].content.childFlow)
-      let tab = tables.tabs.base[index]
+      let tabs = flow.tabs.indices
+      guard let index = Self.place(of: name.location, in: tabs, { tables.tabs[$0].location }) else { continue }
+      tables.tabs[index].requirement = lowerRequirement(of: child)
+      lowerHandlers(of: child, tables.tabs[index].transitions, child: tables.tabs[index].content.childFlow)
+      let tab = tables.tabs[index]
       // The sidebar gets its arguments where it is declared, like a tab. Other columns get them where their content is shown.
       let isTab = tab.column == nil || tab.column == .sidebar
       if !isTab { reportParameters(ofColumn: tab) }

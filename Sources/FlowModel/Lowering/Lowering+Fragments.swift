@@ -2,7 +2,6 @@ import FlowSyntax
 
 extension Lowering {
   /// Makes a fragment: a piece of Swift that may read names of the flow, with a list of these names.
-  @_transparent
   mutating func fragment(_ node: Int) -> Fragment {
     let first = Int(tree.nodes[node].firstToken)
     return Fragment(
@@ -40,7 +39,6 @@ extension Lowering {
   }
 
   /// Lowers the parameters that a transition declares for its event: `numberSelected(number: Int)`.
-  @_transparent
   mutating func eventParameters(of list: Int?, event: Name) -> ParameterList? {
     guard let list else { return nil }
     let first = tables.parameters.count
@@ -65,7 +63,6 @@ extension Lowering {
     return endParameters(list, since: first, isDamaged: isDamaged)
   }
 
-  @_transparent
   private mutating func endParameters(_ list: Int, since first: Int, isDamaged: Bool) -> ParameterList {
     // Without a closing bracket, it is unknown what the list was meant to contain.
     let isOpen = tree.tokens[Int(tree.nodes[list].firstToken)].partner == Token.noPartner
@@ -82,7 +79,6 @@ extension Lowering {
   }
 
   /// Whether the name is not yet in the list. Reports a parameter with the name of an earlier parameter.
-  @_transparent
   private mutating func isNewParameter(_ nameNode: Int, since first: Int) -> Bool {
     let count = tables.parameters.count
     if count == first { return true }
@@ -90,7 +86,7 @@ extension Lowering {
     // Most lists are short. Long lists use `usedNames` as an index; nothing else uses it while a list is read.
     if count - first >= Self.shortList {
       if count - first == Self.shortList {
-        for index in first..<count { _ = usedNames.insert(tables.parameters.base[index].name, index) }
+        for index in first..<count { _ = usedNames.insert(tables.parameters[index].name, index) }
       }
       guard let other = usedNames.insert(name, count) else { return true }
       reportDuplicateParameter(nameNode, name, other)
@@ -98,7 +94,7 @@ extension Lowering {
     }
     var index = first
     while index < count {
-      if tables.parameters.base[index].name.id == name.id {
+      if tables.parameters[index].name.id == name.id {
         reportDuplicateParameter(nameNode, name, index)
         return false
       }
@@ -108,12 +104,11 @@ extension Lowering {
   }
 
   private mutating func reportDuplicateParameter(_ node: Int, _ name: Name, _ other: Int) {
-    let first = tables.parameters.base[other].location
+    let first = tables.parameters[other].location
     report(.duplicate("parameter", text(name), at: tree.location(of: node), first: first))
   }
 
   /// The arguments after a name; `nil` without parentheses.
-  @_transparent
   mutating func argumentList(of node: Int) -> ArgumentList? {
     guard let list = tree.child(.argumentList, of: node) else { return nil }
     let first = tables.arguments.count
@@ -138,7 +133,6 @@ extension Lowering {
   }
 
   /// The text between the brackets of a list, without comments at its ends.
-  @_transparent
   private mutating func inside(_ list: Int, readsNames: Bool) -> Fragment {
     text(from: Int(tree.nodes[list].firstToken) &+ 1, to: Int(tree.nodes[list].tokenEnd) &- 1, readsNames: readsNames)
   }
@@ -162,7 +156,6 @@ extension Lowering {
   }
 
   /// The text between two tokens, without comments at its ends.
-  @_transparent
   private mutating func text(from first: Int, to last: Int, readsNames: Bool) -> Fragment {
     var (first, last) = (first, last)
     while first < last, tree.tokens[first].kind.isComment { first &+= 1 }
@@ -177,7 +170,6 @@ extension Lowering {
 
   /// The identifiers between two tokens that may be variables, without labels and members. In braces, a closure's parameter may
   /// hide a name. In a string literal, a name may be plain text.
-  @_transparent
   private mutating func uses(from first: Int, to end: Int) -> IndexRange {
     let start = tables.uses.count
     let tokens = tree.tokens
@@ -214,7 +206,6 @@ extension Lowering {
     return tables.uses.range(from: start)
   }
 
-  @_transparent
   private mutating func add(_ use: Fragment.NameUse, since start: Int) {
     let name = use.name
     // Most fragments have only a few names, for which a linear search is fastest.
@@ -222,7 +213,7 @@ extension Lowering {
     if end &- start < Self.shortList {
       var index = start
       while index < end {
-        if tables.uses.base[index].name.id == name.id {
+        if tables.uses[index].name.id == name.id {
           join(use, at: index)
           return
         }
@@ -230,7 +221,7 @@ extension Lowering {
       }
     } else {
       if end - start == Self.shortList {
-        for index in start..<end { _ = usedNames.insert(tables.uses.base[index].name, index) }
+        for index in start..<end { _ = usedNames.insert(tables.uses[index].name, index) }
       }
       if let index = usedNames.insert(name, end) {
         join(use, at: index)
@@ -243,16 +234,14 @@ extension Lowering {
   /// Adds another use of a name that the fragment already uses. If the name was bound before, this use does not read the flow's
   /// value.
   private mutating func join(_ use: Fragment.NameUse, at index: Int) {
-    let known = tables.uses.base + index
-    if use.isCertain, !known.pointee.isBound { known.pointee.isCertain = true }
-    if use.isBound { known.pointee.isBound = true }
-    if use.isQuoted { known.pointee.isQuoted = true }
+    if use.isCertain, !tables.uses[index].isBound { tables.uses[index].isCertain = true }
+    if use.isBound { tables.uses[index].isBound = true }
+    if use.isQuoted { tables.uses[index].isQuoted = true }
   }
 
   private static var shortList: Int { 8 }
 
   /// Whether a name is a member after a dot, or the label of an argument.
-  @_transparent
   private static func isMemberOrLabel(_ tokens: UnsafePointer<Token>, _ index: Int, takesLabels: Bool) -> Bool {
     var previous = index &- 1
     while previous >= 0, tokens[previous].kind.isComment { previous &-= 1 }
@@ -266,7 +255,6 @@ extension Lowering {
     }
   }
 
-  @_transparent
   private static func isBeforeColon(_ tokens: UnsafePointer<Token>, _ index: Int) -> Bool {
     var next = index &+ 1
     while tokens[next].kind.isComment { next &+= 1 }
@@ -300,11 +288,9 @@ extension Lowering {
 
 extension SyntaxReader {
   /// Makes a fragment that reads no names of the flow: a type, or a default value.
-  @_transparent
   func fragment(_ node: Int) -> Fragment { Fragment(location: location(of: node), uses: .empty) }
 
   /// Whether a node is a name and is before the end of its parent.
-  @_transparent
   func isName(_ node: Int, before end: Int) -> Bool {
     guard node < end, case .name = kind(of: node) else { return false }
     return true
@@ -312,7 +298,6 @@ extension SyntaxReader {
 
   /// The container that `in navigation` or `without navigation` sets, directly after a name or a destination; `nil` without these
   /// words. The node after the name or the destination contains them.
-  @_transparent
   func container(behind node: Int) -> Container? {
     let next = end(of: node)
     guard next < nodeCount else { return nil }
@@ -333,20 +318,15 @@ extension Token {
 
 /// For each open bracket, whether it can contain labels: parentheses and subscripts can. The stack is shared by all fragments.
 struct BracketStack {
-  private var takeLabels: Table<Bool>
+  private var takeLabels: [Bool] = []
 
-  init(in storage: RawStorage) { takeLabels = Table(in: storage) }
+  var isEmpty: Bool { takeLabels.isEmpty }
 
-  var isEmpty: Bool { takeLabels.count == 0 }
+  var takesLabels: Bool { takeLabels.last ?? true }
 
-  @_transparent
-  var takesLabels: Bool { takeLabels.count == 0 || takeLabels.base[takeLabels.count &- 1] }
-
-  mutating func removeAll() { takeLabels.removeAll() }
+  mutating func removeAll() { takeLabels.removeAll(keepingCapacity: true) }
 
   mutating func push(takesLabels: Bool) { takeLabels.append(takesLabels) }
 
-  mutating func pop() {
-    if takeLabels.count > 0 { takeLabels.count &-= 1 }
-  }
+  mutating func pop() { _ = takeLabels.popLast() }
 }

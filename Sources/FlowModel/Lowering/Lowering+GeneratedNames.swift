@@ -8,28 +8,25 @@ extension Lowering {
       guard let name = names.find(word), let index = scope.screens[name] else { continue }
       report(
         .reserved(
-          word, at: tables.screens.base[index].location,
+          word, at: tables.screens[index].location,
           "the type of its events would be `ScreenAction`, like the type of all screens' events")
       )
     }
     checkTabNames()
     checkWorkNames()
-    var index = flow.screens.start
-    while index < flow.screens.end {
-      let screen = tables.screens.base[index]
-      let initial = names.raw.utf8(of: screen.name).bytes[0]
-      if initial >= UInt8(ascii: "A"), initial <= UInt8(ascii: "Z") { checkTwin(of: screen) }
-      index &+= 1
+    for screen in tables.screens[flow.screens] {
+      if let initial = text(screen.name).utf8.first, initial >= UInt8(ascii: "A"), initial <= UInt8(ascii: "Z") {
+        checkTwin(of: screen)
+      }
     }
   }
 
   /// Reports names that a tab and a screen share: both receive events. The tabs as a whole are a screen named `tabs`.
   private mutating func checkTabNames() {
     if flow.tabs.isEmpty { return }
-    for index in flow.tabs.start..<flow.tabs.end {
-      let tab = tables.tabs.base[index]
+    for tab in tables.tabs[flow.tabs] {
       guard let screen = scope.screens[tab.name] else { continue }
-      let first = tables.screens.base[screen].location
+      let first = tables.screens[screen].location
       report(.duplicate(flow.hasColumns ? "the name" : "tab", text(tab.name), at: tab.location, first: first))
     }
     if flow.hasColumns {
@@ -50,7 +47,7 @@ extension Lowering {
   private mutating func reserve(_ words: [(word: String, why: String)]) {
     for (word, why) in words {
       guard let name = names.find(word), let index = scope.screens[name] else { continue }
-      report(.reserved(word, at: tables.screens.base[index].location, why))
+      report(.reserved(word, at: tables.screens[index].location, why))
     }
   }
 
@@ -61,6 +58,6 @@ extension Lowering {
     report(
       .duplicateDeclaration, at: screen.location,
       "the events of `\(spelled)` and `\(text(twin))` would have the same type, `\(spelled)Action`",
-      notes: [.init("the other screen is declared here", at: tables.screens.base[index].location)])
+      notes: [.init("the other screen is declared here", at: tables.screens[index].location)])
   }
 }

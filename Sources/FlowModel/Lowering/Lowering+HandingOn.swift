@@ -10,7 +10,7 @@ extension Lowering {
   mutating func handOn(_ node: Int) -> Operation.Kind? {
     let place = tree.location(of: node)
     guard let (transition, child) = exitTransition,
-      case .exit(let name, let bindings) = tables.transitions.base[transition].trigger
+      case .exit(let name, let bindings) = tables.transitions[transition].trigger
     else {
       reportNothingToHandOn(at: place)
       return nil
@@ -49,19 +49,19 @@ extension Lowering {
   ) -> ArgumentList? {
     let parameters = parameters(exit.parameters)
     var bindings = bindings
-    if bindings.isEmpty, !parameters.isEmpty, case .exit(let name, _) = tables.transitions.base[transition].trigger {
+    if bindings.isEmpty, !parameters.isEmpty, case .exit(let name, _) = tables.transitions[transition].trigger {
       let first = tables.bindings.count
       for parameter in parameters {
         tables.bindings.append(Transition.Binding(name: parameter.name, location: parameter.location))
       }
       bindings = tables.bindings.range(from: first)
-      tables.transitions.base[transition].trigger = .exit(name, bindings)
+      tables.transitions[transition].trigger = .exit(name, bindings)
     }
     // A wrong number of names is reported elsewhere.
     guard bindings.count == parameters.count else { return nil }
     let (firstArgument, firstUse) = (tables.arguments.count, tables.uses.count)
     for (index, parameter) in parameters.enumerated() {
-      let binding = tables.bindings.base[bindings.start + index]
+      let binding = tables.bindings[bindings.start + index]
       guard let name = binding.name else {
         report(.argumentMismatch, at: binding.location, "`exit` forwards all values: give this one a name, or remove the parentheses")
         return nil
@@ -77,14 +77,13 @@ extension Lowering {
 
   /// Reports a forwarded value if a condition binds its name to another value. A plain `exit` would then forward the wrong value.
   mutating func checkHandedValues(of transition: Int) {
-    let branches = tables.transitions.base[transition].branches
-    for index in branches.start..<branches.end {
-      let branch = tables.branches.base[index]
-      for operation in branch.operations.start..<branch.operations.end {
-        guard case .exit(_, let list?) = tables.operations.base[operation].kind, list.isMade else { continue }
+    let branches = tables.transitions[transition].branches
+    for branch in tables.branches[branches] {
+      for operation in branch.operations.indices {
+        guard case .exit(_, let list?) = tables.operations[operation].kind, list.isMade else { continue }
         let uses = list.text.uses
-        for use in uses.start..<uses.end {
-          let name = tables.uses.base[use].name
+        for use in uses.indices {
+          let name = tables.uses[use].name
           guard isBound(name, in: branch) else { continue }
           report(
             .argumentMismatch, at: list.text.location,
@@ -96,14 +95,14 @@ extension Lowering {
 
   private func isBound(_ name: Name, in branch: Branch) -> Bool {
     func binds(_ condition: Fragment) -> Bool {
-      (condition.uses.start..<condition.uses.end).contains {
-        tables.uses.base[$0].name == name && tables.uses.base[$0].isBound
+      condition.uses.indices.contains {
+        tables.uses[$0].name == name && tables.uses[$0].isBound
       }
     }
     if let condition = branch.condition, binds(condition) { return true }
     var around = branch.enclosing
     while around >= 0 {
-      let enclosing = tables.enclosing.base[Int(around)]
+      let enclosing = tables.enclosing[Int(around)]
       if binds(enclosing.condition) { return true }
       around = enclosing.outer
     }

@@ -189,15 +189,13 @@ extension Lowering {
   /// The parts before and after the first occurrence of a byte outside braces.
   private func cut(_ range: SourceRange, at byte: UInt8) -> (SourceRange, SourceRange) {
     var isInBraces = false
-    var offset = range.start
-    while offset < range.end {
+    for offset in range.start..<range.end {
       let found = source.base[Int(offset)]
       if found == byte, !isInBraces {
         return (SourceRange(start: range.start, end: offset), SourceRange(start: offset + 1, end: range.end))
       }
       if found == UInt8(ascii: "{") { isInBraces = true }
       if found == UInt8(ascii: "}") { isInBraces = false }
-      offset += 1
     }
     return (range, SourceRange(start: range.end, end: range.end))
   }

@@ -115,28 +115,17 @@ extension Lowering {
 
   /// Checks all names of the unit.
   mutating func checkNames() {
-    var index = 0
-    while index < tables.parameters.count {
-      let parameter = tables.parameters.base + index
-      checkValue(parameter.pointee.name, parameter.pointee.location)
-      checkParameter(parameter.pointee.name, parameter.pointee.location)
-      index &+= 1
+    for parameter in tables.parameters {
+      checkValue(parameter.name, parameter.location)
+      checkParameter(parameter.name, parameter.location)
     }
-    for index in 0..<tables.bindings.count {
-      let binding = tables.bindings.base[index]
+    for binding in tables.bindings {
       if let name = binding.name { checkValue(name, binding.location) }
     }
-    for index in 0..<tables.screens.count {
-      let screen = tables.screens.base + index
-      checkShown(screen.pointee.name, screen.pointee.location)
-    }
-    for index in 0..<tables.tabs.count { checkShown(tables.tabs.base[index].name, tables.tabs.base[index].location) }
-    index = 0
-    while index < tables.transitions.count {
-      if case .event(let name, _) = tables.transitions.base[index].trigger {
-        check(name, tables.transitions.base[index].location)
-      }
-      index &+= 1
+    for screen in tables.screens { checkShown(screen.name, screen.location) }
+    for tab in tables.tabs { checkShown(tab.name, tab.location) }
+    for transition in tables.transitions {
+      if case .event(let name, _) = transition.trigger { check(name, transition.location) }
     }
     for flow in unitFlows { checkMembers(of: flow) }
     for style in unitStyles { check(style.name, style.location) }
@@ -149,9 +138,8 @@ extension Lowering {
     var known: [String: Name] = [:]
     for id in 0..<Int32(truncatingIfNeeded: names.count) {
       let name = Name(id: id)
-      let (bytes, count) = names.raw.utf8(of: name)
-      guard UnsafeBufferPointer(start: bytes, count: count).contains(where: { $0 >= 0x80 }) else { continue }
       let spelled = text(name)
+      if spelled.isASCII { continue }
       guard let other = known.updateValue(name, forKey: spelled) else { continue }
       known[spelled] = other
       let (first, second) = (place(of: other), place(of: name))
@@ -162,15 +150,17 @@ extension Lowering {
 
   /// The first place where one of the unit's files has a name.
   private func place(of name: Name) -> Location? {
-    let (bytes, count) = names.raw.utf8(of: name)
+    let spelled = Array(text(name).utf8)
     for file in 0..<own.files {
       for index in 0..<trees[file].tokens.count {
         let token = trees[file].tokens[index]
         guard token.kind == .identifier || token.kind == .quotedIdentifier else { continue }
         let offset = token.kind == .identifier ? 0 : 1
-        guard Int(token.end - token.start) == count + 2 * offset else { continue }
-        let start = trees[file].source.base + Int(token.start) + offset
-        if (0..<count).allSatisfy({ start[$0] == bytes[$0] }) { return Location(file: file, range: token.range) }
+        guard Int(token.end - token.start) == spelled.count + 2 * offset else { continue }
+        let start = Int(token.start) + offset
+        if trees[file].source.bytes[start..<start + spelled.count].elementsEqual(spelled) {
+          return Location(file: file, range: token.range)
+        }
       }
     }
     return nil
@@ -188,12 +178,10 @@ extension Lowering {
     }
   }
 
-  @_transparent
   private mutating func check(_ name: Name, _ location: Location) {
     if name.id == reserved.blank.id { reportReserved(name, location, "`_` is not a name") }
   }
 
-  @_transparent
   private mutating func checkShown(_ name: Name, _ location: Location) {
     check(name, location)
     if name.id == reserved.runtimeModule.id {
@@ -201,7 +189,6 @@ extension Lowering {
     }
   }
 
-  @_transparent
   private mutating func checkValue(_ name: Name, _ location: Location) {
     check(name, location)
     if name.id >= reserved.values.lowerBound.id, name.id <= reserved.values.upperBound.id {
@@ -211,7 +198,6 @@ extension Lowering {
     }
   }
 
-  @_transparent
   private mutating func checkParameter(_ name: Name, _ location: Location) {
     if name.id >= reserved.modifiers.lowerBound.id, name.id <= reserved.modifiers.upperBound.id {
       reportModifier(text(name), location)

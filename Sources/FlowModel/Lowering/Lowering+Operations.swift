@@ -3,7 +3,6 @@ import FlowSyntax
 
 extension Lowering {
   /// Lowers the branches of a trigger: several in braces, one after an arrow, or none.
-  @_transparent
   mutating func handler(of node: Int) -> IndexRange {
     let end = tree.end(of: node)
     var child = node &+ 1
@@ -60,7 +59,6 @@ extension Lowering {
     return false
   }
 
-  @_transparent
   private mutating func branch(_ node: Int) -> Branch {
     let condition = tree.child(.condition, of: node)
     return Branch(
@@ -71,7 +69,6 @@ extension Lowering {
     )
   }
 
-  @_transparent
   mutating func operations(in node: Int) -> IndexRange {
     let first = tables.operations.count
     let end = tree.end(of: node)

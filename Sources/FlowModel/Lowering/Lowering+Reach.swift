@@ -7,21 +7,20 @@ extension Lowering {
     if !flow.needs.isEmpty {
       checkStartReach()
       for variable in flow.variables { checkStartReach(variable.initialValue, notes: []) }
-      for tab in flow.tabs.start..<flow.tabs.end {
+      for tab in flow.tabs.indices {
         // These arguments are evaluated when the state of the flow is made.
-        let tab = tables.tabs.base[tab]
+        let tab = tables.tabs[tab]
         if let arguments = tab.arguments, !isMisfit(tab.content) { checkStartReach(arguments.text, notes: []) }
       }
     }
     for need in flow.needs where makesReducer(called: need.name) {
       report(.reserved(text(need.name), at: need.location, "the flow uses a reducer with this name"))
     }
-    for screen in flow.screens.start..<flow.screens.end { checkReducer(tables.screens.base[screen].content) }
-    for tab in flow.tabs.start..<flow.tabs.end { checkReducer(tables.tabs.base[tab].content) }
+    for screen in flow.screens.indices { checkReducer(tables.screens[screen].content) }
+    for tab in flow.tabs.indices { checkReducer(tables.tabs[tab].content) }
     for work in flow.work { checkReducer(work.content) }
   }
 
-  @_transparent
   private mutating func checkReducer(_ content: Screen.Content) {
     if case .values = content { return }
     if !isMisfit(content) { checkReducerReach(content) }
@@ -59,8 +58,8 @@ extension Lowering {
       guard let range = content.reducer?.type.location.range else { return false }
       return range.end - range.start == name.utf8.count && source.text(range) == name
     }
-    return (flow.screens.start..<flow.screens.end).contains { isCalled(tables.screens.base[$0].content) }
-      || (flow.tabs.start..<flow.tabs.end).contains { isCalled(tables.tabs.base[$0].content) }
+    return flow.screens.indices.contains { isCalled(tables.screens[$0].content) }
+      || flow.tabs.indices.contains { isCalled(tables.tabs[$0].content) }
       || flow.work.contains { isCalled($0.content) }
   }
 
@@ -69,25 +68,25 @@ extension Lowering {
     let notes = [
       Diagnostic.Note("use it in a screen's `requires` instead, which also applies at the start")
     ]
-    for index in branches.start..<branches.end {
-      let branch = tables.branches.base[index]
+    for index in branches.indices {
+      let branch = tables.branches[index]
       if let condition = branch.condition { checkStartReach(condition, notes: notes) }
       var around = branch.enclosing
       while around >= 0 {
-        let enclosing = tables.enclosing.base[Int(around)]
+        let enclosing = tables.enclosing[Int(around)]
         // All nested branches have this outer condition, so a finding about it is reported only once.
-        if index == branches.start || tables.branches.base[index - 1].enclosing != branch.enclosing {
+        if index == branches.start || tables.branches[index - 1].enclosing != branch.enclosing {
           checkStartReach(enclosing.condition, notes: notes)
         }
         around = enclosing.outer
       }
-      for operation in branch.operations.start..<branch.operations.end {
-        guard case .fill(_, let arguments?, _) = tables.operations.base[operation].kind else { continue }
+      for operation in branch.operations.indices {
+        guard case .fill(_, let arguments?, _) = tables.operations[operation].kind else { continue }
         checkStartReach(arguments.text, notes: notes)
       }
-      guard !branch.operations.isEmpty, case .replace(let routes) = tables.operations.base[branch.operations.start].kind
+      guard !branch.operations.isEmpty, case .replace(let routes) = tables.operations[branch.operations.start].kind
       else { continue }
-      let destination = tables.routes.base[routes.start].destination
+      let destination = tables.routes[routes.start].destination
       if let arguments = destination.arguments?.text { checkStartReach(arguments, notes: notes) }
     }
   }
@@ -112,8 +111,8 @@ extension Lowering {
 
   /// Whether a fragment certainly reads a name. Without backticks, a Swift keyword is not a name.
   private func reads(_ fragment: Fragment, _ name: Name) -> Bool {
-    (fragment.uses.start..<fragment.uses.end).contains {
-      let use = tables.uses.base[$0]
+    fragment.uses.indices.contains {
+      let use = tables.uses[$0]
       return use.name == name && use.isCertain && !use.isBound && (use.isQuoted || !Self.wordsOfSwift.contains(text(name)))
     }
   }

@@ -5,27 +5,26 @@ import FlowSyntax
 extension Lowering {
   mutating func checkResumption() {
     if !flow.resumes { return }
-    let raw = UnitPointers(tables, names)
-    let scopes = BranchScopes(flow, raw, state: names.find("state"))
+    let scopes = BranchScopes(flow, tables, state: names.find("state"))
     var findings: [Diagnostic] = []
     scopes.forEach { operations, _ in
-      for index in operations.start..<operations.end where scopes.resumes(raw.operations[index].kind) {
+      for index in operations.indices where scopes.resumes(tables.operations[index].kind) {
         if index + 1 < operations.end { findings.append(notLast(operations, index)) }
       }
     }
     checkNoRequirementResumes(scopes, &findings)
-    for continuation in scopes.continuations { findings += unkept(continuation, raw) }
+    for continuation in scopes.continuations { findings += unkept(continuation) }
     for finding in findings { report(finding) }
     reserveRefused()
   }
 
   /// The finding about operations after `resume`. Such operations would have to wait until no operation is refused any more.
   private func notLast(_ operations: IndexRange, _ index: Int) -> Diagnostic {
-    let location = tables.operations.base[index].location
-    let next = tables.operations.base[index + 1].location
-    let last = tables.operations.base[operations.end - 1].location
+    let location = tables.operations[index].location
+    let next = tables.operations[index + 1].location
+    let last = tables.operations[operations.end - 1].location
     var fixes: [Diagnostic.Fix] = []
-    if case .resume = tables.operations.base[index].kind {
+    if case .resume = tables.operations[index].kind {
       let behind = SourceRange(start: next.range.start, end: last.range.end)
       fixes.append(
         .init(
@@ -42,31 +41,30 @@ extension Lowering {
   }
 
   private func checkNoRequirementResumes(_ scopes: BranchScopes, _ findings: inout [Diagnostic]) {
-    let raw = scopes.raw
     let required =
-      (flow.screens.start..<flow.screens.end).compactMap { raw.screens[$0].requirement }
-      + (flow.tabs.start..<flow.tabs.end).compactMap { raw.tabs[$0].requirement }
+      flow.screens.indices.compactMap { tables.screens[$0].requirement }
+      + flow.tabs.indices.compactMap { tables.tabs[$0].requirement }
     for requirement in required {
-      let operations = raw.requirements[Int(requirement)].operations
-      for index in operations.start..<operations.end where scopes.resumes(raw.operations[index].kind) {
+      let operations = tables.requirements[Int(requirement)].operations
+      for index in operations.indices where scopes.resumes(tables.operations[index].kind) {
         let message = "`resume` is not allowed after `else`: it would run the operation that was just refused"
-        findings.append(Diagnostic(.syntax, at: raw.operations[index].location, message))
+        findings.append(Diagnostic(.syntax, at: tables.operations[index].location, message))
       }
     }
   }
 
   /// The findings about names of unknown types that would have to be kept.
-  private func unkept(_ continuation: Continuation, _ raw: UnitPointers) -> [Diagnostic] {
+  private func unkept(_ continuation: Continuation) -> [Diagnostic] {
     var findings: [Diagnostic] = []
     var seen: Set<Name> = []
     for known in continuation.scope where seen.insert(known.name).inserted && known.type == nil {
-      guard let reader = raw.reader(of: known.name, keptBy: continuation) else { continue }
+      guard let reader = tables.reader(of: known.name, keptBy: continuation) else { continue }
       findings.append(
         Diagnostic(
           .unkeptValue, at: reader.location,
           "`\(text(known.name))` cannot be saved for `resume`, because the flow does not state its type",
           notes: [
-            .init("this may be refused, and the operations after it are saved", at: raw.operations[continuation.operation].location),
+            .init("this may be refused, and the operations after it are saved", at: tables.operations[continuation.operation].location),
             .init("move the operation that reads it before this one, or pass the value through an event of the flow"),
           ]))
     }
@@ -97,12 +95,12 @@ extension BranchScopes {
   }
 }
 
-extension UnitPointers {
+extension UnitTables {
   /// The first fragment that reads a name when a branch continues: the style of the refused operation, or a fragment of the
   /// operations after it.
   fileprivate func reader(of name: Name, keptBy continuation: Continuation) -> Fragment? {
     if case .show(.chosen(let style), _) = operations[continuation.operation].kind, reads(style, name) { return style }
-    for index in continuation.rest.start..<continuation.rest.end {
+    for index in continuation.rest.indices {
       let reader = fragments(of: operations[index].kind, hiding: name).first { reads($0, name) }
       if let reader { return reader }
     }
@@ -110,7 +108,7 @@ extension UnitPointers {
   }
 
   private func reads(_ fragment: Fragment, _ name: Name) -> Bool {
-    (fragment.uses.start..<fragment.uses.end).contains { uses[$0].name == name }
+    fragment.uses.indices.contains { uses[$0].name == name }
   }
 
   /// The fragments in which a name may refer to a value of the branch.
@@ -119,7 +117,7 @@ extension UnitPointers {
     case .show(.chosen(let style), let destination): [style] + texts(destination.arguments)
     case .show(_, let destination), .update(let destination): texts(destination.arguments)
     case .leave(let departure, let condition?): departure.screen.map { holds($0, name) } == true ? [] : [condition]
-    case .replace(let range): (range.start..<range.end).flatMap { texts(routes[$0].destination.arguments) }
+    case .replace(let range): range.indices.flatMap { texts(routes[$0].destination.arguments) }
     case .send(_, _, let arguments), .sendToTab(_, _, let arguments), .sendToWork(_, _, let arguments),
       .updateTab(_, let arguments), .fill(_, let arguments, _), .exit(_, let arguments), .doEvent(_, let arguments):
       texts(arguments)
@@ -134,6 +132,6 @@ extension UnitPointers {
   /// Whether a screen has a value with the name, which hides other values.
   private func holds(_ screen: Int32, _ name: Name) -> Bool {
     guard case .values(let list?) = screens[Int(screen)].content else { return false }
-    return (list.parameters.start..<list.parameters.end).contains { parameters[$0].name == name }
+    return list.parameters.indices.contains { parameters[$0].name == name }
   }
 }

@@ -99,7 +99,7 @@ extension Lowering {
   private mutating func markFront(of stack: inout [Scenario.Route], _ routes: [Int]) {
     let columns = stack.indices.filter { stack[$0].tab != nil }
     guard let last = columns.last, stack.count == routes.count else { return }
-    let roles = columns.map { stack[$0].tab.flatMap { tables.tabs.base[$0].column } ?? .sidebar }
+    let roles = columns.map { stack[$0].tab.flatMap { tables.tabs[$0].column } ?? .sidebar }
     if columns.count != last + 1 || zip(roles, roles.dropFirst()).contains(where: { $0.rawValue >= $1.rawValue }) {
       reportOrder(of: routes[last])
     }
@@ -176,9 +176,9 @@ extension Lowering {
     let nodes = children(.route, of: node)
     for child in nodes {
       guard let destination = tree.child(.destination, of: child), let name = name(in: destination) else { continue }
-      let tab = (flow.tabs.start..<flow.tabs.end).first { tables.tabs.base[$0].name == name.name }
+      let tab = flow.tabs.indices.first { tables.tabs[$0].name == name.name }
       guard let tab else {
-        let known = (flow.tabs.start..<flow.tabs.end).map { text(tables.tabs.base[$0].name) }
+        let known = flow.tabs.indices.map { text(tables.tabs[$0].name) }
         let suggestions = suggestions(for: name.name, among: known)
         report(.unknown(.unknownTab, "tab", text(name.name), at: name.location, suggestions: suggestions, known: known))
         continue
@@ -204,8 +204,8 @@ extension Lowering {
     guard let inner = child(of: hop) else {
       let content =
         switch hop {
-        case .screen(let index): tables.screens.base[index].content
-        case .tab(let index): tables.tabs.base[index].content
+        case .screen(let index): tables.screens[index].content
+        case .tab(let index): tables.tabs[index].content
         }
       guard case .values = content else { return .success(nil) }
       report(.syntax, at: tree.location(of: node), "`\(text(owner.name))` is no flow, so it has no stack inside")
@@ -236,11 +236,11 @@ extension Lowering {
     }
     if isRoot ? word != nil : !isOther { return .other }
     let column = isRoot ? ColumnRole.sidebar : word == "content" ? .content : .detail
-    let known = (flow.tabs.start..<flow.tabs.end).filter { tables.tabs.base[$0].column == column }
-    guard let tab = known.first(where: { tables.tabs.base[$0].name == name.name }) else {
+    let known = flow.tabs.indices.filter { tables.tabs[$0].column == column }
+    guard let tab = known.first(where: { tables.tabs[$0].name == name.name }) else {
       // A screen of the flow has replaced the columns.
       if isRoot, screen(name.name, of: flow) != nil { return .other }
-      let names = known.map { text(tables.tabs.base[$0].name) }
+      let names = known.map { text(tables.tabs[$0].name) }
       let suggestions = suggestions(for: name.name, among: names)
       report(
         .unknown(.unknownTab, "\(column.word)", text(name.name), at: name.location, suggestions: suggestions, known: names))
@@ -307,10 +307,10 @@ extension Lowering {
       }
       inner = next
     }
-    for index in inner.tabs.start..<inner.tabs.end where tables.tabs.base[index].name == tab.name {
+    for index in inner.tabs.indices where tables.tabs[index].name == tab.name {
       return .select(way, tab: index)
     }
-    let known = (inner.tabs.start..<inner.tabs.end).map { text(tables.tabs.base[$0].name) }
+    let known = inner.tabs.indices.map { text(tables.tabs[$0].name) }
     let suggestions = suggestions(for: tab.name, among: known)
     report(.unknown(.unknownTab, "tab", text(tab.name), at: tab.location, suggestions: suggestions, known: known))
     return nil
@@ -347,16 +347,16 @@ extension Lowering {
     let transitions: IndexRange
     switch hop {
     case .screen(let index):
-      transitions = tables.screens.base[index].transitions
-      if case .values = tables.screens.base[index].content {
+      transitions = tables.screens[index].transitions
+      if case .values = tables.screens[index].content {
         return valueEvent(way, path, list, transitions)
       }
-    case .tab(let index): transitions = tables.tabs.base[index].transitions
+    case .tab(let index): transitions = tables.tabs[index].transitions
     }
     // An exit of an unknown flow looks like an event of its screen. The screen's transitions tell whether it is an exit.
     var isExit = false
-    for index in transitions.start..<transitions.end where path.count == 1 {
-      if case .exit(let name, _) = tables.transitions.base[index].trigger, name == first.name { isExit = true }
+    for index in transitions.indices where path.count == 1 {
+      if case .exit(let name, _) = tables.transitions[index].trigger, name == first.name { isExit = true }
     }
     return .event(way, path.map(\.name), list, isExit ? .exit : .screen)
   }
@@ -366,8 +366,8 @@ extension Lowering {
   ) -> Scenario.Event? {
     let event = path[path.count - 1]
     var known: [Name] = []
-    for index in transitions.start..<transitions.end {
-      guard case .event(let name, let parameters) = tables.transitions.base[index].trigger else { continue }
+    for index in transitions.indices {
+      guard case .event(let name, let parameters) = tables.transitions[index].trigger else { continue }
       known.append(name)
       if path.count > 1 || name != event.name { continue }
       checkValues(list, parameters, of: name, at: event.location)
@@ -416,10 +416,9 @@ extension Lowering {
   /// Reports `booking.payTapped` if a screen of the flow `booking` has the event.
   private mutating func reportEventOfScreen(_ event: Component, of inner: Flow) -> Bool {
     var owners: [String] = []
-    for index in inner.screens.start..<inner.screens.end {
-      let screen = tables.screens.base[index]
-      for transition in screen.transitions.start..<screen.transitions.end {
-        if case .event(event.name, _) = tables.transitions.base[transition].trigger { owners.append(text(screen.name)) }
+    for screen in tables.screens[inner.screens] {
+      for transition in screen.transitions.indices {
+        if case .event(event.name, _) = tables.transitions[transition].trigger { owners.append(text(screen.name)) }
       }
     }
     guard let owner = owners.first else { return false }
@@ -448,8 +447,8 @@ extension Lowering {
   }
 
   private mutating func reportNoScreen(_ name: Component, of flow: Flow) {
-    var known = (flow.screens.start..<flow.screens.end).map { tables.screens.base[$0].name }
-    known += (flow.tabs.start..<flow.tabs.end).map { tables.tabs.base[$0].name }
+    var known = flow.screens.indices.map { tables.screens[$0].name }
+    known += flow.tabs.indices.map { tables.tabs[$0].name }
     known += flow.work.map(\.name)
     let candidates = candidates(known)
     let suggestions = suggestions(for: name.name, among: candidates)
@@ -462,20 +461,20 @@ extension Lowering {
   // MARK: The path
 
   private func screen(_ name: Name, of flow: Flow) -> Int? {
-    (flow.screens.start..<flow.screens.end).first { tables.screens.base[$0].name == name }
+    flow.screens.indices.first { tables.screens[$0].name == name }
   }
 
   private func hop(_ name: Name, in flow: Flow) -> Scenario.Hop? {
     if let screen = screen(name, of: flow) { return .screen(screen) }
-    return (flow.tabs.start..<flow.tabs.end).first { tables.tabs.base[$0].name == name }.map { .tab($0) }
+    return flow.tabs.indices.first { tables.tabs[$0].name == name }.map { .tab($0) }
   }
 
   /// The flow that a screen or a tab shows, if the unit knows it.
   private func child(of hop: Scenario.Hop) -> Flow? {
     let content =
       switch hop {
-      case .screen(let index): tables.screens.base[index].content
-      case .tab(let index): tables.tabs.base[index].content
+      case .screen(let index): tables.screens[index].content
+      case .tab(let index): tables.tabs[index].content
       }
     if case .flow(let index?, _, _) = content { return unitFlows[Int(index)] }
     return nil

@@ -37,7 +37,7 @@ extension Lowering {
   mutating func declareScreenName(_ node: Int) -> (name: Name, location: Location)? {
     guard let name = name(in: node) else { return nil }
     if let other = scope.screens.insert(name.name, tables.screens.count) {
-      let first = tables.screens.base[other].location
+      let first = tables.screens[other].location
       markAmbiguous(name.name)
       report(.duplicate("screen", text(name.name), at: name.location, first: first))
     }
@@ -85,12 +85,12 @@ extension Lowering {
     func fits(_ bindings: IndexRange, _ list: ParameterList?) -> Bool {
       bindings.isEmpty || bindings.count == list?.parameters.count ?? 0
     }
-    return (transitions.start..<transitions.end).allSatisfy { index in
-      switch tables.transitions.base[index].trigger {
+    return transitions.indices.allSatisfy { index in
+      switch tables.transitions[index].trigger {
       case .exit(let name, let bindings):
         return child.exits.contains { $0.name == name && fits(bindings, $0.parameters) }
       case .pattern(let path, let bindings):
-        let name = tables.paths.base[path.start].name
+        let name = tables.paths[path.start].name
         return child.events.contains { $0.name == name && fits(bindings, $0.parameters) }
       case .event, .dismissed, .reselected: return true
       }
@@ -151,7 +151,6 @@ extension Lowering {
   // MARK: Transitions
 
   /// Declares the transitions of a screen or a tab with their triggers. The second pass lowers their handlers.
-  @_transparent
   mutating func declareTransitions(
     of node: Int, _ content: Screen.Content, of holder: TransitionHolder = .screen, sharedBy screen: Name? = nil
   ) -> IndexRange {
@@ -170,7 +169,6 @@ extension Lowering {
     return tables.transitions.range(from: first)
   }
 
-  @_transparent
   private mutating func declareTransition(
     _ node: Int, of screen: Int, _ content: Screen.Content, _ holder: TransitionHolder
   ) {
@@ -237,7 +235,7 @@ extension Lowering {
     let count = tables.transitions.count
     if let other = declared(trigger, count) {
       if other < hiding { return }
-      let first = tables.transitions.base[other].location
+      let first = tables.transitions[other].location
       if isDamaged(node) || isDamaged(transition(of: screen, at: first)) { return }
       report(
         .duplicateTransition, at: location, "`\(spelling(of: trigger))` is handled twice",
@@ -267,7 +265,7 @@ extension Lowering {
   private mutating func declared(_ trigger: Transition.Trigger, _ index: Int) -> Int? {
     switch trigger {
     case .event(let name, _): return triggers.insert(name, index)
-    case .pattern(let path, _) where path.count == 1: return triggers.insert(tables.paths.base[path.start].name, index)
+    case .pattern(let path, _) where path.count == 1: return triggers.insert(tables.paths[path.start].name, index)
     default:
       let key = key(of: trigger)
       if let first = longTriggers[key] { return first }
@@ -279,14 +277,13 @@ extension Lowering {
   private func key(of trigger: Transition.Trigger) -> Transition.TriggerKey {
     switch trigger {
     case .event(let name, _): .action([name])
-    case .pattern(let path, _): .action((path.start..<path.end).map { tables.paths.base[$0].name })
+    case .pattern(let path, _): .action(path.indices.map { tables.paths[$0].name })
     case .dismissed: .dismissed
     case .exit(let name, _): .exit(name)
     case .reselected: .reselected
     }
   }
 
-  @_transparent
   private mutating func trigger(
     of node: Int, on screen: Int, _ content: Screen.Content, _ holder: TransitionHolder
   ) -> (Transition.Trigger, Location)? {
@@ -407,33 +404,32 @@ extension Lowering {
 
   mutating func lowerScreenHandlers(_ node: Int) {
     guard let nameNode = tree.child(.name, of: node), let index = scope.screens[name(nameNode)],
-      tables.screens.base[index].location == tree.location(of: nameNode)
+      tables.screens[index].location == tree.location(of: nameNode)
     else { return }
-    tables.screens.base[index].requirement = lowerRequirement(of: node)
+    tables.screens[index].requirement = lowerRequirement(of: node)
     if let stays = tree.child(.stays, of: node), let condition = tree.child(.condition, of: stays), !tree.isEmpty(condition) {
-      tables.screens.base[index].stays = fragment(condition)
+      tables.screens[index].stays = fragment(condition)
     }
     checkLeaveAttempts(of: node, index)
-    let declared = tables.screens.base[index].transitions
-    let firstShared = lowerHandlers(of: node, declared, child: tables.screens.base[index].content.childFlow)
+    let declared = tables.screens[index].transitions
+    let firstShared = lowerHandlers(of: node, declared, child: tables.screens[index].content.childFlow)
     if firstShared < declared.end { lowerShared(firstShared, declared, by: index) }
-    if case .values = tables.screens.base[index].content { return }
-    let screen = tables.screens.base[index]
+    if case .values = tables.screens[index].content { return }
+    let screen = tables.screens[index]
     checkChild(screen.content, screen.transitions, at: screen.location)
   }
 
   /// Checks the event `leaveAttempted`, which the system sends when the user tries to leave a screen with `stays if`.
   private mutating func checkLeaveAttempts(of node: Int, _ screen: Int) {
-    guard case .values = tables.screens.base[screen].content else { return }
-    let transitions = tables.screens.base[screen].transitions
-    for index in transitions.start..<transitions.end {
-      let transition = tables.transitions.base[index]
+    guard case .values = tables.screens[screen].content else { return }
+    let transitions = tables.screens[screen].transitions
+    for transition in tables.transitions[transitions] {
       guard case .event(leaveAttempted, let parameters) = transition.trigger, !transition.isShared else { continue }
       if let parameters, !parameters.parameters.isEmpty {
         report(.argumentMismatch, at: parameters.text.location, "`leaveAttempted` is an event of the system and carries nothing")
       }
       if tree.child(.stays, of: node) == nil, isWhole(node) {
-        let name = text(tables.screens.base[screen].name)
+        let name = text(tables.screens[screen].name)
         report(
           .unknownEvent, at: transition.location,
           "the system tells `leaveAttempted` only to a screen that stays: `screen \(name) stays if …`")
@@ -459,7 +455,6 @@ extension Lowering {
   ///
   /// - Parameter flow: the child flow whose exits the transitions may handle.
   /// - Returns: the index of the first transition that is not in the node.
-  @_transparent
   @discardableResult
   mutating func lowerHandlers(of node: Int, _ declared: IndexRange, child flow: Int? = nil) -> Int {
     isInTransition = true
@@ -469,10 +464,10 @@ extension Lowering {
     while child < end, index < declared.end {
       if case .transition = tree.kind(of: child), let name = tree.child(.name, of: child) {
         let start = tree.range(of: name).start
-        while index < declared.end, tables.transitions.base[index].location.range.start == start {
+        while index < declared.end, tables.transitions[index].location.range.start == start {
           exitTransition = nil
-          if case .exit = tables.transitions.base[index].trigger { exitTransition = (index, flow) }
-          tables.transitions.base[index].branches = handler(of: child)
+          if case .exit = tables.transitions[index].trigger { exitTransition = (index, flow) }
+          tables.transitions[index].branches = handler(of: child)
           if exitTransition != nil { checkHandedValues(of: index) }
           index &+= 1
         }

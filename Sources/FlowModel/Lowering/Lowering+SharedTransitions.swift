@@ -40,13 +40,13 @@ extension Lowering {
 
   /// The second pass: lowers the handlers of a screen's shared transitions, in the order of the first pass.
   mutating func lowerShared(_ first: Int, _ declared: IndexRange, by index: Int) {
-    let screen = tables.screens.base[index]
+    let screen = tables.screens[index]
     var first = first
     for node in sharedNodes where applies(node, to: screen.name, screen.content) {
       let next = lowerHandlers(of: node, IndexRange(start: first, end: declared.end), child: screen.content.childFlow)
       for transition in first..<next {
-        takenShared.insert(tables.transitions.base[transition].location.range.start)
-        if operationCount(tables.transitions.base[transition]) != writtenCount(of: transition, in: node) {
+        takenShared.insert(tables.transitions[transition].location.range.start)
+        if operationCount(tables.transitions[transition]) != writtenCount(of: transition, in: node) {
           flow.sharesUnresolved = true
         }
       }
@@ -55,12 +55,12 @@ extension Lowering {
   }
 
   private func operationCount(_ transition: Transition) -> Int {
-    (transition.branches.start..<transition.branches.end).reduce(0) { $0 + tables.branches.base[$1].operations.count }
+    transition.branches.indices.reduce(0) { $0 + tables.branches[$1].operations.count }
   }
 
   /// The number of operations that a shared transition has in the file.
   private func writtenCount(of transition: Int, in shared: Int) -> Int {
-    let start = tables.transitions.base[transition].location.range.start
+    let start = tables.transitions[transition].location.range.start
     guard
       let node = children(.transition, of: shared).first(where: { node in
         tree.child(.name, of: node).map { tree.range(of: $0).start == start } ?? false
@@ -77,10 +77,10 @@ extension Lowering {
       if let first = seen.updateValue(location, forKey: name) {
         report(.duplicate("screen", text(name), at: location, first: first))
       } else if let screen = scope.screens[name] {
-        if tables.screens.base[screen].alert != nil {
+        if tables.screens[screen].alert != nil {
           report(
             .unknownScreen, at: location, "`\(text(name))` is \(alertWord(screen)), whose only events are those of its buttons",
-            notes: [.init("it is declared here", at: tables.screens.base[screen].location)])
+            notes: [.init("it is declared here", at: tables.screens[screen].location)])
         }
       } else {
         reportNoScreen(name, at: location)

@@ -53,8 +53,7 @@ extension Lowering {
   private func repair(
     ofStyle node: Int, _ style: String, as kind: PresentationKind
   ) -> (screen: String, edits: [Diagnostic.Edit])? {
-    let doc = tree.docComment(above: node)
-    guard doc.start == doc.end, trees[tree.file].diagnostics.isEmpty,
+    guard tree.docComment(above: node).isEmpty, trees[tree.file].diagnostics.isEmpty,
       !trees.indices.contains(where: { $0 != tree.file && trees[$0].mentions(of: style) > 0 })
     else { return nil }
     guard let uses = uses(ofStyle: style), let declared = alertText(of: uses.screen, node, kind) else { return nil }

@@ -38,8 +38,8 @@ extension Lowering {
   mutating func checkWorkNames() {
     for work in flow.work {
       let other =
-        scope.screens[work.name].map { tables.screens.base[$0].location }
-        ?? scope.tabs[work.name].map { tables.tabs.base[$0].location }
+        scope.screens[work.name].map { tables.screens[$0].location }
+        ?? scope.tabs[work.name].map { tables.tabs[$0].location }
         ?? scope.events[work.name].map { flow.events[$0].location }
       guard let other else { continue }
       report(.duplicate("the name", text(work.name), at: max(work.location, other), first: min(work.location, other)))
@@ -100,7 +100,7 @@ extension Lowering {
     var beginning: [Branch] = []
     for index in branches.indices {
       let operations = branches[index].operations
-      if operations.isEmpty || !tables.operations.base[operations.start].isReplacement { continue }
+      if operations.isEmpty || !tables.operations[operations.start].isReplacement { continue }
       branches[index].operations = IndexRange(start: operations.start, end: operations.start + 1)
       var sending = branches[index]
       sending.operations = checkedBeginning(IndexRange(start: operations.start + 1, end: operations.end))
@@ -114,10 +114,10 @@ extension Lowering {
 
   /// Returns the operations if all of them send events to work. Otherwise reports the first other operation.
   mutating func checkedBeginning(_ operations: IndexRange) -> IndexRange {
-    for index in operations.start..<operations.end {
-      if case .sendToWork = tables.operations.base[index].kind { continue }
+    for index in operations.indices {
+      if case .sendToWork = tables.operations[index].kind { continue }
       let message = "only `send` to work is allowed after the screen of `start`"
-      report(.syntax, at: tables.operations.base[index].location, message)
+      report(.syntax, at: tables.operations[index].location, message)
       return .empty
     }
     return operations

@@ -12,10 +12,6 @@ package struct Lowering {
   /// The modules of the files, the unit itself first.
   var modules: Modules
   var names = NameTable()
-  /// The owner of the unit's tables.
-  private let storage: RawStorage
-  /// The owner of data that only the lowering needs.
-  let scratch: RawStorage
   var imports: [[FlowUnit.Import]]
   var unitStyles: [Style] = []
   var unitAlerts: [Alert] = []
@@ -24,7 +20,7 @@ package struct Lowering {
   /// The unit's own scenarios, in the order of the files.
   private(set) var scenarioNodes: [(file: Int, node: Int)] = []
   var own = FlowUnit.Own(files: 0, styles: 0, flows: 0)
-  var tables: UnitTables
+  var tables = UnitTables()
   var findings: [Diagnostic] = []
   /// The places of misplaced columns that were found.
   var misplacedColumns: Set<Location> = []
@@ -32,13 +28,13 @@ package struct Lowering {
   /// The file that is being lowered.
   var source: SourceFile
   var tree: SyntaxReader
-  var styles: NameMap
-  var flows: NameMap
+  var styles = NameMap()
+  var flows = NameMap()
   /// The flow whose members are being lowered. It is a separate copy, so that reading it does not copy an array element.
   var flow = Flow.empty
   /// The node of the current flow during the second pass.
   var flowNode = 0
-  var scope: FlowScope
+  var scope = FlowScope()
   /// For each flow, the names that it declares twice or with an error. The declaration has a finding. Uses of the name have
   /// none, because it is unknown which declaration they mean.
   private var ambiguous: [Name: Set<Name>] = [:]
@@ -50,8 +46,8 @@ package struct Lowering {
   /// The known modules that the last file with screens imports.
   var knownImportsOfFile: (file: Int, modules: [String])?
   /// The names of the current fragment, and its open brackets.
-  var usedNames: NameMap
-  var brackets: BracketStack
+  var usedNames = NameMap()
+  var brackets = BracketStack()
   /// Whether a transition of a screen or a tab is being lowered.
   var isInTransition = false
   /// Whether branches in braces are being lowered.
@@ -70,10 +66,10 @@ package struct Lowering {
   var takenShared: Set<UInt32> = []
   var sharedToCheck: [Int] = []
   /// The triggers of the current screen: triggers with one name (almost all) and other triggers.
-  var triggers: NameMap
+  var triggers = NameMap()
   var longTriggers: [Transition.TriggerKey: Int] = [:]
   /// The events of the screen that receives a `send`.
-  var eventsOfTarget: NameMap
+  var eventsOfTarget = NameMap()
   /// The trigger of a dismissal by the system.
   let dismissed: Name
   let leaveAttempted: Name
@@ -97,10 +93,7 @@ package struct Lowering {
   package static func lower(
     _ trees: [SyntaxTree], dependencies: [String] = []
   ) -> (unit: FlowUnit, findings: [Diagnostic]) {
-    guard let first = trees.first else {
-      let storage = RawStorage()
-      return (FlowUnit(files: [], names: NameTable(), tables: UnitTables(in: storage), storage: storage), [])
-    }
+    guard let first = trees.first else { return (FlowUnit(files: [], names: NameTable(), tables: UnitTables()), []) }
     var lowering = Lowering(trees: trees, dependencies: dependencies, first: first)
     lowering.lowerUnit()
     return (lowering.finish(), lowering.findings.sortedByPlace())
@@ -109,23 +102,10 @@ package struct Lowering {
   private init(trees: [SyntaxTree], dependencies: [String], first: SyntaxTree) {
     self.trees = trees
     self.dependencies = dependencies
-    let (storage, scratch) = (RawStorage(), RawStorage())
-    self.storage = storage
-    self.scratch = scratch
-    modules = Modules(fileCount: trees.count, dependencies: dependencies, scratch)
-    styles = NameMap(in: scratch)
-    flows = NameMap(in: scratch)
-    scope = FlowScope(in: scratch)
-    usedNames = NameMap(in: scratch)
-    brackets = BracketStack(in: scratch)
-    triggers = NameMap(in: scratch)
-    eventsOfTarget = NameMap(in: scratch)
+    modules = Modules(fileCount: trees.count, dependencies: dependencies)
     source = first.source
     tree = first.reader
     imports = Array(repeating: [], count: trees.count)
-    var nodeCount = 0
-    for tree in trees { nodeCount += tree.nodes.count }
-    tables = UnitTables(in: storage, nodeCount: nodeCount)
     dismissed = names.intern("dismissed")
     leaveAttempted = names.intern("leaveAttempted")
     reselected = names.intern("reselected")
@@ -138,7 +118,7 @@ package struct Lowering {
   private func finish() -> FlowUnit {
     var unit = FlowUnit(
       files: trees.map(\.source), names: names, imports: imports, styles: unitStyles, alerts: unitAlerts, flows: unitFlows,
-      scenarios: scenarios, own: own, dependencies: dependencies, tables: tables, storage: storage
+      scenarios: scenarios, own: own, dependencies: dependencies, tables: tables
     )
     unit.misplacedColumns = misplacedColumns
     return unit
@@ -190,7 +170,7 @@ package struct Lowering {
 
   /// Sets, for all screens and for tabs, whether a layer with the screen at its root gets a navigation container.
   private mutating func inferContainers() {
-    let source = CoreSource(raw: UnitPointers(tables, names), files: trees.map(\.source), names: names, styles: unitStyles)
+    let source = CoreSource(tables: tables, files: trees.map(\.source), names: names, styles: unitStyles)
     var programs = unitFlows.map { flow -> CoreProgram in
       var builder = CoreBuilder(flow, source)
       return builder.build()
@@ -199,8 +179,8 @@ package struct Lowering {
     for index in unitFlows.indices {
       let flow = unitFlows[index]
       let screens = programs[index].screens
-      for screen in flow.screens.start..<flow.screens.end {
-        tables.screens.base[screen].opensNavigation = screens[screen &- flow.screens.start].opensNavigation
+      for screen in flow.screens.indices {
+        tables.screens[screen].opensNavigation = screens[screen &- flow.screens.start].opensNavigation
       }
       // Columns need no container, because nothing can be pushed on them.
       if flow.tabs.isEmpty || flow.hasColumns { continue }
@@ -311,10 +291,8 @@ package struct Lowering {
   }
 
   /// The name that a `name` node spells, without backticks.
-  @_transparent
   mutating func name(_ node: Int) -> Name { name(token: Int(tree.nodes[node].firstToken)) }
 
-  @_transparent
   mutating func name(token index: Int) -> Name {
     let token = tree.tokens + index
     var start = Int(token.pointee.start)
@@ -323,7 +301,7 @@ package struct Lowering {
       start += 1
       if end - start > 1 { end -= 1 }
     }
-    return names.intern(tree.bytes + start, end &- start, hash: token.pointee.partner)
+    return names.intern(String(decoding: UnsafeBufferPointer(start: tree.bytes + start, count: end &- start), as: UTF8.self))
   }
 
   /// The kind of presentation that a name spells; `nil` for any other name.
@@ -392,7 +370,7 @@ package struct Lowering {
   func texts(_ names: [Name]) -> [String] { names.map { self.names[$0] } }
 
   func texts(_ path: IndexRange) -> [String] {
-    (path.start..<path.end).map { names[tables.paths.base[$0].name] }
+    path.indices.map { names[tables.paths[$0].name] }
   }
 
   // MARK: The tree
@@ -401,18 +379,15 @@ package struct Lowering {
   func children(_ kind: NodeKind, of node: Int) -> [Int] { trees[tree.file].children(kind, of: node) }
 
   /// The `///` lines directly above a node.
-  @_transparent
   mutating func docComment(above node: Int) -> IndexRange {
     let comments = tree.docComment(above: node)
-    if comments.start == comments.end { return .empty }
+    if comments.isEmpty { return .empty }
     let first = tables.docLines.count
-    var index = comments.start
-    while index < comments.end {
+    for index in comments {
       let token = tree.tokens[index]
       if case .docComment = token.kind, token.followsLineBreak {
         tables.docLines.append(Location(file: tree.file, range: token.range))
       }
-      index &+= 1
     }
     return tables.docLines.range(from: first)
   }
@@ -421,24 +396,14 @@ package struct Lowering {
 /// The scope of a flow: the meanings of its names. Screens and tabs have their indices in the unit, all others their indices in
 /// the flow.
 struct FlowScope {
-  var screens: NameMap
-  var variables: NameMap
+  var screens = NameMap()
+  var variables = NameMap()
   /// Parameters, needs and work: names that fragments can read but `set` cannot change.
-  var constants: NameMap
-  var exits: NameMap
-  var events: NameMap
-  var tabs: NameMap
-  var work: NameMap
-
-  init(in storage: RawStorage) {
-    screens = NameMap(in: storage)
-    variables = NameMap(in: storage)
-    constants = NameMap(in: storage)
-    exits = NameMap(in: storage)
-    events = NameMap(in: storage)
-    tabs = NameMap(in: storage)
-    work = NameMap(in: storage)
-  }
+  var constants = NameMap()
+  var exits = NameMap()
+  var events = NameMap()
+  var tabs = NameMap()
+  var work = NameMap()
 
   mutating func removeAll() {
     screens.removeAll()

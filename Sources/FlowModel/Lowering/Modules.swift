@@ -1,5 +1,3 @@
-import FlowSyntax
-
 /// The modules of the files that are lowered: the unit's own module, and those that it may import.
 ///
 /// Each module has its own names of flows and styles. The lowering uses the names of the current file's module.
@@ -16,12 +14,12 @@ struct Modules {
   private var moduleOfFile: [Int]
   private var current = 0
 
-  init(fileCount: Int, dependencies: [String], _ scratch: RawStorage) {
+  init(fileCount: Int, dependencies: [String]) {
     ownFileCount = fileCount - dependencies.count
     moduleOfFile = Array(repeating: 0, count: ownFileCount)
     for name in dependencies {
       let known = modules.dropFirst().firstIndex { $0.name == name }
-      if known == nil { modules.append(Module(name: name, names: (NameMap(in: scratch), NameMap(in: scratch)))) }
+      if known == nil { modules.append(Module(name: name, names: (NameMap(), NameMap()))) }
       moduleOfFile.append(known ?? modules.count - 1)
     }
   }

@@ -1,45 +1,30 @@
 import FlowSyntax
 
-/// The symbol table of a scope: from names to indices. The table is indexed by the name's id.
+/// The symbol table of a scope: from names to indices.
 struct NameMap {
-  /// For each name, its index, or -1.
-  private var indices: Table<Int32>
-  private var touched: Table<Name>
-
-  init(in storage: RawStorage) {
-    indices = Table(in: storage, capacity: 64)
-    indices.extend(to: 64, with: -1)
-    touched = Table(in: storage, capacity: 16)
-  }
+  /// For each name, by its id, its index, or -1.
+  private var indices: [Int32] = []
+  /// All names in the map, in the order of insertion.
+  private(set) var names: [Name] = []
 
   subscript(name: Name) -> Int? {
-    @_transparent
-    get {
-      if Int(name.id) >= indices.count || indices.base[Int(name.id)] < 0 { return nil }
-      return Int(indices.base[Int(name.id)])
-    }
+    let id = Int(name.id)
+    if id >= indices.count || indices[id] < 0 { return nil }
+    return Int(indices[id])
   }
 
-  /// All names in the map, in the order of insertion.
-  var names: [Name] { Array(UnsafeBufferPointer(start: touched.base, count: touched.count)) }
-
   /// Adds a name and returns `nil`. If the name is already there, returns its index.
-  @_transparent
   mutating func insert(_ name: Name, _ index: Int) -> Int? {
+    if let known = self[name] { return known }
     let id = Int(name.id)
-    if id >= indices.count { indices.extend(to: max(id + 1, indices.count * 2), with: -1) }
-    if indices.base[id] >= 0 { return Int(indices.base[id]) }
-    indices.base[id] = Int32(truncatingIfNeeded: index)
-    touched.append(name)
+    if id >= indices.count { indices += repeatElement(-1, count: max(id + 1 - indices.count, indices.count)) }
+    indices[id] = Int32(truncatingIfNeeded: index)
+    names.append(name)
     return nil
   }
 
   mutating func removeAll() {
-    var index = 0
-    while index < touched.count {
-      indices.base[Int(touched.base[index].id)] = -1
-      index &+= 1
-    }
-    touched.removeAll()
+    for name in names { indices[Int(name.id)] = -1 }
+    names.removeAll(keepingCapacity: true)
   }
 }

@@ -37,13 +37,13 @@ package enum RecursiveEmbedding {
   /// The child flows with which a flow may start; empty if it may start with a screen that is not a flow.
   private static func flowsStarted(by flow: Flow, _ unit: FlowUnit) -> [Start] {
     var starts: [Start] = []
-    for index in flow.tabs.start..<flow.tabs.end {
+    for index in flow.tabs.indices {
       if let child = child(unit.tabs[index].content, unit) {
         starts.append(Start(flow: child, location: unit.tabs[index].location))
       }
     }
     guard let branches = flow.start?.branches else { return starts }
-    for branch in branches.start..<branches.end {
+    for branch in branches.indices {
       let operation = unit.branches[branch].operations.start
       guard !unit.branches[branch].operations.isEmpty, case .replace(let routes) = unit.operations[operation].kind
       else { return [] }

@@ -8,7 +8,7 @@ package enum RequiresCycle {
   package static func check(_ unit: FlowUnit) -> [Diagnostic] {
     var findings: [Diagnostic] = []
     for flow in unit.ownFlows {
-      let screens = screensThatRequire(flow, unit.screens)
+      let screens = flow.screens.indices.filter { unit.screens[$0].requirement != nil }
       if screens.isEmpty { continue }
       let places = Dictionary(uniqueKeysWithValues: zip(screens, screens.indices))
       let next = screens.map { screen in standIns(of: unit.screens[screen], unit).compactMap { places[$0] } }
@@ -18,25 +18,15 @@ package enum RequiresCycle {
     return findings
   }
 
-  private static func screensThatRequire(_ flow: Flow, _ screens: TableSlice<Screen>) -> [Int] {
-    var found: [Int] = []
-    var index = flow.screens.start
-    while index < flow.screens.end {
-      if screens[index].requirement != nil { found.append(index) }
-      index &+= 1
-    }
-    return found
-  }
-
   /// The screens that are shown instead of a refused screen, before any operation changes a variable.
   private static func standIns(of screen: Screen, _ unit: FlowUnit) -> [Int] {
     guard let requirement = screen.requirement else { return [] }
     var shown: [Int] = []
     let operations = unit.requirements[Int(requirement)].operations
-    for index in operations.start..<operations.end {
+    for index in operations.indices {
       switch unit.operations[index].kind {
       case .show(_, let destination): shown.append(destination.screen)
-      case .replace(let routes): shown += (routes.start..<routes.end).map { unit.routes[$0].destination.screen }
+      case .replace(let routes): shown += routes.indices.map { unit.routes[$0].destination.screen }
       case .set, .update: return shown
       default: break
       }

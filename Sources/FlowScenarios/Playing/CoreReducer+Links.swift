@@ -32,7 +32,7 @@ extension CoreReducer {
 
   /// Whether `link rest` has a branch to run: one with operations whose conditions hold.
   private func hasBranch(_ rest: Link) -> Bool {
-    for branch in rest.branches.start..<rest.branches.end where holds(Int32(branch)) { return !unit.branches[branch].isGap }
+    for branch in rest.branches.indices where holds(Int32(branch)) { return !unit.branches[branch].isGap }
     return false
   }
 
@@ -48,7 +48,7 @@ extension CoreReducer {
   func open(_ link: Int, _ state: inout CoreState, _ navigation: inout NavigationOf<Self>) {
     player.take(PlayedTransition(flow: flow, owner: .link, index: link))
     let branches = declared.links[link].branches
-    for branch in branches.start..<branches.end where holds(Int32(branch)) {
+    for branch in branches.indices where holds(Int32(branch)) {
       // The chain of a link's branch is the same after each start of the flow.
       guard let start = program.starts.first(where: { $0.link == link && $0.branch == branch }) else { return }
       run(start.rest, &state, &navigation)

@@ -91,7 +91,7 @@ struct CoreReducer: FlowReducer {
   }
 
   func beginWork(_ state: inout CoreState, _ navigation: inout NavigationOf<Self>) {
-    for index in declared.beginning.start..<declared.beginning.end where holds(Int32(index)) {
+    for index in declared.beginning.indices where holds(Int32(index)) {
       for operation in unit.operations(of: unit.branches[index]) {
         guard case .sendToWork(let work, let event, _) = operation.kind else { continue }
         navigation.send(CoreAction.work(Int(work), unit.text(ofPath: event)))

@@ -38,7 +38,7 @@ struct Literals {
     for transition in transitions.flatMap({ Array(unit.transitions[$0]) }) {
       switch transition.trigger {
       case .event(_, let list): names.formUnion(unit.parameters(of: list).map(\.name))
-      case .pattern(_, let run), .exit(_, let run): names.formUnion((run.start..<run.end).compactMap { unit.bindings[$0].name })
+      case .pattern(_, let run), .exit(_, let run): names.formUnion(run.indices.compactMap { unit.bindings[$0].name })
       default: break
       }
     }

@@ -159,15 +159,15 @@ package struct TraceScenario {
     let name = String(event[event.index(after: dot)...])
     let flow = unit.flows[flow]
     func isTaken(_ owner: PlayedTransition.Owner, _ transitions: IndexRange) -> Bool {
-      (transitions.start..<transitions.end).contains { index in
+      transitions.indices.contains { index in
         self.name(of: unit.transitions[index].trigger) == name
           && taken.contains(PlayedTransition(flow: self.flow, owner: owner, index: index - transitions.start))
       }
     }
-    return (flow.screens.start..<flow.screens.end).contains { index in
+    return flow.screens.indices.contains { index in
       unit.names[unit.screens[index].name] == sender && isTaken(.screen(index - flow.screens.start), unit.screens[index].transitions)
     }
-      || (flow.tabs.start..<flow.tabs.end).contains { index in
+      || flow.tabs.indices.contains { index in
         unit.names[unit.tabs[index].name] == sender && isTaken(.tab(index - flow.tabs.start), unit.tabs[index].transitions)
       }
       || flow.work.indices.contains { index in

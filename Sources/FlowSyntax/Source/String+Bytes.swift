@@ -47,6 +47,9 @@ extension String {
     }
   }
 
+  /// Whether all characters are ASCII: any other character has more bytes of UTF-8 than units of UTF-16.
+  package var isASCII: Bool { utf8.count == utf16.count }
+
   /// The text before a byte offset. ``utf8(from:)`` returns the text from the offset on.
   package func utf8(upTo offset: Int) -> String { String(self[..<utf8.index(startIndex, offsetBy: offset)]) }
   package func utf8(from offset: Int) -> String { String(self[utf8.index(startIndex, offsetBy: offset)...]) }

@@ -58,10 +58,10 @@ package struct SyntaxReader: @unchecked Sendable {
   /// The tokens of the `///` lines right above a node: the index of the first token and the index after the last. Other
   /// comments may be between them.
   @_transparent
-  package func docComment(above node: Int) -> (start: Int, end: Int) {
+  package func docComment(above node: Int) -> Range<Int> {
     let end = Int(truncatingIfNeeded: nodes[node].firstToken)
     var start = end
     while start > 0, tokens[start &- 1].kind.isComment { start &-= 1 }
-    return (start, end)
+    return start..<end
   }
 }

@@ -7,9 +7,7 @@ extension Host {
   /// - Parameters:
   ///   - path: the path of the file. A link stays a link, and the file that it leads to is replaced.
   ///   - original: the file as it was read. Errors name its path.
-  package func replaceText(
-    of path: String, with bytes: UnsafeBufferPointer<UInt8>, over original: SourceFile
-  ) throws(FileError) {
+  package func replaceText(of path: String, with bytes: [UInt8], over original: SourceFile) throws(FileError) {
     do throws(FileError) {
       try overwrite(try realPath(of: path), with: bytes, over: original)
     } catch {

@@ -20,8 +20,8 @@ extension ReadingHost {
   package func createFolder(at path: String) throws(FileError) { throw readOnly(path) }
   package func newFolder(at path: String) -> (any NewFolder)? { nil }
   package func createLink(at path: String, to target: String) throws(FileError) { throw readOnly(path) }
-  package func replacement(of path: String) throws(FileError) -> any FileReplacement { throw readOnly(path) }
-  package func overwrite(_ path: String, with new: UnsafeBufferPointer<UInt8>, over old: SourceFile) throws(FileError) {
+  package func replacement(of path: String, with bytes: [UInt8]) throws(FileError) -> any FileReplacement { throw readOnly(path) }
+  package func overwrite(_ path: String, with new: [UInt8], over old: SourceFile) throws(FileError) {
     throw readOnly(path)
   }
 

@@ -70,7 +70,7 @@ package struct Repair {
     var failures: [FileError] = []
     for index in files.indices where files[index] !== originals[index] {
       do throws(FileError) {
-        try host.replaceText(of: paths[index], with: files[index].bytes, over: originals[index])
+        try host.replaceText(of: paths[index], with: Array(files[index].bytes), over: originals[index])
       } catch {
         failures.append(error)
         files[index] = originals[index]

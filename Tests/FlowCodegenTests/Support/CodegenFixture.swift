@@ -36,10 +36,8 @@ struct CodegenFixture {
     let (unit, findings) = Lowering.lower([tree])
     let all = tree.diagnostics + findings
     if !all.isEmpty { return ("", all.map(\.message)) }
-    var bytes: [UInt8] = []
-    var generator = SwiftGenerator(unit, makesScreenStores: makesScreenStores)
-    generator.generate(file: 0) { bytes.append(contentsOf: $0) }
-    return (String(decoding: bytes, as: UTF8.self), [])
+    let generator = SwiftGenerator(unit, makesScreenStores: makesScreenStores)
+    return (generator.generate(file: 0), [])
   }
 
   func check() throws {

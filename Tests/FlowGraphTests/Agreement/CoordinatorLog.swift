@@ -164,12 +164,8 @@ struct CoordinatorLog {
     let (unit, findings) = Lowering.lower(trees)
     let errors = (trees.flatMap(\.diagnostics) + findings).filter { $0.severity == .error }
     try #require(errors.isEmpty, "\(errors.map(\.message)): \(files[0].text)")
-    var generator = SwiftGenerator(unit, makesTests: makesTests)
-    let swift = files.indices.map { index in
-      var bytes: [UInt8] = []
-      generator.generate(file: index) { bytes.append(contentsOf: $0) }
-      return String(decoding: bytes, as: UTF8.self)
-    }
+    let generator = SwiftGenerator(unit, makesTests: makesTests)
+    let swift = files.indices.map { generator.generate(file: $0) }
     return (unit, swift)
   }
 }

@@ -36,14 +36,10 @@ struct Program {
       return "\(file.path):\(place.line):\(place.column): \(finding.message) [\(finding.rule.name)]"
     }
     if !errors.isEmpty { return (errors, []) }
-    var generator = SwiftGenerator(unit, makesTests: makesTests)
+    let generator = SwiftGenerator(unit, makesTests: makesTests)
     return (
       [],
-      files.indices.map { index in
-        var bytes: [UInt8] = []
-        generator.generate(file: index) { bytes.append(contentsOf: $0) }
-        return String(decoding: bytes, as: UTF8.self)
-      }
+      files.indices.map { generator.generate(file: $0) }
     )
   }
 }

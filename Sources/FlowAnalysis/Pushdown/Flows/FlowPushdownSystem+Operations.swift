@@ -64,7 +64,6 @@ extension FlowPushdownSystem {
   }
 
   /// Returns the value of ``RouteSymbol/shownBy`` for the routes that an operation shows.
-  @_transparent
   private mutating func mark(of operation: Int32) -> Int32 {
     if isToldApart.isEmpty { return -1 }
     return isToldApart[Int(operation)] ? operation : -1
@@ -120,7 +119,6 @@ extension FlowPushdownSystem {
   }
 
   /// Whether the run has visited the stack on which the operation `number` shows a route.
-  @_transparent
   private mutating func visit(
     below number: Int32, _ showing: Show, as kind: RouteKind, _ control: FlowControl
   ) -> RouteSymbol.Visit {

@@ -244,7 +244,6 @@ struct FlowPushdownSystem {
 
   /// The route of a symbol. Like other queries it is mutating: unoptimised code would copy the system to call a nonmutating
   /// function.
-  @_transparent
   mutating func route(_ symbol: Int32) -> RouteSymbol { symbols.symbols.base[Int(symbol)] }
 
   /// Whether the removal of a route leads to a stack that the run has not visited yet. A stack within reach of a gesture is new

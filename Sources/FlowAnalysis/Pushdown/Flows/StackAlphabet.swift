@@ -84,7 +84,7 @@ struct RouteSymbols {
   }
 
   subscript(symbol: Int32) -> RouteSymbol {
-    @_transparent get { symbols.base[Int(symbol)] }
+    get { symbols.base[Int(symbol)] }
   }
 
   /// The screens of a route and of all routes below it.

@@ -6,7 +6,7 @@ extension FlowRuns {
   func followsAlways(_ operation: Int) -> Bool {
     let owners = unit.screens(of: flow).map(\.transitions) + unit.tabs(of: flow).map(\.transitions)
     for run in owners {
-      for index in run.start..<run.end where unit.transitions[index].isAlways {
+      for index in run.indices where unit.transitions[index].isAlways {
         for branch in unit.branches(of: unit.transitions[index]) {
           let operations = branch.operations
           guard operations.start <= operation, operation < operations.end else { continue }

@@ -145,7 +145,7 @@ extension FlowRuns {
     // If the system selects a tab that is refused, no branch of the unit has shown the route.
     if source < 0 { return nil }
     let operations = unit.branches[source].operations
-    for index in (operations.start..<operations.end).reversed() where opens(opener, index) {
+    for index in operations.indices.reversed() where opens(opener, index) {
       return ("\(opener.kind.word)", unit.operations[index].location, index)
     }
     return nil

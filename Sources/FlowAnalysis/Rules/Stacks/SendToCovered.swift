@@ -62,7 +62,7 @@ extension FlowRuns {
     guard event.count == 1, case .values = unit.screens[screen].content else { return nil }
     let name = unit.paths[event.start].name
     let transitions = unit.screens[screen].transitions
-    return (transitions.start..<transitions.end).first { index in
+    return transitions.indices.first { index in
       guard case .event(name, _) = unit.transitions[index].trigger else { return false }
       return !unit.transitions[index].isAlways && !unit.transitions[index].branches.isEmpty
     }

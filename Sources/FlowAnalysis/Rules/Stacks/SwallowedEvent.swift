@@ -17,8 +17,7 @@ enum SwallowedEvent {
         let alert = alerts[screen]
       else { continue }
       let transitions = runs.unit.screens[index].transitions
-      for number in transitions.start..<transitions.end {
-        let transition = runs.unit.transitions[number]
+      for transition in runs.unit.transitions[transitions] {
         guard case .pattern = transition.trigger, !transition.isAlways, !transition.branches.isEmpty else { continue }
         findings.append(
           Diagnostic(

@@ -41,7 +41,7 @@ extension FlowRuns {
     for branch in program.branches where branch.source >= 0 && seen.insert(branch.source).inserted {
       var end: String?
       let branchOperations = context.unit.branches[Int(branch.source)].operations
-      for index in branchOperations.start..<branchOperations.end where operations.contains(index) {
+      for index in branchOperations.indices where operations.contains(index) {
         ends[index - operations.lowerBound] = end
         if end != nil { continue }
         switch context.unit.operations[index].kind {

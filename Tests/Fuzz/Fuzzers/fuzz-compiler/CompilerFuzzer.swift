@@ -20,9 +20,7 @@ public func compile(_ data: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   return 0
 }
 
-private func swift(of unit: FlowUnit) -> [UInt8] {
-  var generator = SwiftGenerator(unit)
-  var bytes: [UInt8] = []
-  generator.generate(file: 0) { bytes += $0 }
-  return bytes
+private func swift(of unit: FlowUnit) -> String {
+  let generator = SwiftGenerator(unit)
+  return generator.generate(file: 0)
 }

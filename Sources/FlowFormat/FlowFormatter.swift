@@ -30,9 +30,7 @@ package enum FlowFormatter {
   /// The result is parsed again and compared with the file's tree. If the trees differ, the file is refused with a finding.
   package static func format(_ tree: SyntaxTree) -> Result {
     if !tree.diagnostics.isEmpty { return .refused(tree.diagnostics) }
-    let storage = RawStorage()
-    let builder = LayoutBuilder.build(tree, in: storage)
-    let layout = Layout(of: tree, lines: LineLayout(of: builder, source: tree.source, in: storage), in: storage)
+    let layout = Layout(LineLayout(of: LayoutBuilder(tree)))
     if let place = layout.firstDifference(from: tree) {
       let location = Location(file: tree.fileIndex, range: place)
       return .refused([

@@ -8,7 +8,7 @@ extension LayoutBuilder {
   mutating func comments(before gap: Gap, closing group: Int? = nil) {
     let token = significant(next)
     if next == token { return append(asWritten(gap)) }
-    if case .soft = gap.kind, hasLineBreak(upTo: token) {
+    if gap.kind == .soft, hasLineBreak(upTo: token) {
       // Either the author wants several lines, or a comment needs them.
       breakGroup(gap.group)
     }
@@ -16,8 +16,7 @@ extension LayoutBuilder {
     var isBlankAllowed = next > 0 && !marks[next - 1].isOpening
     while next < token {
       let breaks = marks[next].lineBreaks
-      var isLine = true
-      if case .blockComment = tokens[next].kind { isLine = false }
+      let isLine = reader.tokens[next].kind != .blockComment
       if next > 0, breaks == 0 {
         let isInList = marks[next - 1].isOpening && marks[next - 1].isTightBehind
         append(Gap(isLine ? .trailing : isInList ? .none : .space))
@@ -26,9 +25,8 @@ extension LayoutBuilder {
         append(Gap(isSeparate ? .line : .forced, isBlank: isBlank))
       }
       if !isSeparate, breaks > 0 || isLine || marks[next + 1].lineBreaks > 0 { breakInnermost() }
-      append(.text, first: next, end: next + 1)
+      appendText(through: next + 1)
       isBlankAllowed = true
-      next += 1
     }
     if let group { close(group) }
     var gap = gap
@@ -36,10 +34,9 @@ extension LayoutBuilder {
     switch gap.kind {
     case .line, .soft:
       let wasBroken = breaks == 0 && marks[token - 1].lineBreaks > 0
-      if case .soft = gap.kind { gap.isSpaced = true }
+      if gap.kind == .soft { gap.isSpaced = true }
       gap.isBlank = breaks > 1 && !marks[token].isClosing
-      let isLine = if case .line = gap.kind { true } else { false }
-      if isLine ? breaks == 0 : wasBroken { gap = Gap(.space) }
+      if gap.kind == .line ? breaks == 0 : wasBroken { gap = Gap(.space) }
     default: gap = Gap(breaks > 0 ? .forced : marks[token].isTight ? .none : .space)
     }
     append(gap)
@@ -51,35 +48,30 @@ extension LayoutBuilder {
     let breaks = marks[next].lineBreaks
     if breaks == 0 { return gap }
     switch gap.kind {
-    case .soft: if case .handler = groups.base[gap.group].kind {} else { breakGroup(gap.group) }
+    case .soft: if groups[gap.group].kind != .handler { breakGroup(gap.group) }
     case .line: break
     default: return gap
     }
     var gap = gap
-    gap.isBlank = breaks > 1 && next > 0 && !marks[next &- 1].isOpening && !marks[next].isClosing
+    gap.isBlank = breaks > 1 && next > 0 && !marks[next - 1].isOpening && !marks[next].isClosing
     return gap
   }
 
   /// Whether a line break comes before one of the tokens from the next token through `last`.
   private func hasLineBreak(upTo last: Int) -> Bool {
-    var index = next
-    while index <= last {
-      if marks[index].lineBreaks > 0 { return true }
-      index &+= 1
-    }
-    return false
+    marks[next...last].contains { $0.lineBreaks > 0 }
   }
 
   private func isOnLineOfItsOwn(_ gap: Gap) -> Bool {
     switch gap.kind {
     case .line: true
-    case .soft: groups.base[gap.group].isBroken
+    case .soft: groups[gap.group].isBroken
     default: false
     }
   }
 
   /// Breaks the innermost group, because a comment in it needs a line break.
   private mutating func breakInnermost() {
-    if openGroups.count > 0 { breakGroup(openGroups.base[openGroups.count - 1]) }
+    if let group = openGroups.last { breakGroup(group) }
   }
 }

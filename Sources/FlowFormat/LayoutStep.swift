@@ -1,27 +1,17 @@
 /// A step of the layout. A file is a list of steps.
-///
-/// It is a structure, not an enum with payloads, so that the builder writes fields in place. Without optimisation, an enum is
-/// built in a cleared temporary and then copied.
-struct LayoutStep: BitwiseCopyable {
-  enum Kind: UInt8, BitwiseCopyable {
-    /// The tokens from ``first`` up to ``end``, copied without changes: one token, or a Swift fragment.
-    case text
-    /// The white space ``gap``.
-    case gap
-    /// Opens the group ``first``. Its steps are indented if the group is broken.
-    case open
-    case close
-  }
-
-  var kind: Kind
-  var gap: Gap
-  var first: UInt32
-  var end: UInt32
+enum LayoutStep {
+  /// Some bytes, copied without changes: one token, or a Swift fragment.
+  case text(Range<Int>, isComment: Bool)
+  /// The white space between two texts.
+  case gap(Gap)
+  /// Opens a group. Its steps are indented if the group is broken.
+  case open(group: Int)
+  case close(group: Int)
 }
 
 /// The white space between two steps of text.
-struct Gap: BitwiseCopyable {
-  enum Kind: UInt8, BitwiseCopyable {
+struct Gap {
+  enum Kind {
     case none
     case space
     /// A line break if the group is broken; otherwise a space or nothing.
@@ -30,7 +20,7 @@ struct Gap: BitwiseCopyable {
     case line
     /// A line break where there would be none without a comment.
     case forced
-    /// The space before an arrow, which may be aligned. The gap's group is the one after the arrow.
+    /// The space before an arrow, which may be aligned.
     case arrow
     /// The space before a `//` comment that ends a line.
     case trailing
@@ -41,9 +31,8 @@ struct Gap: BitwiseCopyable {
   var isSpaced = false
   /// Whether the gap contains a blank line.
   var isBlank = false
-  private var groupIndex: UInt32 = 0
-
-  var group: Int { Int(truncatingIfNeeded: groupIndex) }
+  /// The group that a soft gap belongs to, or the one after an arrow.
+  private(set) var group = 0
 
   init(_ kind: Kind, isBlank: Bool = false) {
     self.kind = kind
@@ -52,21 +41,21 @@ struct Gap: BitwiseCopyable {
 
   static func soft(_ group: Int, isSpaced: Bool) -> Gap {
     var gap = Gap(.soft)
-    gap.groupIndex = UInt32(truncatingIfNeeded: group)
+    gap.group = group
     gap.isSpaced = isSpaced
     return gap
   }
 
   static func arrow(_ group: Int) -> Gap {
     var gap = Gap(.arrow)
-    gap.groupIndex = UInt32(truncatingIfNeeded: group)
+    gap.group = group
     return gap
   }
 }
 
 /// A group of steps. It is on one line unless it is broken into several.
-struct LayoutGroup: BitwiseCopyable {
-  enum Kind: UInt8, BitwiseCopyable {
+struct LayoutGroup {
+  enum Kind {
     /// The content of braces.
     case body
     /// The operations after an arrow.

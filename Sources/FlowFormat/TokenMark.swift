@@ -1,13 +1,12 @@
 import FlowSyntax
 
-/// The properties of a token that the layout needs. One pass computes the marks of all tokens, so each later question is one
-/// memory read. The formatter often runs unoptimised, where a function call would cost more.
-struct TokenMark: BitwiseCopyable {
+/// The properties of a token that the layout needs.
+struct TokenMark {
   /// The offset after the token, without white space at the end of a `//` comment. White space at the end of a `///` comment is
   /// kept, because Markdown may use it.
-  var end: UInt32 = 0
+  var end = 0
   /// The number of line breaks right before the token, at most 2.
-  var lineBreaks: UInt8 = 0
+  var lineBreaks = 0
   var isComment = false
   /// Whether the token is `(`, `[` or `{`.
   var isOpening = false
@@ -20,48 +19,51 @@ struct TokenMark: BitwiseCopyable {
   var isComma = false
 
   /// The marks of all tokens of a file.
-  static func all(of reader: SyntaxReader, count: Int, in storage: RawStorage) -> UnsafePointer<TokenMark> {
-    let marks: UnsafeMutablePointer<TokenMark> = storage.allocate(count, repeating: TokenMark())
-    let tokens = reader.tokens
-    let bytes = reader.bytes
-    var offset = 0
-    var index = 0
-    while index < count {
-      let start = Int(tokens[index].start)
-      while offset < start {
-        if bytes[offset] == 0x0A || bytes[offset] == 0x0D && bytes[offset &+ 1] != 0x0A, marks[index].lineBreaks < 2 {
-          marks[index].lineBreaks &+= 1
-        }
-        offset &+= 1
-      }
-      offset = Int(tokens[index].end)
-      switch tokens[index].kind {
-      case .identifier: break
-      case .leftParen, .leftBracket:
-        marks[index].isOpening = true
-        marks[index].isTightBehind = true
-        if case .leftParen = tokens[index].kind { marks[index].isTight = true }
-      case .rightParen, .rightBracket:
-        marks[index].isClosing = true
-        marks[index].isTight = true
-      case .leftBrace: marks[index].isOpening = true
-      case .rightBrace: marks[index].isClosing = true
-      case .colon: marks[index].isTight = true
-      case .comma:
-        marks[index].isTight = true
-        marks[index].isComma = true
-      case .dot:
-        marks[index].isTight = true
-        marks[index].isTightBehind = true
-      case .docComment, .blockComment: marks[index].isComment = true
-      case .lineComment:
-        marks[index].isComment = true
-        while offset > start, bytes[offset &- 1] == 0x20 || bytes[offset &- 1] == 0x09 { offset &-= 1 }
-      default: break
-      }
-      marks[index].end = UInt32(truncatingIfNeeded: offset)
-      index &+= 1
+  static func all(of tree: SyntaxTree) -> [TokenMark] {
+    let reader = tree.reader
+    var marks: [TokenMark] = []
+    var end = 0
+    for index in 0..<tree.tokens.count {
+      let mark = TokenMark(of: reader.tokens[index], after: end, in: reader)
+      marks.append(mark)
+      end = mark.end
     }
-    return UnsafePointer(marks)
+    return marks
   }
+
+  /// - Parameter last: the offset after the token before.
+  private init(of token: Token, after last: Int, in reader: SyntaxReader) {
+    let bytes = reader.bytes
+    let start = Int(token.start)
+    for offset in last..<start {
+      if bytes[offset] == 0x0A || bytes[offset] == 0x0D && bytes[offset + 1] != 0x0A, lineBreaks < 2 { lineBreaks += 1 }
+    }
+    end = Int(token.end)
+    switch token.kind {
+    case .leftParen, .leftBracket:
+      isOpening = true
+      isTightBehind = true
+      isTight = token.kind == .leftParen
+    case .rightParen, .rightBracket:
+      isClosing = true
+      isTight = true
+    case .leftBrace: isOpening = true
+    case .rightBrace: isClosing = true
+    case .colon: isTight = true
+    case .comma:
+      isTight = true
+      isComma = true
+    case .dot:
+      isTight = true
+      isTightBehind = true
+    case .docComment, .blockComment: isComment = true
+    case .lineComment:
+      isComment = true
+      while end > start, bytes[end - 1] == 0x20 || bytes[end - 1] == 0x09 { end -= 1 }
+    default: break
+    }
+  }
+
+  /// The mark before the first token.
+  init() {}
 }

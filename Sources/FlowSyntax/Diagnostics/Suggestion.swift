@@ -14,7 +14,7 @@ package enum Suggestion {
     let letters = Array(word.lowercased().utf8)
     // A longer word is not a typing mistake, and comparing takes time quadratic in its length.
     guard !letters.isEmpty, letters.count <= SpellingDistance.longestWord else { return [] }
-    var spelling = SpellingDistance(to: letters)
+    let spelling = SpellingDistance(to: letters)
     var best: Set<String> = []
     // At least one letter must match.
     var bestDistance = min(max(1, letters.count / 3), letters.count - 1)

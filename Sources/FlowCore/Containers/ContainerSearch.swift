@@ -49,8 +49,6 @@ struct ContainerSearch {
   let program: CoreProgram
   /// For each screen, the tabs included, whether a layer that it opens gets a container.
   var opens: [Bool] = []
-  /// Owns the memory of the graph.
-  private let storage = RawStorage()
   var graph: StackRelation
   private var chains: [Chain] = []
   /// For screens whose `dismissed` transitions navigate, the screens that can be on top after the transition.
@@ -76,7 +74,7 @@ struct ContainerSearch {
         Int32(truncatingIfNeeded: $0)
       } : []
     roots = program.starts.filter { $0.link < 0 }.map { Int($0.screen) }
-    graph = StackRelation(screenCount: Int(program.tabsScreen), in: storage)
+    graph = StackRelation(screenCount: Int(program.tabsScreen))
   }
 
   /// Records that a screen can be shown on top of another.

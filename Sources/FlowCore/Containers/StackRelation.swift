@@ -1,21 +1,18 @@
-import FlowSyntax
-
 /// The relation of screens: which screens can be directly below each screen of a flow.
 struct StackRelation {
-  private struct Edge: BitwiseCopyable {
-    var below: Int32
-    /// The index of the next edge from the same screen, or -1.
-    var next: Int32
+  private struct Edge {
+    var below: Int
     var link: ContainerSearch.Link
   }
 
   let screenCount: Int
-  private let first: UnsafeMutablePointer<Int32>
-  private var edges: Table<Edge>
+  /// The edges from each screen to the screens that can be directly below it.
+  private var edges: [[Edge]]
+  private(set) var edgeCount = 0
   /// The edges that were added while chains were followed, so that each is added only once.
   private var known: Set<Int> = []
-  private var seen: [Int32]
-  private var round: Int32 = 0
+  private var seen: [Int]
+  private var round = 0
   private(set) var isRoot: [Bool]
   /// The number of edges and screens that were visited so far.
   private(set) var work = 0
@@ -26,15 +23,13 @@ struct StackRelation {
   /// For each screen that has opened its layer, the fewest routes and the fewest presented routes that can be below it.
   private(set) var routesBelowLayer: [Int] = []
   private(set) var layersBelowLayer: [Int] = []
-  /// For each screen, a linked list of the screens that can be directly above it.
-  private var firstAbove: [Int32] = []
-  private var above: [(screen: Int32, next: Int32, isPushed: Bool)] = []
+  /// For each screen, the screens that can be directly above it.
+  private var above: [[(screen: Int, isPushed: Bool)]] = []
 
-  init(screenCount: Int, in storage: RawStorage) {
+  init(screenCount: Int) {
     self.screenCount = screenCount
     // Two entries follow the screens: the tabs, and an entry that means any screen.
-    first = storage.allocate(screenCount + 2, repeating: -1)
-    edges = Table(in: storage)
+    edges = Array(repeating: [], count: screenCount + 2)
     isRoot = Array(repeating: false, count: screenCount + 2)
     seen = Array(repeating: 0, count: screenCount + 2)
   }
@@ -43,7 +38,6 @@ struct StackRelation {
   var anything: Int { screenCount + 1 }
   /// All screens, and the tabs if there are any.
   var everything: [Int] { Array(0..<(isRoot[tabs] ? screenCount + 1 : screenCount)) }
-  var edgeCount: Int { edges.count }
 
   mutating func addRoot(_ screen: Int) {
     if isRoot[screen] { return }
@@ -53,11 +47,10 @@ struct StackRelation {
   }
 
   mutating func add(_ screen: Int, _ link: ContainerSearch.Link, on below: Int) {
-    let last = first[screen]
     // A screen often shows another screen in several places, so the new edge is often equal to the last edge.
-    if last >= 0, Int(edges.base[Int(last)].below) == below, edges.base[Int(last)].link == link { return }
-    first[screen] = Int32(truncatingIfNeeded: edges.count)
-    edges.append(Edge(below: Int32(truncatingIfNeeded: below), next: last, link: link))
+    if let last = edges[screen].last, last.below == below, last.link == link { return }
+    edges[screen].append(Edge(below: below, link: link))
+    edgeCount += 1
   }
 
   /// Adds that a screen can be directly above several others. Each pair is added once.
@@ -132,17 +125,13 @@ struct StackRelation {
   private mutating func collect(
     below screen: Int, into found: inout [Int], where matches: (ContainerSearch.Link) -> Bool
   ) {
-    var edge = first[screen]
-    while edge >= 0 {
-      let step = edges.base[Int(edge)]
-      edge = step.next
+    for edge in edges[screen].reversed() {
       work += 1
-      if screen == anything || !matches(step.link) { continue }
-      let below = Int(step.below)
-      if below == anything {
+      if screen == anything || !matches(edge.link) { continue }
+      if edge.below == anything {
         for screen in everything { see(screen, &found) }
       } else {
-        see(below, &found)
+        see(edge.below, &found)
       }
     }
   }
@@ -158,16 +147,9 @@ struct StackRelation {
 
   /// Computes the fewest routes that can be below each screen, in the current relation.
   mutating func measure() {
-    firstAbove = Array(repeating: -1, count: screenCount + 2)
-    above = []
+    above = Array(repeating: [], count: screenCount + 2)
     for screen in 0...screenCount {
-      var edge = first[screen]
-      while edge >= 0 {
-        let step = edges.base[Int(edge)]
-        edge = step.next
-        above.append((Int32(screen), firstAbove[Int(step.below)], step.link == .pushed))
-        firstAbove[Int(step.below)] = Int32(above.count - 1)
-      }
+      for edge in edges[screen] { above[edge.below].append((screen, edge.link == .pushed)) }
     }
     (routesBelow, routesBelowLayer) = distances { _ in 1 }
     (layersBelow, layersBelowLayer) = distances { $0 ? 0 : 1 }
@@ -179,22 +161,15 @@ struct StackRelation {
   /// Whether a screen can be the root, or can be shown in another way than as an alert.
   mutating func canBeOtherThanAlert(_ screen: Int) -> Bool {
     if isRoot[screen] { return true }
-    var edge = first[screen]
-    while edge >= 0 {
+    for edge in edges[screen].reversed() {
       work += 1
-      if edges.base[Int(edge)].link != .alert { return true }
-      edge = edges.base[Int(edge)].next
+      if edge.link != .alert { return true }
     }
     return false
   }
 
   func canBePresented(_ screen: Int) -> Bool {
-    var edge = first[screen]
-    while edge >= 0 {
-      if edges.base[Int(edge)].link != .pushed { return true }
-      edge = edges.base[Int(edge)].next
-    }
-    return false
+    edges[screen].contains { $0.link != .pushed }
   }
 
   private mutating func distances(_ length: (_ isPushed: Bool) -> Int) -> (any: [Int], asOpener: [Int]) {
@@ -231,18 +206,11 @@ struct StackRelation {
   private mutating func forEachAbove(
     _ screen: Int, _ isDone: inout [Bool], _ body: (_ upper: Int, _ isPushed: Bool) -> Void
   ) {
-    var index = firstAbove[screen]
-    while true {
-      while index >= 0 {
-        let step = above[Int(index)]
-        index = step.next
-        work += 1
-        body(Int(step.screen), step.isPushed)
-      }
-      if isDone[anything] { return }
-      isDone[anything] = true
-      index = firstAbove[anything]
-    }
+    var uppers = above[screen]
+    if !isDone[anything] { uppers += above[anything] }
+    isDone[anything] = true
+    work += uppers.count
+    for (upper, isPushed) in uppers { body(upper, isPushed) }
   }
 
   /// How a screen can be on top of a stack that does not contain a given other screen: not at all, as a pushed screen, or as the

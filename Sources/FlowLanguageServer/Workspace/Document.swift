@@ -67,22 +67,8 @@ struct Document {
   }
 
   private mutating func replace(_ range: SourceRange, by text: String) {
-    var text = text
-    let old = source.bytes
-    let count = old.count - Int(range.end - range.start) + text.utf8.count
-    let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, initializedCount in
-      guard let base = buffer.baseAddress else { return }
-      var end = UnsafeMutableRawPointer(base)
-      func append(_ part: UnsafeBufferPointer<UInt8>) {
-        guard let start = part.baseAddress, part.count > 0 else { return }
-        end.copyMemory(from: start, byteCount: part.count)
-        end += part.count
-      }
-      append(UnsafeBufferPointer(rebasing: old[..<Int(range.start)]))
-      text.withUTF8 { append($0) }
-      append(UnsafeBufferPointer(rebasing: old[Int(range.end)...]))
-      initializedCount = count
-    }
+    var bytes = Array(source.bytes)
+    bytes.replaceSubrange(Int(range.start)..<Int(range.end), with: text.utf8)
     source = SourceFile(path: path, bytes: bytes)
   }
 }

@@ -55,8 +55,8 @@ package enum Analysis {
     let modules = Set(unit.dependencies)
     let isOpen = unit.imports.map { $0.contains { !modules.contains(unit.names[$0.module]) } }
     for flow in unit.flows where isOpen[flow.location.file] {
-      for screen in flow.screens.indices where unit.screens[screen].content.isUnknown { return false }
-      for tab in flow.tabs.indices where unit.tabs[tab].content.isUnknown { return false }
+      for screen in unit.screens[flow.screens] where screen.content.isUnknown { return false }
+      for tab in unit.tabs[flow.tabs] where tab.content.isUnknown { return false }
     }
     return true
   }

@@ -44,30 +44,30 @@ extension SwiftGenerator {
     var depth = 0
     while offset < end {
       let start = offset
-      while offset < end, Self.isPartOfWord(bytes[offset]) { offset &+= 1 }
+      while offset < end, Self.isPartOfWord(bytes[offset]) { offset += 1 }
       if offset > start {
         let wordEnd = offset
-        while offset < end, bytes[offset] <= 0x20 { offset &+= 1 }
+        while offset < end, bytes[offset] <= 0x20 { offset += 1 }
         let isLabel = isList && depth == 0 && offset < end && bytes[offset] == UInt8(ascii: ":")
         if !isLabel, !isPlainWord(start, wordEnd) { return false }
         continue
       }
       switch bytes[offset] {
-      case UInt8(ascii: "["): depth &+= 1
-      case UInt8(ascii: "]"): depth &-= 1
+      case UInt8(ascii: "["): depth += 1
+      case UInt8(ascii: "]"): depth -= 1
       case UInt8(ascii: ":"), UInt8(ascii: "?"), UInt8(ascii: ","), 0x20, 0x09, 0x0A, 0x0D: break
       default: return false
       }
-      offset &+= 1
+      offset += 1
     }
     return true
   }
 
   private func isPlainWord(_ start: Int, _ end: Int) -> Bool {
-    let count = end &- start
+    let count = end - start
     for type in Self.plainTypes where type.utf8CodeUnitCount == count {
       var index = 0
-      while index < count, type.utf8Start[index] == bytes[start &+ index] { index &+= 1 }
+      while index < count, type.utf8Start[index] == bytes[start + index] { index += 1 }
       if index == count { return true }
     }
     return false

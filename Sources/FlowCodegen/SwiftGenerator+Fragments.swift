@@ -29,16 +29,16 @@ extension SwiftGenerator {
   /// Writes a fragment after the text since ``begin()``, at its place.
   func place(_ fragment: SourceRange, indent: Int) {
     let position = lines.position(at: fragment.start)
-    let room = min(position.column, Self.lastColumn) &- 1
+    let room = min(position.column, Self.lastColumn) - 1
     let length = output.heldCount
     let fits = length <= room || position.line == 1
-    insertDirective(fits ? position.line : position.line &- 1, spaces: fits ? max(0, room &- length) : indent, indent: indent)
+    insertDirective(fits ? position.line : position.line - 1, spaces: fits ? max(0, room - length) : indent, indent: indent)
     if !fits {
       // In `.applied`, the dot stays on the line of the name.
       let hasDot = room > 0 && output.drop(trailing: ".")
       output.drop(trailing: " ")
       put("\n")
-      output.spaces(hasDot ? room &- 1 : room)
+      output.spaces(hasDot ? room - 1 : room)
       if hasDot { put(".") }
     }
     put(fragment)
@@ -63,7 +63,7 @@ extension SwiftGenerator {
     if level == .body {
       output.insert(directive.text(line: line), spaces: spaces)
     } else {
-      let start = line &- output.docLines &- 1
+      let start = line - output.docLines - 1
       insert(directive.text(line: start < 1 ? line : start), isJoined: start < 1, spaces: spaces, indent: indent)
     }
   }
@@ -153,8 +153,8 @@ extension SwiftGenerator {
   func put(_ list: ArgumentList, _ copied: SourceRange) {
     guard hasQuotedLabel(list) else { return put(copied) }
     var start = copied.start
-    for index in list.arguments.indices where isQuoted(arguments[index]) {
-      guard let name = arguments[index].label, let label = arguments[index].labelLocation?.range else { continue }
+    for argument in arguments[list.arguments] where isQuoted(argument) {
+      guard let name = argument.label, let label = argument.labelLocation?.range else { continue }
       put(SourceRange(start: start, end: label.start))
       put(" ")
       putPlain(name)
@@ -165,8 +165,8 @@ extension SwiftGenerator {
   }
 
   private func hasQuotedLabel(_ list: ArgumentList) -> Bool {
-    for index in list.arguments.indices {
-      if isQuoted(arguments[index]) { return true }
+    for argument in arguments[list.arguments] {
+      if isQuoted(argument) { return true }
     }
     return false
   }
@@ -229,7 +229,7 @@ extension SwiftGenerator {
     var offset = Int(range.start)
     while offset < Int(range.end) {
       if bytes[offset] == UInt8(ascii: "{") { return true }
-      offset &+= 1
+      offset += 1
     }
     return false
   }
@@ -263,10 +263,10 @@ struct LineCursor {
 
   mutating func position(at offset: UInt32) -> (line: Int, column: Int) {
     var line = self.line
-    while line > 0, starts[line] > offset { line &-= 1 }
-    while line &+ 1 < count, starts[line &+ 1] <= offset { line &+= 1 }
+    while line > 0, starts[line] > offset { line -= 1 }
+    while line + 1 < count, starts[line + 1] <= offset { line += 1 }
     self.line = line
-    return (line &+ 1, Int(offset &- starts[line]) &+ 1)
+    return (line + 1, Int(offset - starts[line]) + 1)
   }
 }
 

@@ -28,13 +28,13 @@ enum CodableState {
     let (screens, parameters) = (unit.screens, unit.parameters)
     func add(_ list: ParameterList?) {
       guard let run = list?.parameters else { return }
-      for index in run.indices {
-        types.append(parameters[index].type)
+      for parameter in parameters[run] {
+        types.append(parameter.type)
       }
     }
     add(flow.parameters)
-    for index in flow.screens.indices {
-      if case .values(let list) = screens[index].content { add(list) }
+    for screen in screens[flow.screens] {
+      if case .values(let list) = screen.content { add(list) }
     }
     return types
   }

@@ -30,25 +30,25 @@ enum Naming {
         expectSmall(event.name, event.location, "events")
         expectSmall(event.parameters, "parameters")
       }
-      for tab in flow.tabs.indices { expectSmall(unit.tabs[tab].name, unit.tabs[tab].location, "tabs") }
+      for tab in unit.tabs[flow.tabs] { expectSmall(tab.name, tab.location, "tabs") }
       for work in flow.work { expectSmall(work.name, work.location, "work") }
-      for screen in flow.screens.indices { visit(unit.screens[screen]) }
+      for screen in unit.screens[flow.screens] { visit(screen) }
     }
 
     private mutating func visit(_ screen: Screen) {
       expectSmall(screen.name, screen.location, "screens")
       if case .values(let parameters) = screen.content { expectSmall(parameters, "parameters") }
-      for index in screen.transitions.indices {
-        guard case .event(let name, let parameters) = unit.transitions[index].trigger else { continue }
-        expectSmall(name, unit.transitions[index].location, "events")
+      for transition in unit.transitions[screen.transitions] {
+        guard case .event(let name, let parameters) = transition.trigger else { continue }
+        expectSmall(name, transition.location, "events")
         expectSmall(parameters, "parameters")
       }
     }
 
     private mutating func expectSmall(_ list: ParameterList?, _ what: String) {
       guard let run = list?.parameters else { return }
-      for index in run.indices {
-        expectSmall(unit.parameters[index].name, unit.parameters[index].location, what)
+      for parameter in unit.parameters[run] {
+        expectSmall(parameter.name, parameter.location, what)
       }
     }
 

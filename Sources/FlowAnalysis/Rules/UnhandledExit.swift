@@ -34,8 +34,8 @@ enum UnhandledExit {
     guard case .flow(let index?, _, _) = content else { return [] }
     let child = unit.flows[Int(index)]
     var missing = child.exits.map(\.name)
-    for index in transitions.indices {
-      guard case .exit(let exit, _) = unit.transitions[index].trigger else { continue }
+    for transition in unit.transitions[transitions] {
+      guard case .exit(let exit, _) = transition.trigger else { continue }
       if !child.exits.contains(where: { $0.name == exit }) { return [] }
       missing.removeAll { $0 == exit }
     }

@@ -35,8 +35,8 @@ extension FlowUnit {
     var names: Set<String> = []
     let holders = screens(of: flow).map(\.transitions) + tabs(of: flow).map(\.transitions)
     for run in holders {
-      for index in run.indices {
-        for branch in branches(of: transitions[index]) {
+      for transition in transitions[run] {
+        for branch in branches(of: transition) {
           for case .exit(let exit, let list?) in operations(of: branch).map(\.kind) where list.isMade {
             names.insert(self.names[flow.exits[Int(exit)].name])
           }

@@ -47,8 +47,8 @@ extension SwiftGenerator {
   /// Writes the properties of the enum with the events of one screen.
   func writeEventProperties(_ transitions: IndexRange) {
     if !facts.hasCaseAccess { return }
-    for index in transitions.indices {
-      if case .event(let name, let list) = self.transitions[index].trigger { writeProperty(of: name, list) }
+    for transition in self.transitions[transitions] {
+      if case .event(let name, let list) = transition.trigger { writeProperty(of: name, list) }
     }
   }
 
@@ -74,7 +74,7 @@ extension SwiftGenerator {
   /// Writes the properties of the enum `Tab` or `TabAction`.
   func writeTabProperties(_ part: StaticString) {
     if !facts.hasCaseAccess { return }
-    for index in flow.tabs.indices { writeProperty(of: tabs[index].name, tabs[index].content, part) }
+    for tab in tabs[flow.tabs] { writeProperty(of: tab.name, tab.content, part) }
   }
 
   /// Writes the properties of the enum `Exit`.

@@ -52,11 +52,11 @@ extension SwiftGenerator {
       line(4, "case .\(words.items)(let value): try coder.encode(value, as: \"\(words.items)\")")
     }
     if isTab {
-      for index in flow.tabs.indices { writeEncoding(tabs[index].name, tabs[index].content) }
+      for tab in tabs[flow.tabs] { writeEncoding(tab.name, tab.content) }
     } else {
-      for index in flow.screens.indices {
+      for screen in screens[flow.screens] {
         next(&cases)
-        writeEncoding(screens[index])
+        writeEncoding(screen)
       }
     }
     close(cases, others: false)
@@ -66,9 +66,9 @@ extension SwiftGenerator {
     line(4, "switch coder.name {")
     if hasTabs { line(4, "case \"\(words.items)\": self = .\(words.items)(try coder.value())") }
     if isTab {
-      for index in flow.tabs.indices { writeDecoding(tabs[index].name, tabs[index].content) }
+      for tab in tabs[flow.tabs] { writeDecoding(tab.name, tab.content) }
     } else {
-      for index in flow.screens.indices { writeDecoding(screens[index]) }
+      for screen in screens[flow.screens] { writeDecoding(screen) }
     }
     line(4, "default: throw coder.unknownScreen()")
     line(4, "}")
@@ -176,8 +176,8 @@ extension SwiftGenerator {
     line(0, "extension ", flow.name, ".State {")
     openEncode()
     line(4, "var values = encoder.container(keyedBy: FlowRuntime.FlowCodingKey.self)")
-    for index in given.indices {
-      writeEncoding(of: parameters[index].name, parameters[index].type, isPlain: isPlain(parameters[index].type))
+    for parameter in parameters[given] {
+      writeEncoding(of: parameter.name, parameter.type, isPlain: isPlain(parameter.type))
     }
     for variable in flow.variables { writeEncoding(of: variable.name, variable.type, isPlain: isPlain(variable.type)) }
     for work in flow.work {

@@ -23,8 +23,8 @@ extension SwiftGenerator {
   func hasAction(_ screen: Int) -> Bool {
     if screens[screen].hasReducer { return true }
     let transitions = screens[screen].transitions
-    for index in transitions.indices {
-      if self.transitions[index].isEvent { return true }
+    for transition in self.transitions[transitions] {
+      if transition.isEvent { return true }
     }
     return false
   }
@@ -108,9 +108,9 @@ extension SwiftGenerator {
     output.holdDoc("  /// What can happen on `\(names[screen.name])`.\n")
     open("enum ", conformances.action, at: eventsArePlain(of: screen) ? nil : screen.location, isInner: true)
     put("\(capitalized: screen.name)Action: \(conformances.action.text) {\n")
-    for transition in screen.transitions.indices {
-      if case .event(let name, let parameters) = transitions[transition].trigger {
-        doc(transitions[transition].doc, indent: 4)
+    for transition in transitions[screen.transitions] {
+      if case .event(let name, let parameters) = transition.trigger {
+        doc(transition.doc, indent: 4)
         writeCase(name, parameters)
       }
     }
@@ -150,16 +150,16 @@ extension SwiftGenerator {
     emptyLine()
     docLine(2, flow.hasColumns ? "/// What the columns can show." : "/// The tabs that there can be.")
     open(words.type, conformances.state, isPlain: tabsArePlain, isInner: true)
-    for index in flow.tabs.indices {
-      doc(tabs[index].doc, indent: 4)
-      writeStateCase(tabs[index].name, tabs[index].content)
+    for tab in tabs[flow.tabs] {
+      doc(tab.doc, indent: 4)
+      writeStateCase(tab.name, tab.content)
     }
     writeTabProperties(".State")
     line(2, "}")
     emptyLine()
     docLine(2, flow.hasColumns ? "/// What can happen in any column." : "/// What can happen in any tab.")
     open(words.action, conformances.action, isPlain: tabsArePlain, isInner: true)
-    for index in flow.tabs.indices { writeActionCase(tabs[index].name, tabs[index].content) }
+    for tab in tabs[flow.tabs] { writeActionCase(tab.name, tab.content) }
     writeTabProperties(".Action")
     line(2, "}")
   }

@@ -8,8 +8,8 @@ import FlowSyntax
 extension SwiftGenerator {
   func writeScreenReducers() {
     var ofScreens: [(name: Name, content: Screen.Content)] = []
-    for index in flow.screens.indices where screens[index].hasReducer {
-      ofScreens.append((screens[index].name, screens[index].content))
+    for screen in screens[flow.screens] where screen.hasReducer {
+      ofScreens.append((screen.name, screen.content))
     }
     var others = false
     for index in flow.screens.indices where !screens[index].hasReducer {

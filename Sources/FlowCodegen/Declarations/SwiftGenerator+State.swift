@@ -62,8 +62,8 @@ extension SwiftGenerator {
     end(") {")
     level = .body
     let parameters = flow.parameters?.parameters ?? .empty
-    for index in parameters.indices {
-      let name = self.parameters[index].name
+    for parameter in self.parameters[parameters] {
+      let name = parameter.name
       line(6, "self.\(member: name) = \(name)")
     }
     for work in flow.work {

@@ -37,7 +37,7 @@ extension SwiftGenerator {
       open(cases)
       cases.count = 0
     }
-    cases.count &+= 1
+    cases.count += 1
   }
 
   /// Closes the switch and its function.

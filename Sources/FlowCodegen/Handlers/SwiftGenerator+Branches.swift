@@ -47,17 +47,17 @@ extension SwiftGenerator {
         }
         if around < 0 { return }  // No branch after `else` can run.
         line(indent, "return")
-        index &+= 1
+        index += 1
         continue
       }
       test(condition, indent: indent)
       put("\n")
-      begin(branch, indent &+ 2)
+      begin(branch, indent + 2)
       writeOperations(
-        branch.operations, hiding: hidden.map { $0 + uses.names(boundBy: condition) }, indent: indent &+ 2)
-      line(indent &+ 2, "return")
+        branch.operations, hiding: hidden.map { $0 + uses.names(boundBy: condition) }, indent: indent + 2)
+      line(indent + 2, "return")
       line(indent, "}")
-      index &+= 1
+      index += 1
     }
     writeNesting(from: &around, to: -1, hiding: &hidden, indent: &indent)
   }
@@ -73,7 +73,7 @@ extension SwiftGenerator {
     let (closing, opening) = (conditions(around: around), conditions(around: next))
     let common = zip(closing, opening).prefix { $0 == $1 }.count
     for condition in closing[common...].reversed() {
-      indent &-= 2
+      indent -= 2
       line(indent, "}")
       let bound = uses.names(boundBy: enclosing[Int(condition)].condition).count
       hidden?.removeLast(bound)
@@ -81,7 +81,7 @@ extension SwiftGenerator {
     for condition in opening[common...] {
       test(enclosing[Int(condition)].condition, indent: indent)
       put("\n")
-      indent &+= 2
+      indent += 2
       hidden?.append(contentsOf: uses.names(boundBy: enclosing[Int(condition)].condition))
     }
     around = next
@@ -160,8 +160,8 @@ extension SwiftGenerator {
   }
 
   var hasDismissals: Bool {
-    for screen in flow.screens.indices {
-      if dismissal(of: screens[screen]) != nil { return true }
+    for screen in screens[flow.screens] {
+      if dismissal(of: screen) != nil { return true }
     }
     return false
   }
@@ -169,16 +169,16 @@ extension SwiftGenerator {
   /// Whether the flow handles any event while the event's screen is covered.
   var hasAlways: Bool {
     if facts.tabsRequire || flow.hasColumns { return true }
-    for tab in flow.tabs.indices {
-      let transitions = tabs[tab].transitions
-      for index in transitions.indices where self.transitions[index].isAlways { return true }
+    for tab in tabs[flow.tabs] {
+      let transitions = tab.transitions
+      for transition in self.transitions[transitions] where transition.isAlways { return true }
     }
-    for screen in flow.screens.indices {
-      let transitions = screens[screen].transitions
+    for screen in screens[flow.screens] {
+      let transitions = screen.transitions
       var index = transitions.start
       while index < transitions.end {
         if self.transitions[index].isAlways { return true }
-        index &+= 1
+        index += 1
       }
     }
     return false
@@ -186,9 +186,9 @@ extension SwiftGenerator {
 
   /// Whether the flow handles events of tabs.
   var handlesTabEvents: Bool {
-    for tab in flow.tabs.indices {
-      let transitions = tabs[tab].transitions
-      for index in transitions.indices where !self.transitions[index].branches.isEmpty {
+    for tab in tabs[flow.tabs] {
+      let transitions = tab.transitions
+      for transition in self.transitions[transitions] where !transition.branches.isEmpty {
         return true
       }
     }
@@ -206,13 +206,13 @@ extension SwiftGenerator {
     if facts.sharedFunctionsReadNeeds { return true }
     if flow.doesEvents, eventsUseNeeds { return true }
     for need in flow.needs {
-      for tab in flow.tabs.indices where !areDismissals {
-        if uses.use(of: need.name, inTransitions: tabs[tab].transitions, isDismissal: false).isUsed { return true }
+      for tab in tabs[flow.tabs] where !areDismissals {
+        if uses.use(of: need.name, inTransitions: tab.transitions, isDismissal: false).isUsed { return true }
         // The handler of events also handles columns that the user left.
-        if flow.hasColumns, uses.use(of: need.name, inTransitions: tabs[tab].transitions, isDismissal: true).isUsed { return true }
+        if flow.hasColumns, uses.use(of: need.name, inTransitions: tab.transitions, isDismissal: true).isUsed { return true }
       }
-      for screen in flow.screens.indices {
-        let transitions = screens[screen].transitions
+      for screen in screens[flow.screens] {
+        let transitions = screen.transitions
         if uses.use(of: need.name, inTransitions: transitions, isDismissal: areDismissals).isUsed { return true }
       }
     }

@@ -16,10 +16,10 @@ extension SwiftGenerator {
   /// Whether a fragment in branches may contain a closure that reads a value of the flow.
   func hasClosures(_ branches: IndexRange) -> Bool {
     if !facts.hasValues { return false }
-    for index in branches.indices {
-      if let condition = self.branches[index].condition, containsBrace(condition.location.range) { return true }
-      if hasClosures(inConditionsAround: self.branches[index].enclosing) { return true }
-      if hasClosures(inOperations: self.branches[index].operations) { return true }
+    for branch in self.branches[branches] {
+      if let condition = branch.condition, containsBrace(condition.location.range) { return true }
+      if hasClosures(inConditionsAround: branch.enclosing) { return true }
+      if hasClosures(inOperations: branch.operations) { return true }
     }
     return false
   }
@@ -31,8 +31,8 @@ extension SwiftGenerator {
 
   func hasClosures(inOperations operations: IndexRange) -> Bool {
     if !facts.hasValues { return false }
-    for index in operations.indices {
-      if containsBrace(self.operations[index].location.range) { return true }
+    for operation in self.operations[operations] {
+      if containsBrace(operation.location.range) { return true }
     }
     return false
   }

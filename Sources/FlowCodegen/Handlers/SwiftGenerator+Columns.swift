@@ -65,13 +65,13 @@ extension SwiftGenerator {
     open("handleDismissed", words.local, ".Column", takesFlow: leavingReadsNeeds)
     line(4, "switch \(words.local) {")
     var others = false
-    for index in flow.tabs.indices {
-      guard let dismissal = dismissal(of: tabs[index]) else {
+    for tab in tabs[flow.tabs] {
+      guard let dismissal = dismissal(of: tab) else {
         others = true
         continue
       }
-      openCase(tabs[index].name, tabs[index].content) { $0.use(of: $1, in: dismissal.branches) }
-      let hiding = hasClosures(dismissal.branches) ? senderNames(tabs[index].content) : nil
+      openCase(tab.name, tab.content) { $0.use(of: $1, in: dismissal.branches) }
+      let hiding = hasClosures(dismissal.branches) ? senderNames(tab.content) : nil
       writeBranches(dismissal.branches, hiding: hiding, indent: 6) { branch, indent in
         writeAnimation(branch, indent: indent)
       }
@@ -211,8 +211,8 @@ extension SwiftGenerator {
     emptyLine()
     line(2, "\(innerAccess)var role: FlowRuntime.ColumnRole {")
     line(4, "switch self {")
-    for index in flow.tabs.indices {
-      line(4, "case .\(tabs[index].name): .\((tabs[index].column ?? .sidebar).word)")
+    for tab in tabs[flow.tabs] {
+      line(4, "case .\(tab.name): .\((tab.column ?? .sidebar).word)")
     }
     line(4, "}")
     line(2, "}")

@@ -110,7 +110,7 @@ extension SwiftGenerator {
     for index in values.indices {
       let name = parameters[index].name
       let use = use(uses, name)
-      putBinding(name, use, index &- values.start, &written)
+      putBinding(name, use, index - values.start, &written)
       if use.isPerhaps { silenced.append(name) }
     }
     endBindings(values.count, written)
@@ -124,10 +124,10 @@ extension SwiftGenerator {
     put(written == 0 ? "(" : ", ")
     while written < index {
       put("_, ")
-      written &+= 1
+      written += 1
     }
     put("let \(name)")
-    written = index &+ 1
+    written = index + 1
   }
 
   func endBindings(_ count: Int, _ written: Int) {
@@ -135,7 +135,7 @@ extension SwiftGenerator {
     var index = written
     while index < count {
       put(", _")
-      index &+= 1
+      index += 1
     }
     put(")")
   }
@@ -144,7 +144,7 @@ extension SwiftGenerator {
     var index = 0
     while index < names.count {
       line(indent, "_ = ", names[index], "")
-      index &+= 1
+      index += 1
     }
   }
 
@@ -175,7 +175,7 @@ extension SwiftGenerator {
     for index in parameters.indices {
       let name = self.parameters[index].name
       let use = uses.use(of: name, in: branches)
-      putBinding(name, use, index &- parameters.start, &written)
+      putBinding(name, use, index - parameters.start, &written)
       if use.isPerhaps { silenced.append(name) }
     }
     endBindings(parameters.count, written)

@@ -17,8 +17,8 @@ extension SwiftGenerator {
       if let hidden { captures = self.captures(of: index, hiding: hidden) }
       if hasLocals || captures?.isEmpty == false {
         line(indent, "do {")
-        for (name, use) in captures ?? [] { writeCapture(name, use, indent: indent &+ 2) }
-        write(kind, at: self.operations[index].location, indent: indent &+ 2)
+        for (name, use) in captures ?? [] { writeCapture(name, use, indent: indent + 2) }
+        write(kind, at: self.operations[index].location, indent: indent + 2)
         line(indent, "}")
       } else {
         write(kind, at: self.operations[index].location, indent: indent)
@@ -158,13 +158,13 @@ extension SwiftGenerator {
 
   private func writePlace(_ screen: Screen, _ condition: Fragment, indent: Int) {
     line(indent, "let \(locals.place) = \(locals.routes).topmost { \(locals.screen) in")
-    beginLine(indent &+ 2, "guard case .\(screen.name)")
+    beginLine(indent + 2, "guard case .\(screen.name)")
     let silenced = putHeld(by: screen.content) { $0.use(of: $1, in: condition) }
     put(" = \(locals.screen)\(enumMember) else { return false }\n")
-    silence(silenced, indent: indent &+ 2)
-    test(condition, indent: indent &+ 2)
+    silence(silenced, indent: indent + 2)
+    test(condition, indent: indent + 2)
     put(" return true }\n")
-    line(indent &+ 2, "return false")
+    line(indent + 2, "return false")
     line(indent, "}")
   }
 
@@ -270,7 +270,7 @@ extension SwiftGenerator {
   /// Writes `(amount:note:)`. The values after these labels have no labels of their own.
   private func putLabels(of parameters: IndexRange) {
     put("(")
-    for index in parameters.indices { put("\(label: self.parameters[index].name):") }
+    for parameter in self.parameters[parameters] { put("\(label: parameter.name):") }
     put(")")
   }
 
@@ -283,8 +283,8 @@ extension SwiftGenerator {
     guard case .values = content,
       let target = flow.screens.indices.first(where: { screens[$0].name == receiver }).map({ screens[$0] })
     else { return .empty }
-    for index in target.transitions.indices {
-      if case .event(let name, let list) = transitions[index].trigger, name == paths[event.start].name {
+    for transition in transitions[target.transitions] {
+      if case .event(let name, let list) = transition.trigger, name == paths[event.start].name {
         return list?.parameters ?? .empty
       }
     }

@@ -11,16 +11,16 @@ extension SwiftGenerator {
     put(" = \(locals.screen) else { return \(locals.navigation).mismatch() }\n")
     if flow.hasColumns { writeLeft() }
     if facts.tabsRequire { writeSelections() }
-    for index in flow.tabs.indices {
-      let transitions = tabs[index].transitions
-      for transition in transitions.indices { write(self.transitions[transition], of: tabs[index]) }
+    for tab in tabs[flow.tabs] {
+      let transitions = tab.transitions
+      for transition in self.transitions[transitions] { write(transition, of: tab) }
     }
   }
 
   private var readsTabs: Bool {
     if facts.tabsRequire { return true }
-    for index in flow.tabs.indices {
-      let range = tabs[index].transitions
+    for tab in tabs[flow.tabs] {
+      let range = tab.transitions
       for transition in range.indices
       where !transitions[transition].branches.isEmpty && !transitions[transition].isDismissal {
         let isAlways = transitions[transition].isAlways
@@ -39,10 +39,10 @@ extension SwiftGenerator {
   /// Whether some tab reacts to `reselected` even if screens cover the tabs. The event does not say which tab it is for. So if this
   /// is true, every tab's handler receives the event and checks whether the tabs are covered.
   var hasAlwaysReselection: Bool {
-    for tab in flow.tabs.indices {
-      let range = tabs[tab].transitions
-      for index in range.indices where transitions[index].isAlways {
-        if case .reselected = transitions[index].trigger { return true }
+    for tab in tabs[flow.tabs] {
+      let range = tab.transitions
+      for transition in transitions[range] where transition.isAlways {
+        if case .reselected = transition.trigger { return true }
       }
     }
     return false

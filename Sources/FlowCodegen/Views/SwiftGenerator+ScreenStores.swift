@@ -54,9 +54,9 @@ extension SwiftGenerator {
     let isOpaque = flow.isOpaque && !members.isTab
     line(2, "\(innerAccess)enum \(members.type)Store\(isOpaque ? "Content" : ": FlowRuntime.FlowScreenStore") {")
     if members.isTab {
-      for index in flow.tabs.indices {
-        doc(tabs[index].doc, indent: 4)
-        writeReducerCase(tabs[index].name, tabs[index].content)
+      for tab in tabs[flow.tabs] {
+        doc(tab.doc, indent: 4)
+        writeReducerCase(tab.name, tab.content)
       }
     } else {
       if facts.hasTabs { line(4, "case \(words.items)(FlowRuntime.\(words.listType)Store<\(words.type)Store>)") }
@@ -64,7 +64,7 @@ extension SwiftGenerator {
       while index < flow.screens.end {
         // The app makes no view for an alert.
         if screens[index].alert != nil {
-          index &+= 1
+          index += 1
           continue
         }
         doc(screens[index].doc, indent: 4)
@@ -73,7 +73,7 @@ extension SwiftGenerator {
         } else {
           writeValuesCase(index)
         }
-        index &+= 1
+        index += 1
       }
     }
     if isOpaque {
@@ -137,7 +137,7 @@ extension SwiftGenerator {
     var cases = SplitSwitch(over: locals.state, members.isTab ? "" : enumMember, isSplit: !members.isTab && isLarge)
     open(cases)
     if members.isTab {
-      for index in flow.tabs.indices { writeMaking(tabs[index].name, tabs[index].content, members) }
+      for tab in tabs[flow.tabs] { writeMaking(tab.name, tab.content, members) }
     } else {
       if facts.hasTabs {
         next(&cases)
@@ -220,7 +220,7 @@ extension SwiftGenerator {
   /// Whether the flow's state can be made without arguments.
   private var startsByItself: Bool {
     let given = flow.parameters?.parameters ?? .empty
-    for index in given.indices where parameters[index].defaultValue == nil { return false }
+    for parameter in parameters[given] where parameter.defaultValue == nil { return false }
     return true
   }
 

@@ -30,7 +30,7 @@ struct Code: ExpressibleByStringInterpolation {
   struct StringInterpolation: StringInterpolationProtocol {
     var pieces: [Piece] = []
 
-    init(literalCapacity: Int, interpolationCount: Int) { pieces.reserveCapacity(2 &* interpolationCount &+ 1) }
+    init(literalCapacity: Int, interpolationCount: Int) { pieces.reserveCapacity(2 * interpolationCount + 1) }
 
     mutating func appendLiteral(_ text: StaticString) { pieces.append(.text(text)) }
     mutating func appendInterpolation(_ text: StaticString) { pieces.append(.text(text)) }

@@ -193,10 +193,10 @@ struct CoreBuilder {
 
   private mutating func chain(_ operations: IndexRange, before following: Int32) -> Int32 {
     var next = following
-    var index = operations.end &- 1
+    var index = operations.end - 1
     while index >= operations.start {
       next = steps(reader.tables.operations[index].kind, before: next, Int32(truncatingIfNeeded: index))
-      index &-= 1
+      index -= 1
     }
     return next
   }
@@ -374,14 +374,14 @@ private struct Reader {
   let firstScreen: Int
   let firstTab: Int
 
-  func number(ofScreen index: Int) -> Int32 { Int32(truncatingIfNeeded: index &- firstScreen) }
-  func number(ofTab index: Int) -> Int32 { Int32(truncatingIfNeeded: index &- firstTab) }
+  func number(ofScreen index: Int) -> Int32 { Int32(truncatingIfNeeded: index - firstScreen) }
+  func number(ofTab index: Int) -> Int32 { Int32(truncatingIfNeeded: index - firstTab) }
 
   /// Whether one of the branches always runs.
   func isExhaustive(_ branches: IndexRange) -> Bool {
-    for branch in branches.indices {
-      if tables.branches[branch].isGap { return false }
-      if tables.branches[branch].isUnconditional { return true }
+    for branch in tables.branches[branches] {
+      if branch.isGap { return false }
+      if branch.isUnconditional { return true }
     }
     return false
   }

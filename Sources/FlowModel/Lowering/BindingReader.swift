@@ -11,7 +11,7 @@ struct BindingReader {
   func mayBind(_ tokens: UnsafePointer<Token>, _ index: Int) -> Bool {
     if bindsAll { return true }
     guard index > 0 else { return false }
-    let before = tokens[index &- 1].kind
+    let before = tokens[index - 1].kind
     if case .identifier = before { return true }
     return before.isComment
   }
@@ -31,8 +31,8 @@ struct BindingReader {
   /// Whether a binding is short and so also reads the name that it binds: `if let user`.
   func isShort(_ tokens: UnsafePointer<Token>, _ index: Int, _ end: Int, isInBrackets: Bool) -> Bool {
     if bindsAll || isInBrackets { return false }
-    var next = index &+ 1
-    while next < end, tokens[next].kind.isComment { next &+= 1 }
+    var next = index + 1
+    while next < end, tokens[next].kind.isComment { next += 1 }
     if next == end { return true }
     if case .comma = tokens[next].kind { return true }
     return false
@@ -41,15 +41,15 @@ struct BindingReader {
   private enum Word { case `let`, `case` }
 
   private func word(_ tokens: UnsafePointer<Token>, before index: Int) -> Word? {
-    var previous = index &- 1
-    while previous >= 0, tokens[previous].kind.isComment { previous &-= 1 }
+    var previous = index - 1
+    while previous >= 0, tokens[previous].kind.isComment { previous -= 1 }
     return word(tokens, previous)
   }
 
   private func word(_ tokens: UnsafePointer<Token>, _ index: Int) -> Word? {
     guard index >= 0, case .identifier = tokens[index].kind else { return nil }
     let start = bytes + Int(tokens[index].start)
-    switch tokens[index].end &- tokens[index].start {
+    switch tokens[index].end - tokens[index].start {
     case 3:
       let isLet = start[0] == 0x6C && start[1] == 0x65 && start[2] == 0x74
       let isVar = start[0] == 0x76 && start[1] == 0x61 && start[2] == 0x72

@@ -242,7 +242,7 @@ extension Lowering {
     for index in transitions.indices {
       guard case .dismissed = tables.transitions[index].trigger else { continue }
       let first = tables.branches.count
-      for branch in branches.indices { tables.branches.append(tables.branches[branch]) }
+      tables.branches += Array(tables.branches[branches])
       tables.transitions[index].branches = tables.branches.range(from: first)
     }
   }

@@ -22,8 +22,8 @@ extension Lowering {
     while argument < arguments.end {
       guard let label = tables.arguments[argument].label, label.id == tables.parameters[parameter].name.id
       else { return false }
-      argument &+= 1
-      parameter &+= 1
+      argument += 1
+      parameter += 1
     }
     return true
   }

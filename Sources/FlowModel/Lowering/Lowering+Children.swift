@@ -214,8 +214,8 @@ extension Lowering {
         "the first tab is selected at the start, so it cannot have a requirement")
     }
     guard let branches = flow.start?.branches else { return }
-    for index in branches.indices {
-      guard case .replace(let routes) = tables.operations[tables.branches[index].operations.start].kind,
+    for branch in tables.branches[branches] {
+      guard case .replace(let routes) = tables.operations[branch.operations.start].kind,
         let requirement = tables.screens[tables.routes[routes.start].destination.screen].requirement
       else { continue }
       let operations = tables.requirements[Int(requirement)].operations

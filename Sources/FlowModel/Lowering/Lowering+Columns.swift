@@ -73,8 +73,8 @@ extension Lowering {
   }
 
   mutating func checkSidebarRequirement() {
-    for index in flow.tabs.indices where tables.tabs[index].column == .sidebar {
-      guard let requirement = tables.tabs[index].requirement else { continue }
+    for tab in tables.tabs[flow.tabs] where tab.column == .sidebar {
+      guard let requirement = tab.requirement else { continue }
       report(
         .missingStart, at: tables.requirements[Int(requirement)].location,
         "the flow starts with its sidebar, so the sidebar requires nothing")
@@ -314,10 +314,10 @@ extension Lowering {
 
   /// Reports handlers of a column that push a screen of the flow, because the screen would be above the columns.
   private mutating func checkPushes(of tab: Tab) {
-    for transition in tab.transitions.indices {
-      let branches = tables.transitions[transition].branches
-      for branch in branches.indices {
-        let operations = tables.branches[branch].operations
+    for transition in tables.transitions[tab.transitions] {
+      let branches = transition.branches
+      for branch in tables.branches[branches] {
+        let operations = branch.operations
         let first = operations.indices.first { index in
           switch tables.operations[index].kind {
           case .show, .replace, .leave, .doEvent: true
@@ -351,8 +351,8 @@ extension Lowering {
       guard seen.insert(next).inserted else { continue }
       if !unitFlows[next].tabs.isEmpty { return next }
       guard let branches = unitFlows[next].start?.branches else { continue }
-      for branch in branches.indices {
-        let operations = tables.branches[branch].operations
+      for branch in tables.branches[branches] {
+        let operations = branch.operations
         guard !operations.isEmpty, case .replace(let routes) = tables.operations[operations.start].kind, !routes.isEmpty,
           let child = tables.screens[tables.routes[routes.start].destination.screen].content.childFlow
         else { continue }

@@ -46,8 +46,8 @@ extension Lowering {
     if isAmbiguous(screenName.name) { return operation }
     let event = tables.paths[path.start].name
     eventsOfTarget.removeAll()
-    for index in target.transitions.indices {
-      guard case .event(let name, let parameters) = tables.transitions[index].trigger else { continue }
+    for transition in tables.transitions[target.transitions] {
+      guard case .event(let name, let parameters) = transition.trigger else { continue }
       _ = eventsOfTarget.insert(name, 0)
       guard name == event, path.count == 1 else { continue }
       checkPayload(arguments, against: parameters, of: name, at: tree.location(of: eventNode))

@@ -15,7 +15,7 @@ extension Lowering {
     guard let list = tree.child(.parameterList, of: node) else { return nil }
     let first = tables.parameters.count
     let end = tree.end(of: list)
-    var child = list &+ 1
+    var child = list + 1
     var isDamaged = false
     while child < end {
       if case .parameter = tree.kind(of: child), let nameNode = tree.child(.name, of: child),
@@ -43,7 +43,7 @@ extension Lowering {
     guard let list else { return nil }
     let first = tables.parameters.count
     let end = tree.end(of: list)
-    var child = list &+ 1
+    var child = list + 1
     var isDamaged = false
     while child < end {
       if case .binding = tree.kind(of: child) {
@@ -98,7 +98,7 @@ extension Lowering {
         reportDuplicateParameter(nameNode, name, index)
         return false
       }
-      index &+= 1
+      index += 1
     }
     return true
   }
@@ -113,7 +113,7 @@ extension Lowering {
     guard let list = tree.child(.argumentList, of: node) else { return nil }
     let first = tables.arguments.count
     let end = tree.end(of: list)
-    var child = list &+ 1
+    var child = list + 1
     var isDamaged = false
     while child < end {
       if case .argument = tree.kind(of: child), let value = tree.child(.expression, of: child), !tree.isEmpty(value) {
@@ -134,7 +134,7 @@ extension Lowering {
 
   /// The text between the brackets of a list, without comments at its ends.
   private mutating func inside(_ list: Int, readsNames: Bool) -> Fragment {
-    text(from: Int(tree.nodes[list].firstToken) &+ 1, to: Int(tree.nodes[list].tokenEnd) &- 1, readsNames: readsNames)
+    text(from: Int(tree.nodes[list].firstToken) + 1, to: Int(tree.nodes[list].tokenEnd) - 1, readsNames: readsNames)
   }
 
   /// Divides the arguments after a name into two lists. Each list has at least one argument or is `nil`.
@@ -144,7 +144,7 @@ extension Lowering {
     let (range, nodes) = (list.arguments, children(.argument, of: node))
     if count <= 0 { return (nil, list) }
     if count >= range.count || nodes.count != range.count { return (list, nil) }
-    let (first, end) = (Int(tree.nodes[node].firstToken) &+ 1, Int(tree.nodes[node].tokenEnd) &- 1)
+    let (first, end) = (Int(tree.nodes[node].firstToken) + 1, Int(tree.nodes[node].tokenEnd) - 1)
     return (
       ArgumentList(
         arguments: IndexRange(start: range.start, end: range.start + count),
@@ -158,10 +158,10 @@ extension Lowering {
   /// The text between two tokens, without comments at its ends.
   private mutating func text(from first: Int, to last: Int, readsNames: Bool) -> Fragment {
     var (first, last) = (first, last)
-    while first < last, tree.tokens[first].kind.isComment { first &+= 1 }
-    while last > first, tree.tokens[last &- 1].kind.isComment { last &-= 1 }
+    while first < last, tree.tokens[first].kind.isComment { first += 1 }
+    while last > first, tree.tokens[last - 1].kind.isComment { last -= 1 }
     let start = tree.tokens[first].start
-    let end = last > first ? tree.tokens[last &- 1].end : start
+    let end = last > first ? tree.tokens[last - 1].end : start
     return Fragment(
       location: Location(file: tree.file, range: SourceRange(start: start, end: end)),
       uses: readsNames ? uses(from: first, to: last) : .empty
@@ -184,8 +184,8 @@ extension Lowering {
         if index > first { bindings.enterParenthesis(tokens, index) }
       case .leftBracket: brackets.push(takesLabels: index > first && Self.isSubscript(tokens, index))
       case .rightParen, .rightBracket: brackets.pop()
-      case .leftBrace: braces &+= 1
-      case .rightBrace: braces &-= 1
+      case .leftBrace: braces += 1
+      case .rightBrace: braces -= 1
       case .equal: bindings.bindsAll = false
       case .identifier, .quotedIdentifier:
         if !Self.isMemberOrLabel(tokens, index, takesLabels: brackets.takesLabels) {
@@ -200,7 +200,7 @@ extension Lowering {
       case .string: addWords(of: tokens[index], since: start)
       default: break
       }
-      index &+= 1
+      index += 1
     }
     if tables.uses.count - start >= Self.shortList { usedNames.removeAll() }
     return tables.uses.range(from: start)
@@ -210,14 +210,14 @@ extension Lowering {
     let name = use.name
     // Most fragments have only a few names, for which a linear search is fastest.
     let end = tables.uses.count
-    if end &- start < Self.shortList {
+    if end - start < Self.shortList {
       var index = start
       while index < end {
         if tables.uses[index].name.id == name.id {
           join(use, at: index)
           return
         }
-        index &+= 1
+        index += 1
       }
     } else {
       if end - start == Self.shortList {
@@ -243,8 +243,8 @@ extension Lowering {
 
   /// Whether a name is a member after a dot, or the label of an argument.
   private static func isMemberOrLabel(_ tokens: UnsafePointer<Token>, _ index: Int, takesLabels: Bool) -> Bool {
-    var previous = index &- 1
-    while previous >= 0, tokens[previous].kind.isComment { previous &-= 1 }
+    var previous = index - 1
+    while previous >= 0, tokens[previous].kind.isComment { previous -= 1 }
     if previous < 0 { return false }
     switch tokens[previous].kind {
     case .dot: return true
@@ -256,19 +256,19 @@ extension Lowering {
   }
 
   private static func isBeforeColon(_ tokens: UnsafePointer<Token>, _ index: Int) -> Bool {
-    var next = index &+ 1
-    while tokens[next].kind.isComment { next &+= 1 }
+    var next = index + 1
+    while tokens[next].kind.isComment { next += 1 }
     if case .colon = tokens[next].kind { return true }
     return false
   }
 
   /// Whether a bracket opens a subscript, not a literal. The arguments of a subscript can have labels.
   private static func isSubscript(_ tokens: UnsafePointer<Token>, _ index: Int) -> Bool {
-    var previous = index &- 1
+    var previous = index - 1
     guard tokens[previous].end == tokens[index].start else { return false }
     // In `table?[number: 1]`, a `?` is between the name and the bracket.
-    if case .symbol = tokens[previous].kind, previous > 0, tokens[previous &- 1].end == tokens[previous].start {
-      previous &-= 1
+    if case .symbol = tokens[previous].kind, previous > 0, tokens[previous - 1].end == tokens[previous].start {
+      previous -= 1
     }
     switch tokens[previous].kind {
     case .identifier, .quotedIdentifier, .rawIdentifier, .closureParameter, .rightParen, .rightBracket, .rightBrace, .string: return true

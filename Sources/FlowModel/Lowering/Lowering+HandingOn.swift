@@ -79,11 +79,11 @@ extension Lowering {
   mutating func checkHandedValues(of transition: Int) {
     let branches = tables.transitions[transition].branches
     for branch in tables.branches[branches] {
-      for operation in branch.operations.indices {
-        guard case .exit(_, let list?) = tables.operations[operation].kind, list.isMade else { continue }
+      for operation in tables.operations[branch.operations] {
+        guard case .exit(_, let list?) = operation.kind, list.isMade else { continue }
         let uses = list.text.uses
-        for use in uses.indices {
-          let name = tables.uses[use].name
+        for use in tables.uses[uses] {
+          let name = use.name
           guard isBound(name, in: branch) else { continue }
           report(
             .argumentMismatch, at: list.text.location,

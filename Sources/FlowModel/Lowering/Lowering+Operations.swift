@@ -5,14 +5,14 @@ extension Lowering {
   /// Lowers the branches of a trigger: several in braces, one after an arrow, or none.
   mutating func handler(of node: Int) -> IndexRange {
     let end = tree.end(of: node)
-    var child = node &+ 1
+    var child = node + 1
     while child < end {
       switch tree.kind(of: child) {
       case .branches: return lowerBranches(child)
       case .branch:
         let branch = branch(child)
         tables.branches.append(branch)
-        return tables.branches.range(from: tables.branches.count &- 1)
+        return tables.branches.range(from: tables.branches.count - 1)
       default: child = tree.end(of: child)
       }
     }
@@ -30,7 +30,7 @@ extension Lowering {
   /// Adds branches and nested branches. The parser limits the depth to a few levels.
   private mutating func appendBranches(_ list: Int, enclosing: Int32) {
     let end = tree.end(of: list)
-    var child = list &+ 1
+    var child = list + 1
     while child < end {
       if case .branch = tree.kind(of: child), appendBranch(child, enclosing) { return }
       child = tree.end(of: child)
@@ -55,7 +55,7 @@ extension Lowering {
     }
     let around = EnclosingCondition(condition: fragment(condition), outer: enclosing)
     tables.enclosing.append(around)
-    appendBranches(inner, enclosing: Int32(truncatingIfNeeded: tables.enclosing.count &- 1))
+    appendBranches(inner, enclosing: Int32(truncatingIfNeeded: tables.enclosing.count - 1))
     return false
   }
 
@@ -72,7 +72,7 @@ extension Lowering {
   mutating func operations(in node: Int) -> IndexRange {
     let first = tables.operations.count
     let end = tree.end(of: node)
-    var child = node &+ 1
+    var child = node + 1
     while child < end {
       if let kind = operation(child) {
         tables.operations.append(Operation(location: tree.location(of: child), kind: kind))

@@ -16,8 +16,8 @@ extension Lowering {
     for need in flow.needs where makesReducer(called: need.name) {
       report(.reserved(text(need.name), at: need.location, "the flow uses a reducer with this name"))
     }
-    for screen in flow.screens.indices { checkReducer(tables.screens[screen].content) }
-    for tab in flow.tabs.indices { checkReducer(tables.tabs[tab].content) }
+    for screen in tables.screens[flow.screens] { checkReducer(screen.content) }
+    for tab in tables.tabs[flow.tabs] { checkReducer(tab.content) }
     for work in flow.work { checkReducer(work.content) }
   }
 

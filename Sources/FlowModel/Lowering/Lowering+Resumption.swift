@@ -100,8 +100,8 @@ extension UnitTables {
   /// operations after it.
   fileprivate func reader(of name: Name, keptBy continuation: Continuation) -> Fragment? {
     if case .show(.chosen(let style), _) = operations[continuation.operation].kind, reads(style, name) { return style }
-    for index in continuation.rest.indices {
-      let reader = fragments(of: operations[index].kind, hiding: name).first { reads($0, name) }
+    for operation in operations[continuation.rest] {
+      let reader = fragments(of: operation.kind, hiding: name).first { reads($0, name) }
       if let reader { return reader }
     }
     return nil

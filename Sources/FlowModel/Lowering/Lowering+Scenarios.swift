@@ -355,8 +355,8 @@ extension Lowering {
     }
     // An exit of an unknown flow looks like an event of its screen. The screen's transitions tell whether it is an exit.
     var isExit = false
-    for index in transitions.indices where path.count == 1 {
-      if case .exit(let name, _) = tables.transitions[index].trigger, name == first.name { isExit = true }
+    for transition in tables.transitions[transitions] where path.count == 1 {
+      if case .exit(let name, _) = transition.trigger, name == first.name { isExit = true }
     }
     return .event(way, path.map(\.name), list, isExit ? .exit : .screen)
   }
@@ -366,8 +366,8 @@ extension Lowering {
   ) -> Scenario.Event? {
     let event = path[path.count - 1]
     var known: [Name] = []
-    for index in transitions.indices {
-      guard case .event(let name, let parameters) = tables.transitions[index].trigger else { continue }
+    for transition in tables.transitions[transitions] {
+      guard case .event(let name, let parameters) = transition.trigger else { continue }
       known.append(name)
       if path.count > 1 || name != event.name { continue }
       checkValues(list, parameters, of: name, at: event.location)
@@ -417,8 +417,8 @@ extension Lowering {
   private mutating func reportEventOfScreen(_ event: Component, of inner: Flow) -> Bool {
     var owners: [String] = []
     for screen in tables.screens[inner.screens] {
-      for transition in screen.transitions.indices {
-        if case .event(event.name, _) = tables.transitions[transition].trigger { owners.append(text(screen.name)) }
+      for transition in tables.transitions[screen.transitions] {
+        if case .event(event.name, _) = transition.trigger { owners.append(text(screen.name)) }
       }
     }
     guard let owner = owners.first else { return false }

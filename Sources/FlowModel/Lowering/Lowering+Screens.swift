@@ -156,7 +156,7 @@ extension Lowering {
   ) -> IndexRange {
     let first = tables.transitions.count
     let end = tree.end(of: node)
-    var child = node &+ 1
+    var child = node + 1
     while child < end {
       if case .transition = tree.kind(of: child), !declareAllExits(child, of: node, content) {
         declareTransition(child, of: node, content, holder)
@@ -447,7 +447,7 @@ extension Lowering {
     )
     lowered.uses = tables.uses.range(from: firstUse)
     tables.requirements.append(lowered)
-    return Int32(truncatingIfNeeded: tables.requirements.count &- 1)
+    return Int32(truncatingIfNeeded: tables.requirements.count - 1)
   }
 
   /// Lowers the handlers of transitions from the first pass. Both passes visit the transitions in the same order. The handler
@@ -460,7 +460,7 @@ extension Lowering {
     isInTransition = true
     var index = declared.start
     let end = tree.end(of: node)
-    var child = node &+ 1
+    var child = node + 1
     while child < end, index < declared.end {
       if case .transition = tree.kind(of: child), let name = tree.child(.name, of: child) {
         let start = tree.range(of: name).start
@@ -469,7 +469,7 @@ extension Lowering {
           if case .exit = tables.transitions[index].trigger { exitTransition = (index, flow) }
           tables.transitions[index].branches = handler(of: child)
           if exitTransition != nil { checkHandedValues(of: index) }
-          index &+= 1
+          index += 1
         }
       }
       child = tree.end(of: child)

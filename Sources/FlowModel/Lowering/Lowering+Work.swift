@@ -114,10 +114,10 @@ extension Lowering {
 
   /// Returns the operations if all of them send events to work. Otherwise reports the first other operation.
   mutating func checkedBeginning(_ operations: IndexRange) -> IndexRange {
-    for index in operations.indices {
-      if case .sendToWork = tables.operations[index].kind { continue }
+    for operation in tables.operations[operations] {
+      if case .sendToWork = operation.kind { continue }
       let message = "only `send` to work is allowed after the screen of `start`"
-      report(.syntax, at: tables.operations[index].location, message)
+      report(.syntax, at: operation.location, message)
       return .empty
     }
     return operations

@@ -180,7 +180,7 @@ package struct Lowering {
       let flow = unitFlows[index]
       let screens = programs[index].screens
       for screen in flow.screens.indices {
-        tables.screens[screen].opensNavigation = screens[screen &- flow.screens.start].opensNavigation
+        tables.screens[screen].opensNavigation = screens[screen - flow.screens.start].opensNavigation
       }
       // Columns need no container, because nothing can be pushed on them.
       if flow.tabs.isEmpty || flow.hasColumns { continue }
@@ -301,12 +301,12 @@ package struct Lowering {
       start += 1
       if end - start > 1 { end -= 1 }
     }
-    return names.intern(String(decoding: UnsafeBufferPointer(start: tree.bytes + start, count: end &- start), as: UTF8.self))
+    return names.intern(String(decoding: UnsafeBufferPointer(start: tree.bytes + start, count: end - start), as: UTF8.self))
   }
 
   /// The kind of presentation that a name spells; `nil` for any other name.
   mutating func kind(_ name: Name) -> PresentationKind? {
-    switch name.id &- firstKind.id {
+    switch name.id - firstKind.id {
     case 0: .push
     case 1: .sheet
     case 2: .cover

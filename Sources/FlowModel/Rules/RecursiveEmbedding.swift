@@ -37,15 +37,15 @@ package enum RecursiveEmbedding {
   /// The child flows with which a flow may start; empty if it may start with a screen that is not a flow.
   private static func flowsStarted(by flow: Flow, _ unit: FlowUnit) -> [Start] {
     var starts: [Start] = []
-    for index in flow.tabs.indices {
-      if let child = child(unit.tabs[index].content, unit) {
-        starts.append(Start(flow: child, location: unit.tabs[index].location))
+    for tab in unit.tabs[flow.tabs] {
+      if let child = child(tab.content, unit) {
+        starts.append(Start(flow: child, location: tab.location))
       }
     }
     guard let branches = flow.start?.branches else { return starts }
-    for branch in branches.indices {
-      let operation = unit.branches[branch].operations.start
-      guard !unit.branches[branch].operations.isEmpty, case .replace(let routes) = unit.operations[operation].kind
+    for branch in unit.branches[branches] {
+      let operation = branch.operations.start
+      guard !branch.operations.isEmpty, case .replace(let routes) = unit.operations[operation].kind
       else { return [] }
       let screen = unit.screens[unit.routes[routes.start].destination.screen]
       guard let child = child(screen.content, unit) else { return [] }

@@ -23,8 +23,8 @@ package enum RequiresCycle {
     guard let requirement = screen.requirement else { return [] }
     var shown: [Int] = []
     let operations = unit.requirements[Int(requirement)].operations
-    for index in operations.indices {
-      switch unit.operations[index].kind {
+    for operation in unit.operations[operations] {
+      switch operation.kind {
       case .show(_, let destination): shown.append(destination.screen)
       case .replace(let routes): shown += routes.indices.map { unit.routes[$0].destination.screen }
       case .set, .update: return shown

@@ -12,7 +12,7 @@ package struct IndexRange: Equatable, Sendable, BitwiseCopyable {
   package var start: Int { Int(first) }
   /// The index after the last element.
   package var end: Int { Int(last) }
-  package var count: Int { Int(last &- first) }
+  package var count: Int { Int(last - first) }
   package var isEmpty: Bool { first == last }
   package var indices: Range<Int> { start..<end }
 

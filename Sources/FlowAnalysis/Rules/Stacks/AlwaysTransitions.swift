@@ -6,8 +6,8 @@ extension FlowRuns {
   func followsAlways(_ operation: Int) -> Bool {
     let owners = unit.screens(of: flow).map(\.transitions) + unit.tabs(of: flow).map(\.transitions)
     for run in owners {
-      for index in run.indices where unit.transitions[index].isAlways {
-        for branch in unit.branches(of: unit.transitions[index]) {
+      for transition in unit.transitions[run] where transition.isAlways {
+        for branch in unit.branches(of: transition) {
           let operations = branch.operations
           guard operations.start <= operation, operation < operations.end else { continue }
           return (operations.start..<operation).allSatisfy {

@@ -49,8 +49,8 @@ extension FlowRuns {
   fileprivate func hasUnhandledExits(_ screen: Screen) -> Bool {
     guard case .flow(let child?, _, _) = screen.content else { return false }
     var handled: Set<Name> = []
-    for index in screen.transitions.indices {
-      if case .exit(let name, _) = unit.transitions[index].trigger { handled.insert(name) }
+    for transition in unit.transitions[screen.transitions] {
+      if case .exit(let name, _) = transition.trigger { handled.insert(name) }
     }
     return unit.flows[Int(child)].exits.contains { !handled.contains($0.name) }
   }

@@ -20,7 +20,7 @@ extension PAutomaton {
   ) -> [Int32]? {
     let storage = RawStorage()
     defer { withExtendedLifetime(storage) {} }
-    var nodes = PairMap(in: storage)
+    var nodes = PairMap()
     var lengths: [Int32] = []
     var arrivals: [(transition: Int32, before: Int)] = []
     var isDone: [Bool] = []

@@ -10,6 +10,6 @@ struct FuzzDictionaryTests {
   func keywords() throws {
     let file = PackageFolder.root.appending(path: "Tests/Fuzz/Dictionaries/fuzz-parser")
     let lines = Set(try String(contentsOf: file, encoding: .utf8).split(separator: "\n").map(String.init))
-    #expect(KeywordTable.words.map { "\"\($0.0)\"" }.filter { !lines.contains($0) } == [])
+    #expect(Keyword.words.map { "\"\($0.text)\"" }.filter { !lines.contains($0) } == [])
   }
 }

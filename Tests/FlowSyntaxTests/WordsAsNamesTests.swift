@@ -5,7 +5,7 @@ import Testing
 /// the lines have the same meaning.
 @Suite("Words of the language are names")
 struct WordsAsNamesTests {
-  private static let words = KeywordTable.words.map { "\($0.0)" } + ["push", "sheet", "alert", "dismissed", "reselected"]
+  private static let words = Keyword.words.map(\.text) + ["push", "sheet", "alert", "dismissed", "reselected"]
 
   private func kinds(_ lines: String, _ first: String, _ second: String) -> [String] {
     let lines = lines.replacing("A", with: first).replacing("B", with: second)

@@ -46,9 +46,8 @@ package struct Lexer {
   /// The loop over all bytes. It is one function with local variables, because without optimisation a call for each byte would
   /// be slow. Runs of names and spaces end at the NUL after the text.
   private mutating func scan(_ text: UnsafePointer<UInt8>, count: Int, classes: UnsafePointer<CharacterClass>) {
-    let keywords = KeywordTable.shared
-    let keywordSlots = keywords.slots
-    let areInNames = keywords.areInNames
+    let keywords = Keyword.bySpelling
+    let maximumKeywordLength = Keyword.maximumLength
     var position = 0
     var lineBreak = true
     if count >= 3, text[0] == 0xEF, text[1] == 0xBB, text[2] == 0xBF { position = 3 }
@@ -66,25 +65,22 @@ package struct Lexer {
         lineBreak = true
 
       case .letter:
-        position &+= 1
-        var hash = (NameHash.start ^ UInt32(truncatingIfNeeded: byte)) &* 16_777_619
-        while true {
-          while areInNames[Int(truncatingIfNeeded: text[position])] {
-            hash = (hash ^ UInt32(truncatingIfNeeded: text[position])) &* 16_777_619
-            position &+= 1
+        word: while true {
+          position &+= 1
+          switch classes[Int(truncatingIfNeeded: text[position])] {
+          case .letter, .digit: continue
+          case .nonASCII:
+            let length = Self.identifierScalarLength(text, position, count)
+            if length == 0 { break word }
+            position += length &- 1
+          default: break word
           }
-          if text[position] < 0x80 { break }
-          let length = Self.identifierScalarLength(text, position, count)
-          if length == 0 { break }
-          position += length
-          hash = NameHash.of(text + start, position - start)
         }
         tokens.append(.identifier, start, position, lineBreak)
-        var keyword: Keyword?
-        if keywordSlots[Int(truncatingIfNeeded: hash & 255)] >= 0 {
-          keyword = keywords.find(hash, text + start, position &- start)
+        if position &- start <= maximumKeywordLength {
+          let word = UnsafeBufferPointer(start: text + start, count: position &- start)
+          tokens.setKeyword(keywords[String(decoding: word, as: UTF8.self)])
         }
-        tokens.setSpelling(hash: hash, keyword: keyword)
         lineBreak = false
 
       case .digit:
@@ -151,8 +147,6 @@ package struct Lexer {
       case .backtick:
         let kind = scanQuotedIdentifier(text, &position, count, classes)
         tokens.append(kind, start, position, lineBreak)
-        let end = position - start > 2 ? position - 1 : position
-        tokens.setSpelling(hash: NameHash.of(text + start + 1, end - start - 1), keyword: nil)
         lineBreak = false
 
       case .dollar:
@@ -170,9 +164,6 @@ package struct Lexer {
       case .nonASCII:
         let kind = scanNonASCII(text, &position, count, classes)
         tokens.append(kind, start, position, lineBreak)
-        if kind == .identifier {
-          tokens.setSpelling(hash: NameHash.of(text + start, position - start), keyword: nil)
-        }
         lineBreak = false
 
       default:
@@ -239,12 +230,9 @@ struct TokenList {
     table.count &+= 1
   }
 
-  /// Sets the hash and the keyword of the last token, an identifier.
+  /// Sets the keyword that the last token, an identifier, spells.
   @_transparent
-  mutating func setSpelling(hash: UInt32, keyword: Keyword?) {
-    table.base[table.count &- 1].partner = hash
-    table.base[table.count &- 1].keyword = keyword
-  }
+  mutating func setKeyword(_ keyword: Keyword?) { table.base[table.count &- 1].keyword = keyword }
 
   @_transparent
   mutating func setPartner(of index: Int, to partner: Int) {

@@ -59,8 +59,8 @@ extension Keyword {
   /// The words that begin operations, each with the effect of its operation.
   package static var operationSummaries: [String: String] {
     var summaries: [String: String] = [:]
-    for (text, keyword) in KeywordTable.words {
-      if let summary = keyword.operation?.summary { summaries["\(text)"] = "\(summary)" }
+    for (text, keyword) in words {
+      if let summary = keyword.operation?.summary { summaries[text] = "\(summary)" }
     }
     return summaries
   }
@@ -69,77 +69,21 @@ extension Keyword {
   ///
   /// - Parameter onlyBeforeNames: whether to return only the words that a name follows.
   package static func operationWords(onlyBeforeNames: Bool = false) -> [String] {
-    KeywordTable.words.compactMap { text, keyword in
+    words.compactMap { text, keyword in
       guard let operation = keyword.operation else { return nil }
-      return !onlyBeforeNames || operation.operand.beginsWithName ? "\(text)" : nil
+      return !onlyBeforeNames || operation.operand.beginsWithName ? text : nil
     }
   }
 }
 
-/// Finds the keyword of an identifier, by the hash that the lexer has already computed.
-///
-/// It uses open addressing in raw memory. In the unoptimised builds that users run, a dictionary look-up would take longer than
-/// reading the whole word.
-struct KeywordTable: @unchecked Sendable {
-  // `@unchecked`, because pointers are not sendable. The table never changes after it was made.
-  /// For each slot, the index of its word, or -1. Most other words have a free slot.
-  let slots: UnsafeMutablePointer<Int32>
-  /// For each byte, whether it continues a word.
-  let areInNames: UnsafeMutablePointer<Bool>
-  private let hashes: UnsafeMutablePointer<UInt32>
-  private let texts: UnsafeMutablePointer<StaticString>
-  private let keywords: UnsafeMutablePointer<Keyword?>
-  private let storage = RawStorage()
-  private static let mask = 255
+extension Keyword {
+  /// The keyword with a spelling; `nil` for other words.
+  static let bySpelling = Dictionary(uniqueKeysWithValues: words)
 
-  static let shared = KeywordTable()
+  /// The number of bytes of the longest keyword.
+  static let maximumLength = words.reduce(0) { max($0, $1.text.utf8.count) }
 
-  private init() {
-    let count = Self.words.count
-    hashes = storage.allocate(count, repeating: 0)
-    areInNames = storage.allocate(256)
-    for byte in 0..<256 {
-      let characterClass = CharacterClass.table[byte]
-      (areInNames + byte).initialize(to: characterClass == .letter || characterClass == .digit)
-    }
-    texts = storage.allocate(count, repeating: "")
-    keywords = storage.allocate(count, repeating: nil)
-    slots = HashSlots(in: storage, count: Self.mask + 1).base
-    for (index, (text, keyword)) in Self.words.enumerated() {
-      let hash = NameHash.of(text.utf8Start, text.utf8CodeUnitCount)
-      var slot = HashSlots.first(Int(hash), Self.mask)
-      while slots[slot] >= 0 { slot = HashSlots.next(slot, Self.mask) }
-      slots[slot] = Int32(truncatingIfNeeded: index)
-      hashes[index] = hash
-      texts[index] = text
-      keywords[index] = keyword
-    }
-  }
-
-  @_transparent
-  func find(_ hash: UInt32, _ bytes: UnsafePointer<UInt8>, _ count: Int) -> Keyword? {
-    var slot = HashSlots.first(Int(truncatingIfNeeded: hash), 255)
-    while slots[slot] >= 0 {
-      let word = Int(slots[slot])
-      if hashes[word] == hash, Self.equals(bytes, count, texts[word]) { return keywords[word] }
-      slot = HashSlots.next(slot, 255)
-    }
-    return nil
-  }
-
-  @_transparent
-  private static func equals(_ bytes: UnsafePointer<UInt8>, _ count: Int, _ word: StaticString) -> Bool {
-    guard word.utf8CodeUnitCount == count else { return false }
-    let spelled = word.utf8Start
-    var index = 0
-    while index < count {
-      if bytes[index] != spelled[index] { return false }
-      index &+= 1
-    }
-    return true
-  }
-
-  static let words: [(StaticString, Keyword)] = [
+  static let words: [(text: String, keyword: Keyword)] = [
     ("import", .import), ("style", .style), ("flow", .flow), ("scenario", .scenario), ("public", .public),
     ("package", .package), ("internal", .internal), ("needs", .needs), ("var", .var), ("start", .start),
     ("exit", .exit), ("event", .event), ("screen", .screen), ("screens", .screens), ("tabs", .tabs), ("tab", .tab),
@@ -152,20 +96,4 @@ struct KeywordTable: @unchecked Sendable {
     ("where", .where), ("all", .all), ("in", .in), ("without", .without), ("navigation", .navigation),
     ("animation", .animation), ("for", .for),
   ]
-}
-
-/// The FNV-1a hash of an identifier's bytes, to find keywords and names.
-package enum NameHash {
-  package static func of(_ bytes: UnsafePointer<UInt8>, _ count: Int) -> UInt32 {
-    var hash = start
-    var index = 0
-    while index < count {
-      hash = (hash ^ UInt32(truncatingIfNeeded: bytes[index])) &* prime
-      index &+= 1
-    }
-    return hash
-  }
-
-  static var start: UInt32 { 2_166_136_261 }
-  static var prime: UInt32 { 16_777_619 }
 }

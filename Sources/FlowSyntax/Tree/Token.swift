@@ -3,8 +3,7 @@
 package struct Token: Sendable, BitwiseCopyable {
   package var start: UInt32
   package var end: UInt32
-  /// If the token is a bracket, the index of its partner, or `Token.noPartner`. If it is an identifier, the hash of its spelling
-  /// without backticks.
+  /// The index of the other bracket, if the token is a bracket that has one; otherwise `Token.noPartner`.
   package var partner: UInt32
   package var kind: TokenKind
   /// The contextual keyword that an identifier spells.

@@ -78,9 +78,9 @@ struct RouteSymbols {
   init(_ questions: Questions, in storage: RawStorage) {
     self.questions = questions
     symbols = Table(in: storage, capacity: 32)
-    numbers = PairMap(in: storage, capacity: 32)
+    numbers = PairMap()
     screenSets = Table(in: storage, capacity: 16)
-    setNumbers = PairMap(in: storage)
+    setNumbers = PairMap()
   }
 
   subscript(symbol: Int32) -> RouteSymbol {
@@ -247,7 +247,7 @@ struct FlowControls {
 
   init(operationCount: Int, in storage: RawStorage) {
     controls = Table(in: storage, capacity: 32)
-    numbers = PairMap(in: storage)
+    numbers = PairMap()
     ofOperation = Table(in: storage, capacity: operationCount)
     ofOperation.extend(to: operationCount, with: -1)
     _ = insert(FlowControl(mode: .idle, isVisited: true))

@@ -101,8 +101,8 @@ extension FlowUnit {
   /// The flows that a flow shows as screens and in tabs, as far as the unit knows them.
   func children(ofFlow index: Int) -> [Int] {
     let flow = flows[index]
-    let screens = flow.screens.indices.map { self.screens[$0].content }
-    let tabs = flow.tabs.indices.map { self.tabs[$0].content }
+    let screens = self.screens[flow.screens].map(\.content)
+    let tabs = self.tabs[flow.tabs].map(\.content)
     return (screens + tabs).compactMap(\.childFlow)
   }
 }

@@ -165,10 +165,7 @@ extension SwiftGenerator {
   }
 
   private func hasQuotedLabel(_ list: ArgumentList) -> Bool {
-    for argument in arguments[list.arguments] {
-      if isQuoted(argument) { return true }
-    }
-    return false
+    arguments[list.arguments].contains(where: isQuoted)
   }
 
   /// Whether the label of an argument has backticks that Swift warns about.
@@ -226,12 +223,7 @@ extension SwiftGenerator {
   }
 
   func containsBrace(_ range: SourceRange) -> Bool {
-    var offset = Int(range.start)
-    while offset < Int(range.end) {
-      if bytes[offset] == UInt8(ascii: "{") { return true }
-      offset += 1
-    }
-    return false
+    (range.start..<range.end).contains { bytes[Int($0)] == UInt8(ascii: "{") }
   }
 }
 

@@ -61,8 +61,8 @@ extension SwiftGenerator {
     for flow in flows {
       let flow = unit.flows[flow]
       let contents =
-        flow.screens.indices.map { screens[$0].content }
-        + flow.tabs.indices.map { tabs[$0].content }
+        screens[flow.screens].map(\.content)
+        + tabs[flow.tabs].map(\.content)
       for case .flow(let index?, _, _) in contents where Int(index) >= unit.own.flows {
         let access = flow.isOpaque ? .internal : flow.access
         shown[unit.module(ofFile: unit.flows[Int(index)].file), default: []].append(access)

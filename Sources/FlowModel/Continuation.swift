@@ -95,7 +95,7 @@ package struct BranchScopes {
     switch kind {
     case .show(_, let destination): tables.screens[destination.screen].requirement != nil
     case .replace(let routes):
-      routes.indices.contains { tables.screens[tables.routes[$0].destination.screen].requirement != nil }
+      tables.routes[routes].contains { tables.screens[$0.destination.screen].requirement != nil }
     case .select(let tab): tables.tabs[Int(tab)].column == nil && tables.tabs[Int(tab)].requirement != nil
     case .fill(let tab, _, _): tables.tabs[Int(tab)].requirement != nil
     case .doEvent(let event, _): contains(flow.events[Int(event)].branches, where: mayBeRefused)
@@ -107,7 +107,7 @@ package struct BranchScopes {
   package func contains(_ branches: IndexRange, where matches: (Operation.Kind) -> Bool) -> Bool {
     branches.indices.contains { branch in
       let operations = tables.branches[branch].operations
-      return operations.indices.contains { matches(tables.operations[$0].kind) }
+      return tables.operations[operations].contains { matches($0.kind) }
     }
   }
 
@@ -208,6 +208,6 @@ package struct BranchScopes {
 
   private func parameters(_ list: ParameterList?) -> [Continuation.ScopedName] {
     guard let range = list?.parameters else { return [] }
-    return range.indices.map { .init(name: tables.parameters[$0].name, type: .written(tables.parameters[$0].type)) }
+    return tables.parameters[range].map { .init(name: $0.name, type: .written($0.type)) }
   }
 }

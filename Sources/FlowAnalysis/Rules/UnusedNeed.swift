@@ -19,7 +19,7 @@ extension UnusedNeed {
       guard case .flow(let child?, _, let list) = content, unit.flows[Int(child)].needs.contains(where: { $0.name == need.name })
       else { return false }
       let given = list?.arguments ?? .empty
-      return !given.indices.contains { unit.arguments[$0].label == need.name }
+      return !unit.arguments[given].contains { $0.label == need.name }
     }
   }
 }

@@ -358,7 +358,7 @@ extension FlowRuns {
     switch trigger {
     case .event(let name, _), .exit(let name, _): unit.names[name]
     case .pattern(let path, _):
-      path.indices.map { unit.names[unit.paths[$0].name] }.joined(separator: ".")
+      unit.paths[path].map { unit.names[$0.name] }.joined(separator: ".")
     case .dismissed: "dismissed"
     case .reselected: "reselected"
     }

@@ -192,7 +192,7 @@ extension SwiftGenerator {
     writeDecoding(given, indent: 4)
     // The generated code makes a new state, and then restores its variables and routes.
     begin("self.init(")
-    let arePlain = given.indices.allSatisfy { isPlain(parameters[$0].type) }
+    let arePlain = parameters[given].allSatisfy { isPlain($0.type) }
     if let parameters = flow.parameters?.copied, !arePlain {
       // If the parameters do not compile, swiftc reports follow-up errors at this call, so the call gets the place of the
       // parameters.

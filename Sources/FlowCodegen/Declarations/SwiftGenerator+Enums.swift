@@ -21,12 +21,7 @@ extension SwiftGenerator {
 
   /// Whether `ScreenAction` has a case for a screen: the screen has a reducer or declares events.
   func hasAction(_ screen: Int) -> Bool {
-    if screens[screen].hasReducer { return true }
-    let transitions = screens[screen].transitions
-    for transition in self.transitions[transitions] {
-      if transition.isEvent { return true }
-    }
-    return false
+    screens[screen].hasReducer || transitions[screens[screen].transitions].contains(where: \.isEvent)
   }
 
   /// Writes the first line of an enum: `public enum Screen: Equatable, Sendable {`.
@@ -49,14 +44,12 @@ extension SwiftGenerator {
     placeLine(at: location.range.start, indent: 2)
   }
 
-  private func arePlain(_ contents: IndexRange) -> Bool { contents.indices.allSatisfy { isPlain(screens[$0].content) } }
+  private func arePlain(_ contents: IndexRange) -> Bool { screens[contents].allSatisfy { isPlain($0.content) } }
 
-  private var tabsArePlain: Bool { flow.tabs.indices.allSatisfy { isPlain(tabs[$0].content) } }
+  private var tabsArePlain: Bool { tabs[flow.tabs].allSatisfy { isPlain($0.content) } }
 
   private func eventsArePlain(of screen: Screen) -> Bool {
-    screen.transitions.indices.allSatisfy { index in
-      if case .event(_, let list) = transitions[index].trigger { isPlain(list) } else { true }
-    }
+    transitions[screen.transitions].allSatisfy { if case .event(_, let list) = $0.trigger { isPlain(list) } else { true } }
   }
 
   private func writeScreen(_ conformances: ConformanceLists) {
@@ -128,7 +121,7 @@ extension SwiftGenerator {
   private func writeScreenAction(_ conformances: ConformanceLists) {
     emptyLine()
     docLine(2, "/// What can happen on any screen.")
-    let arePlain = flow.screens.indices.allSatisfy { !screens[$0].hasReducer || isPlain(screens[$0].content) }
+    let arePlain = screens[flow.screens].allSatisfy { !$0.hasReducer || isPlain($0.content) }
     open(screenActionEnum, conformances.action, isPlain: arePlain, isInner: true)
     if facts.hasTabs { line(4, "case \(words.items)(FlowRuntime.\(words.listType)Action<\(words.type), \(words.type)Action>)") }
     for index in flow.screens.indices {

@@ -24,7 +24,7 @@ extension SwiftGenerator {
     if facts.hasFlows { writeVisit(screen) }
     if !facts.hasTabs { return }
 
-    let ofTabs = flow.tabs.indices.map { (name: tabs[$0].name, content: tabs[$0].content) }
+    let ofTabs = tabs[flow.tabs].map { (name: $0.name, content: $0.content) }
     let tab = Holder(
       label: words.item, parameter: words.parameter, local: words.local, type: words.type, action: words.action,
       members: ofTabs, hasOtherEvents: false, hasOthers: false, hasTabs: false, isTab: true)

@@ -116,7 +116,7 @@ extension SwiftGenerator {
   /// Whether the start reads a value, in its branches or in the arguments of tabs.
   private func startReads(_ name: Name) -> Bool {
     if let branches = (flow.start ?? flow.columnStart)?.branches, uses.use(of: name, in: branches).isUsed { return true }
-    return flow.tabs.indices.contains { uses.use(of: name, in: tabs[$0].arguments).isUsed }
+    return tabs[flow.tabs].contains { uses.use(of: name, in: $0.arguments).isUsed }
   }
 
   /// Writes the statement that sets the first routes: `self.routes = Self.start(user, favourites)`.
@@ -156,7 +156,7 @@ extension SwiftGenerator {
   private func putStartValues(asParameters: Bool) {
     let parameters = flow.parameters?.parameters ?? .empty
     var values =
-      parameters.indices.map { (self.parameters[$0].name, self.parameters[$0].type, false) }
+      self.parameters[parameters].map { ($0.name, $0.type, false) }
       + flow.variables.map { ($0.name, $0.type, false) }
     for work in flow.work {
       if let type = work.content.reducer?.type { values.append((work.name, type, true)) }

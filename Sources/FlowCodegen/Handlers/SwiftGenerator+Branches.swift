@@ -111,7 +111,7 @@ extension SwiftGenerator {
   /// The names of the sender's values, or of its state, that a fragment can read.
   func senderNames(_ values: IndexRange?) -> [Name] {
     guard let values else { return names.find("state").map { [$0] } ?? [] }
-    return values.indices.map { parameters[$0].name }
+    return parameters[values].map(\.name)
   }
 
   func senderNames(_ content: Screen.Content) -> [Name] { senderNames(content.hasReducer ? nil : content.values) }
@@ -120,8 +120,8 @@ extension SwiftGenerator {
     switch transition.trigger {
     case .event(_, let list):
       let range = list?.parameters ?? .empty
-      return range.indices.map { parameters[$0].name }
-    case .pattern(_, let range), .exit(_, let range): return range.indices.compactMap { bindings[$0].name }
+      return parameters[range].map(\.name)
+    case .pattern(_, let range), .exit(_, let range): return bindings[range].compactMap(\.name)
     case .dismissed, .reselected: return []
     }
   }
@@ -155,44 +155,21 @@ extension SwiftGenerator {
   }
 
   var hasHandlers: Bool {
-    for screen in flow.screens.indices where handlesEvents(screen) { return true }
-    return handlesTabEvents || facts.tabsRequire || flow.hasColumns
+    handlesTabEvents || facts.tabsRequire || flow.hasColumns || flow.screens.indices.contains(where: handlesEvents)
   }
 
-  var hasDismissals: Bool {
-    for screen in screens[flow.screens] {
-      if dismissal(of: screen) != nil { return true }
-    }
-    return false
-  }
+  var hasDismissals: Bool { screens[flow.screens].contains { dismissal(of: $0) != nil } }
 
   /// Whether the flow handles any event while the event's screen is covered.
   var hasAlways: Bool {
-    if facts.tabsRequire || flow.hasColumns { return true }
-    for tab in tabs[flow.tabs] {
-      let transitions = tab.transitions
-      for transition in self.transitions[transitions] where transition.isAlways { return true }
-    }
-    for screen in screens[flow.screens] {
-      let transitions = screen.transitions
-      var index = transitions.start
-      while index < transitions.end {
-        if self.transitions[index].isAlways { return true }
-        index += 1
-      }
-    }
-    return false
+    func hasAlways(_ range: IndexRange) -> Bool { transitions[range].contains(where: \.isAlways) }
+    return facts.tabsRequire || flow.hasColumns || tabs[flow.tabs].contains { hasAlways($0.transitions) }
+      || screens[flow.screens].contains { hasAlways($0.transitions) }
   }
 
   /// Whether the flow handles events of tabs.
   var handlesTabEvents: Bool {
-    for tab in tabs[flow.tabs] {
-      let transitions = tab.transitions
-      for transition in self.transitions[transitions] where !transition.branches.isEmpty {
-        return true
-      }
-    }
-    return false
+    tabs[flow.tabs].contains { tab in transitions[tab.transitions].contains { !$0.branches.isEmpty } }
   }
 
   /// Whether the flow handles one of its own events, or an action of one of its `work` reducers.
@@ -211,22 +188,18 @@ extension SwiftGenerator {
         // The handler of events also handles columns that the user left.
         if flow.hasColumns, uses.use(of: need.name, inTransitions: tab.transitions, isDismissal: true).isUsed { return true }
       }
-      for screen in screens[flow.screens] {
-        let transitions = screen.transitions
-        if uses.use(of: need.name, inTransitions: transitions, isDismissal: areDismissals).isUsed { return true }
-      }
+      for screen in screens[flow.screens]
+      where uses.use(of: need.name, inTransitions: screen.transitions, isDismissal: areDismissals).isUsed { return true }
     }
     return false
   }
 
   /// Whether a handler of the flow's own events, or of the actions of its `work` reducers, reads one of the `needs`.
   var eventsUseNeeds: Bool {
-    if facts.sharedFunctionsReadNeeds { return true }
-    for need in flow.needs {
-      if flow.events.contains(where: { uses.use(of: need.name, in: $0.branches).isUsed }) { return true }
-      for work in flow.work
-      where uses.use(of: need.name, inTransitions: work.transitions, isDismissal: false).isUsed { return true }
-    }
-    return false
+    facts.sharedFunctionsReadNeeds
+      || flow.needs.contains { need in
+        flow.events.contains { uses.use(of: need.name, in: $0.branches).isUsed }
+          || flow.work.contains { uses.use(of: need.name, inTransitions: $0.transitions, isDismissal: false).isUsed }
+      }
   }
 }

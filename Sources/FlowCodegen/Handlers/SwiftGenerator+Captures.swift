@@ -15,26 +15,19 @@ import FlowSyntax
 extension SwiftGenerator {
   /// Whether a fragment in branches may contain a closure that reads a value of the flow.
   func hasClosures(_ branches: IndexRange) -> Bool {
-    if !facts.hasValues { return false }
-    for branch in self.branches[branches] {
-      if let condition = branch.condition, containsBrace(condition.location.range) { return true }
-      if hasClosures(inConditionsAround: branch.enclosing) { return true }
-      if hasClosures(inOperations: branch.operations) { return true }
-    }
-    return false
+    facts.hasValues
+      && self.branches[branches].contains { branch in
+        branch.condition.map { containsBrace($0.location.range) } ?? false || hasClosures(inConditionsAround: branch.enclosing)
+          || hasClosures(inOperations: branch.operations)
+      }
   }
 
   private func hasClosures(inConditionsAround innermost: Int32) -> Bool {
-    for around in conditions(around: innermost) where containsBrace(enclosing[Int(around)].condition.location.range) { return true }
-    return false
+    conditions(around: innermost).contains { containsBrace(enclosing[Int($0)].condition.location.range) }
   }
 
   func hasClosures(inOperations operations: IndexRange) -> Bool {
-    if !facts.hasValues { return false }
-    for operation in self.operations[operations] {
-      if containsBrace(operation.location.range) { return true }
-    }
-    return false
+    facts.hasValues && self.operations[operations].contains { containsBrace($0.location.range) }
   }
 
   /// Writes constants for the values that closures in the branches' conditions capture. All conditions are evaluated before

@@ -22,15 +22,12 @@ extension SwiftGenerator {
   }
 
   private var dismissesColumns: Bool {
-    flow.tabs.indices.contains { dismissal(of: tabs[$0]) != nil }
+    tabs[flow.tabs].contains { dismissal(of: $0) != nil }
   }
 
   /// The transition `dismissed` of a column's content, which runs when the user leaves the column; `nil` if there is none.
   private func dismissal(of column: Tab) -> Transition? {
-    for transition in transitions[column.transitions] {
-      if transition.isDismissal, !transition.branches.isEmpty { return transition }
-    }
-    return nil
+    transitions[column.transitions].first { $0.isDismissal && !$0.branches.isEmpty }
   }
 
   // MARK: Helpers of the state
@@ -203,7 +200,7 @@ extension SwiftGenerator {
   func writeColumnMembers() {
     emptyLine()
     let columns = ColumnRole.allCases.filter { column in
-      flow.tabs.indices.contains { tabs[$0].column == column }
+      tabs[flow.tabs].contains { $0.column == column }
     }
     beginLine(2, "\(innerAccess)static var roles: [FlowRuntime.ColumnRole] { [")
     for (index, column) in columns.enumerated() { put("\(index > 0 ? ", ." : ".")\(column.word)") }

@@ -132,20 +132,12 @@ extension SwiftGenerator {
 
   func endBindings(_ count: Int, _ written: Int) {
     guard written > 0 else { return }
-    var index = written
-    while index < count {
-      put(", _")
-      index += 1
-    }
+    for _ in written..<count { put(", _") }
     put(")")
   }
 
   func silence(_ names: [Name], indent: Int) {
-    var index = 0
-    while index < names.count {
-      line(indent, "_ = ", names[index], "")
-      index += 1
-    }
+    for name in names { line(indent, "_ = ", name, "") }
   }
 
   private func writeSwitch(_ screen: Screen) {

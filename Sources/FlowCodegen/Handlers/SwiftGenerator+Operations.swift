@@ -205,7 +205,7 @@ extension SwiftGenerator {
   ) {
     let parameters = parameters(of: event, receiver, content)
     let labels = arguments?.arguments ?? .empty
-    let isLabelled = labels.indices.contains { self.arguments[$0].label != nil }
+    let isLabelled = self.arguments[labels].contains { $0.label != nil }
     begin("\(locals.navigation)")
     switch kind {
     case .screen:

@@ -35,7 +35,7 @@ extension SwiftGenerator {
       let silenced = putPayload(parameters, event.branches)
       put(":\n")
       silence(silenced, indent: 6)
-      let hidden = parameters.indices.map { self.parameters[$0].name }
+      let hidden = self.parameters[parameters].map(\.name)
       writeNeeds(of: event.branches, hiddenBy: hidden, indent: 6)
       let hiding = hasClosures(event.branches) ? hidden : nil
       writeBranches(event.branches, hiding: hiding, indent: 6) { branch, indent in
@@ -65,12 +65,10 @@ extension SwiftGenerator {
     }
     if flow.hasColumns { line(4, "if case .columns(.left) = self { return true }") }
     if hasAlwaysReselection { line(4, "if case .\(words.items)(.reselected) = self { return true }") }
-    for screen in flow.screens.indices {
-      let screen = screens[screen]
+    for screen in screens[flow.screens] {
       writeIsAlways(screen.transitions, of: screen.name, screen.content, isTab: false)
     }
-    for tab in flow.tabs.indices {
-      let tab = tabs[tab]
+    for tab in tabs[flow.tabs] {
       writeIsAlways(tab.transitions, of: tab.name, tab.content, isTab: true)
     }
     line(4, "return false")
@@ -109,7 +107,7 @@ extension SwiftGenerator {
     var depth = 0
     switch trigger {
     case .event(let name, _): path = [name]
-    case .pattern(let range, _): path = range.indices.map { paths[$0].name }
+    case .pattern(let range, _): path = paths[range].map(\.name)
     case .exit(let name, _): path = [name]
     case .dismissed, .reselected: return
     }

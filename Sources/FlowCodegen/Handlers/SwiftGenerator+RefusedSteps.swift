@@ -80,7 +80,7 @@ extension SwiftGenerator {
     if let owner = continuation.place.owner { words.append(names[owner]) }
     switch continuation.place.event {
     case .named(let name): words.append(names[name])
-    case .path(let path): words += path.indices.map { names[paths[$0].name] }
+    case .path(let path): words += paths[path].map { names[$0.name] }
     case .dismissed: words.append("dismissed")
     case .reselected: words.append("reselected")
     case .link: words.append("link")

@@ -41,7 +41,7 @@ extension SwiftGenerator {
   }
 
   private var areAllTabsRequired: Bool {
-    flow.tabs.indices.allSatisfy { tabs[$0].requirement != nil }
+    tabs[flow.tabs].allSatisfy { $0.requirement != nil }
   }
 
   private func closeTabSwitch(_ otherwise: StaticString) {

@@ -12,22 +12,15 @@ extension SwiftGenerator {
     if flow.hasColumns { writeLeft() }
     if facts.tabsRequire { writeSelections() }
     for tab in tabs[flow.tabs] {
-      let transitions = tab.transitions
-      for transition in self.transitions[transitions] { write(transition, of: tab) }
+      for transition in transitions[tab.transitions] { write(transition, of: tab) }
     }
   }
 
   private var readsTabs: Bool {
-    if facts.tabsRequire { return true }
-    for tab in tabs[flow.tabs] {
-      let range = tab.transitions
-      for transition in range.indices
-      where !transitions[transition].branches.isEmpty && !transitions[transition].isDismissal {
-        let isAlways = transitions[transition].isAlways
-        if !isAlways || needsTab(transitions[transition]) { return true }
+    facts.tabsRequire
+      || tabs[flow.tabs].contains { tab in
+        transitions[tab.transitions].contains { !$0.branches.isEmpty && !$0.isDismissal && (!$0.isAlways || needsTab($0)) }
       }
-    }
-    return false
   }
 
   /// Whether the handler of a transition needs the tab, to check which tab it is or to read its state.
@@ -39,13 +32,9 @@ extension SwiftGenerator {
   /// Whether some tab reacts to `reselected` even if screens cover the tabs. The event does not say which tab it is for. So if this
   /// is true, every tab's handler receives the event and checks whether the tabs are covered.
   var hasAlwaysReselection: Bool {
-    for tab in tabs[flow.tabs] {
-      let range = tab.transitions
-      for transition in transitions[range] where transition.isAlways {
-        if case .reselected = transition.trigger { return true }
-      }
+    tabs[flow.tabs].contains { tab in
+      transitions[tab.transitions].contains { if case .reselected = $0.trigger { $0.isAlways } else { false } }
     }
-    return false
   }
 
   private func stateUse(_ transition: Transition) -> UseCertainty {

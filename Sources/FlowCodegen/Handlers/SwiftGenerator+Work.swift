@@ -91,6 +91,6 @@ extension SwiftGenerator {
   }
 
   func handlesActions(_ work: Work) -> Bool {
-    work.transitions.indices.contains { !transitions[$0].branches.isEmpty }
+    transitions[work.transitions].contains { !$0.branches.isEmpty }
   }
 }

@@ -185,7 +185,7 @@ extension Lowering {
     let child = unitFlows[Int(index)]
     let name = tables.paths[path.start].name
     if text(name) == "router" { return }
-    let isScreen = child.screens.indices.contains { tables.screens[$0].name == name }
+    let isScreen = tables.screens[child.screens].contains { $0.name == name }
     if path.count > 1, isScreen, !child.events.contains(where: { $0.name == name }) {
       let spelled = texts(path).joined(separator: ".")
       return report(

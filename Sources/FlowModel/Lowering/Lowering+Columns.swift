@@ -38,7 +38,7 @@ extension Lowering {
   }
 
   private func hasColumn(_ column: ColumnRole) -> Bool {
-    flow.tabs.indices.contains { tables.tabs[$0].column == column }
+    tables.tabs[flow.tabs].contains { $0.column == column }
   }
 
   /// The trigger `dismissed` or `reselected` of a column's content, if the name is one of these words.
@@ -315,8 +315,7 @@ extension Lowering {
   /// Reports handlers of a column that push a screen of the flow, because the screen would be above the columns.
   private mutating func checkPushes(of tab: Tab) {
     for transition in tables.transitions[tab.transitions] {
-      let branches = transition.branches
-      for branch in tables.branches[branches] {
+      for branch in tables.branches[transition.branches] {
         let operations = branch.operations
         let first = operations.indices.first { index in
           switch tables.operations[index].kind {

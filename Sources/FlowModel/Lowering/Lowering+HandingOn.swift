@@ -81,13 +81,11 @@ extension Lowering {
     for branch in tables.branches[branches] {
       for operation in tables.operations[branch.operations] {
         guard case .exit(_, let list?) = operation.kind, list.isMade else { continue }
-        let uses = list.text.uses
-        for use in tables.uses[uses] {
-          let name = use.name
-          guard isBound(name, in: branch) else { continue }
+        for use in tables.uses[list.text.uses] where isBound(use.name, in: branch) {
+          let name = text(use.name)
           report(
             .argumentMismatch, at: list.text.location,
-            "`\(text(name))` has a different meaning in this condition, so pass it explicitly: `exit …(\(text(name)): …)`")
+            "`\(name)` has a different meaning in this condition, so pass it explicitly: `exit …(\(name): …)`")
         }
       }
     }

@@ -58,8 +58,8 @@ extension Lowering {
       guard let range = content.reducer?.type.location.range else { return false }
       return range.end - range.start == name.utf8.count && source.text(range) == name
     }
-    return flow.screens.indices.contains { isCalled(tables.screens[$0].content) }
-      || flow.tabs.indices.contains { isCalled(tables.tabs[$0].content) }
+    return tables.screens[flow.screens].contains { isCalled($0.content) }
+      || tables.tabs[flow.tabs].contains { isCalled($0.content) }
       || flow.work.contains { isCalled($0.content) }
   }
 

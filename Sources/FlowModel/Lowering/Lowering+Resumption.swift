@@ -42,8 +42,8 @@ extension Lowering {
 
   private func checkNoRequirementResumes(_ scopes: BranchScopes, _ findings: inout [Diagnostic]) {
     let required =
-      flow.screens.indices.compactMap { tables.screens[$0].requirement }
-      + flow.tabs.indices.compactMap { tables.tabs[$0].requirement }
+      tables.screens[flow.screens].compactMap(\.requirement)
+      + tables.tabs[flow.tabs].compactMap(\.requirement)
     for requirement in required {
       let operations = tables.requirements[Int(requirement)].operations
       for index in operations.indices where scopes.resumes(tables.operations[index].kind) {
@@ -108,7 +108,7 @@ extension UnitTables {
   }
 
   private func reads(_ fragment: Fragment, _ name: Name) -> Bool {
-    fragment.uses.indices.contains { uses[$0].name == name }
+    uses[fragment.uses].contains { $0.name == name }
   }
 
   /// The fragments in which a name may refer to a value of the branch.
@@ -117,7 +117,7 @@ extension UnitTables {
     case .show(.chosen(let style), let destination): [style] + texts(destination.arguments)
     case .show(_, let destination), .update(let destination): texts(destination.arguments)
     case .leave(let departure, let condition?): departure.screen.map { holds($0, name) } == true ? [] : [condition]
-    case .replace(let range): range.indices.flatMap { texts(routes[$0].destination.arguments) }
+    case .replace(let range): routes[range].flatMap { texts($0.destination.arguments) }
     case .send(_, _, let arguments), .sendToTab(_, _, let arguments), .sendToWork(_, _, let arguments),
       .updateTab(_, let arguments), .fill(_, let arguments, _), .exit(_, let arguments), .doEvent(_, let arguments):
       texts(arguments)
@@ -132,6 +132,6 @@ extension UnitTables {
   /// Whether a screen has a value with the name, which hides other values.
   private func holds(_ screen: Int32, _ name: Name) -> Bool {
     guard case .values(let list?) = screens[Int(screen)].content else { return false }
-    return list.parameters.indices.contains { parameters[$0].name == name }
+    return parameters[list.parameters].contains { $0.name == name }
   }
 }

@@ -178,7 +178,7 @@ extension Lowering {
       guard let destination = tree.child(.destination, of: child), let name = name(in: destination) else { continue }
       let tab = flow.tabs.indices.first { tables.tabs[$0].name == name.name }
       guard let tab else {
-        let known = flow.tabs.indices.map { text(tables.tabs[$0].name) }
+        let known = tables.tabs[flow.tabs].map { text($0.name) }
         let suggestions = suggestions(for: name.name, among: known)
         report(.unknown(.unknownTab, "tab", text(name.name), at: name.location, suggestions: suggestions, known: known))
         continue
@@ -310,7 +310,7 @@ extension Lowering {
     for index in inner.tabs.indices where tables.tabs[index].name == tab.name {
       return .select(way, tab: index)
     }
-    let known = inner.tabs.indices.map { text(tables.tabs[$0].name) }
+    let known = tables.tabs[inner.tabs].map { text($0.name) }
     let suggestions = suggestions(for: tab.name, among: known)
     report(.unknown(.unknownTab, "tab", text(tab.name), at: tab.location, suggestions: suggestions, known: known))
     return nil
@@ -447,8 +447,8 @@ extension Lowering {
   }
 
   private mutating func reportNoScreen(_ name: Component, of flow: Flow) {
-    var known = flow.screens.indices.map { tables.screens[$0].name }
-    known += flow.tabs.indices.map { tables.tabs[$0].name }
+    var known = tables.screens[flow.screens].map(\.name)
+    known += tables.tabs[flow.tabs].map(\.name)
     known += flow.work.map(\.name)
     let candidates = candidates(known)
     let suggestions = suggestions(for: name.name, among: candidates)

@@ -277,7 +277,7 @@ extension Lowering {
   private func key(of trigger: Transition.Trigger) -> Transition.TriggerKey {
     switch trigger {
     case .event(let name, _): .action([name])
-    case .pattern(let path, _): .action(path.indices.map { tables.paths[$0].name })
+    case .pattern(let path, _): .action(tables.paths[path].map(\.name))
     case .dismissed: .dismissed
     case .exit(let name, _): .exit(name)
     case .reselected: .reselected

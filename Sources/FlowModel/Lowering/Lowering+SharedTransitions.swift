@@ -22,8 +22,7 @@ extension Lowering {
       if case .values = content { return true }
       return false
     }
-    for child in children(.name, of: node) where name(child) == screen { return true }
-    return false
+    return children(.name, of: node).contains { name($0) == screen }
   }
 
   /// The first pass: adds the shared transitions of a screen to its own.

@@ -370,7 +370,7 @@ package struct Lowering {
   func texts(_ names: [Name]) -> [String] { names.map { self.names[$0] } }
 
   func texts(_ path: IndexRange) -> [String] {
-    path.indices.map { names[tables.paths[$0].name] }
+    tables.paths[path].map { names[$0.name] }
   }
 
   // MARK: The tree

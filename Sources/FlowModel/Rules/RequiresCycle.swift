@@ -26,7 +26,7 @@ package enum RequiresCycle {
     for operation in unit.operations[operations] {
       switch operation.kind {
       case .show(_, let destination): shown.append(destination.screen)
-      case .replace(let routes): shown += routes.indices.map { unit.routes[$0].destination.screen }
+      case .replace(let routes): shown += unit.routes[routes].map { $0.destination.screen }
       case .set, .update: return shown
       default: break
       }

@@ -55,8 +55,8 @@ package enum Analysis {
     let modules = Set(unit.dependencies)
     let isOpen = unit.imports.map { $0.contains { !modules.contains(unit.names[$0.module]) } }
     for flow in unit.flows where isOpen[flow.location.file] {
-      for screen in unit.screens[flow.screens] where screen.content.isUnknown { return false }
-      for tab in unit.tabs[flow.tabs] where tab.content.isUnknown { return false }
+      for screen in unit.screens(of: flow) where screen.content.isUnknown { return false }
+      for tab in unit.tabs(of: flow) where tab.content.isUnknown { return false }
     }
     return true
   }

@@ -52,7 +52,6 @@ struct LocalNames {
   /// The beginning of the names of local constants for the texts of an alert. A number follows.
   let text: String
   let visitor: String
-  let itself: String
   /// Expressions for the state's routes and methods in a handler, even if a parameter has the same name.
   let routes: String
   let admits: String
@@ -73,7 +72,6 @@ struct LocalNames {
       let local = unused(label)
       return label == local ? label : "\(label) \(local)"
     }
-    itself = "self"
     action = unused("action")
     effect = unused("effect")
     event = unused("event")
@@ -122,9 +120,12 @@ struct LocalNames {
     var beginning = wish
     var id: Int32 = 0
     while id < names.count {
-      let isUsed = names[Name(id: id)].hasPrefix(beginning)
-      if isUsed { beginning += "_" }
-      id = isUsed ? 0 : id + 1
+      if names[Name(id: id)].hasPrefix(beginning) {
+        beginning += "_"
+        id = 0
+      } else {
+        id += 1
+      }
     }
     return beginning
   }

@@ -223,7 +223,9 @@ extension SwiftGenerator {
   }
 
   func containsBrace(_ range: SourceRange) -> Bool {
-    (range.start..<range.end).contains { bytes[Int($0)] == UInt8(ascii: "{") }
+    var offset = Int(range.start)
+    while offset < Int(range.end), bytes[offset] != UInt8(ascii: "{") { offset += 1 }
+    return offset < Int(range.end)
   }
 }
 

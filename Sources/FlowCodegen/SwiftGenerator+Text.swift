@@ -103,7 +103,7 @@ extension SwiftGenerator {
 
   /// Writes a documentation line for the next declaration.
   func docLine(_ indent: Int, _ text: StaticString) {
-    output.holdDoc(String(repeating: " ", count: indent) + text.description + "\n")
+    output.holdDoc(text.description, indent: indent)
   }
 
   func emptyLine() {

@@ -178,7 +178,7 @@ package final class SwiftGenerator {
     for line in docLines[comment] {
       var range = line.range
       while range.end > range.start, bytes[Int(range.end) - 1] <= 0x20 { range.end -= 1 }
-      output.holdDoc(String(repeating: " ", count: indent) + unit.files[fileIndex].text(range) + "\n")
+      output.holdDoc(unit.files[fileIndex].text(range), indent: indent)
     }
   }
 

@@ -105,10 +105,7 @@ package struct BranchScopes {
 
   /// Whether some operation of the given branches matches.
   package func contains(_ branches: IndexRange, where matches: (Operation.Kind) -> Bool) -> Bool {
-    branches.indices.contains { branch in
-      let operations = tables.branches[branch].operations
-      return tables.operations[operations].contains { matches($0.kind) }
-    }
+    tables.branches[branches].contains { tables.operations[$0.operations].contains { matches($0.kind) } }
   }
 
   /// Visits the operations of every branch, and the operations that run instead of a refused screen.
@@ -188,13 +185,12 @@ package struct BranchScopes {
 
   /// The names that an `if let` binds.
   private func names(boundBy condition: Fragment?) -> [Continuation.ScopedName] {
-    let uses = condition?.uses ?? .empty
-    return uses.indices.filter { tables.uses[$0].isBound }.map { .init(name: tables.uses[$0].name, type: nil) }
+    tables.uses[condition?.uses ?? .empty].filter(\.isBound).map { .init(name: $0.name, type: nil) }
   }
 
   /// The names that a pattern binds.
   private func names(_ bindings: IndexRange) -> [Continuation.ScopedName] {
-    bindings.indices.compactMap { tables.bindings[$0].name.map { .init(name: $0, type: nil) } }
+    tables.bindings[bindings].compactMap(\.name).map { .init(name: $0, type: nil) }
   }
 
   /// The names of a screen's content: its values, or the state of its reducer.

@@ -2,26 +2,26 @@ package import FlowSyntax
 
 /// Whole tables, for values that refer to an element by its index: `unit.screens[destination.screen]`.
 extension FlowUnit {
-  package var screens: [Screen] { tables.screens }
-  package var requirements: [Screen.Requirement] { tables.requirements }
-  package var tabs: [Tab] { tables.tabs }
-  package var transitions: [Transition] { tables.transitions }
-  package var branches: [Branch] { tables.branches }
+  package var screens: [Screen] { shared.tables.screens }
+  package var requirements: [Screen.Requirement] { shared.tables.requirements }
+  package var tabs: [Tab] { shared.tables.tabs }
+  package var transitions: [Transition] { shared.tables.transitions }
+  package var branches: [Branch] { shared.tables.branches }
   /// The conditions around branches.
-  package var enclosing: [EnclosingCondition] { tables.enclosing }
-  package var operations: [Operation] { tables.operations }
+  package var enclosing: [EnclosingCondition] { shared.tables.enclosing }
+  package var operations: [Operation] { shared.tables.operations }
   /// The screens of `replace [a, b]`.
-  package var routes: [ReplacementRoute] { tables.routes }
-  package var parameters: [Parameter] { tables.parameters }
-  package var arguments: [Argument] { tables.arguments }
+  package var routes: [ReplacementRoute] { shared.tables.routes }
+  package var parameters: [Parameter] { shared.tables.parameters }
+  package var arguments: [Argument] { shared.tables.arguments }
   /// The payloads of patterns.
-  package var bindings: [Transition.Binding] { tables.bindings }
+  package var bindings: [Transition.Binding] { shared.tables.bindings }
   /// The components of dotted paths.
-  package var paths: [PathComponent] { tables.paths }
+  package var paths: [PathComponent] { shared.tables.paths }
   /// The names that fragments read.
-  package var uses: [Fragment.NameUse] { tables.uses }
+  package var uses: [Fragment.NameUse] { shared.tables.uses }
   /// The lines of `///` comments, with the slashes.
-  package var docLines: [Location] { tables.docLines }
+  package var docLines: [Location] { shared.tables.docLines }
 }
 
 /// The parts of a flow, a screen, a transition and so on, in the order of the file.

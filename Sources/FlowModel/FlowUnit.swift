@@ -41,11 +41,11 @@ package struct FlowUnit: Sendable {
   }
 
   /// The tables, in an object, because a unit is copied often.
-  private let shared: SharedTables
+  let shared: SharedTables
 
   package var tables: UnitTables { shared.tables }
 
-  private final class SharedTables: Sendable {
+  final class SharedTables: Sendable {
     let tables: UnitTables
 
     init(_ tables: UnitTables) { self.tables = tables }

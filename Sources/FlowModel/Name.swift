@@ -4,8 +4,5 @@ package struct Name: Hashable, Comparable, Sendable, BitwiseCopyable {
 
   package init(id: Int32) { self.id = id }
 
-  // Spelled out, because unoptimised code calls the synthesised `==` through a protocol.
-  package static func == (left: Self, right: Self) -> Bool { left.id == right.id }
-
   package static func < (left: Self, right: Self) -> Bool { left.id < right.id }
 }

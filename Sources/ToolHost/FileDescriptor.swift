@@ -51,6 +51,14 @@ struct FileDescriptor {
     return count
   }
 
+  /// Whether the next bytes of the file are these. A file that cannot be read has other bytes.
+  func continues(with bytes: [UInt8]) -> Bool {
+    let next = [UInt8](unsafeUninitializedCapacity: bytes.count) { buffer, count in
+      count = (try? read(into: UnsafeMutableRawBufferPointer(buffer))) ?? 0
+    }
+    return next == bytes
+  }
+
   func write(_ bytes: [UInt8]) throws(FileError) {
     var count = 0
     while count < bytes.count {

@@ -32,18 +32,14 @@ final class PosixReplacement: FileReplacement {
     if existing != nil, let old = try? FileDescriptor(opening: target, O_RDONLY, as: path) {
       defer { old.abandon() }
       let status = try old.status()
-      if status.st_size == bytes.count, try old.contents(limit: bytes.count) == bytes { return }
-      new = try temporaryFile()
-      new?.keepOwnerAndPermissions(of: status)
+      if status.st_size == bytes.count, old.continues(with: bytes) { return }
+      let file = try temporaryFile()
+      new = file
+      file.keepOwnerAndPermissions(of: status)
     } else {
       new = try temporaryFile()
     }
-    do throws(FileError) {
-      try new?.write(bytes)
-    } catch {
-      discard()
-      throw error
-    }
+    try new?.write(bytes)
   }
 
   deinit { discard() }

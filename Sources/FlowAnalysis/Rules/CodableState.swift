@@ -24,16 +24,9 @@ enum CodableState {
   /// The types of everything that the state holds.
   private static func types(in flow: Flow, _ unit: FlowUnit) -> [Fragment] {
     var types = flow.variables.map(\.type)
-    // Local copies of the collections. Without optimisation, each read through the unit would copy the whole unit.
-    let (screens, parameters) = (unit.screens, unit.parameters)
-    func add(_ list: ParameterList?) {
-      guard let run = list?.parameters else { return }
-      for parameter in parameters[run] {
-        types.append(parameter.type)
-      }
-    }
+    func add(_ list: ParameterList?) { types += unit.parameters(of: list).map(\.type) }
     add(flow.parameters)
-    for screen in screens[flow.screens] {
+    for screen in unit.screens(of: flow) {
       if case .values(let list) = screen.content { add(list) }
     }
     return types

@@ -30,15 +30,15 @@ enum Naming {
         expectSmall(event.name, event.location, "events")
         expectSmall(event.parameters, "parameters")
       }
-      for tab in unit.tabs[flow.tabs] { expectSmall(tab.name, tab.location, "tabs") }
+      for tab in unit.tabs(of: flow) { expectSmall(tab.name, tab.location, "tabs") }
       for work in flow.work { expectSmall(work.name, work.location, "work") }
-      for screen in unit.screens[flow.screens] { visit(screen) }
+      for screen in unit.screens(of: flow) { visit(screen) }
     }
 
     private mutating func visit(_ screen: Screen) {
       expectSmall(screen.name, screen.location, "screens")
       if case .values(let parameters) = screen.content { expectSmall(parameters, "parameters") }
-      for transition in unit.transitions[screen.transitions] {
+      for transition in unit.transitions(of: screen) {
         guard case .event(let name, let parameters) = transition.trigger else { continue }
         expectSmall(name, transition.location, "events")
         expectSmall(parameters, "parameters")

@@ -13,15 +13,10 @@ enum UnhandledExit {
     for flow in unit.ownFlows {
       // If the file has a syntax error, the skipped text may handle the exit.
       if !context.trees[flow.file].diagnostics.isEmpty { continue }
-      // A local copy of the collection. Without optimisation, each read through the unit would copy the whole unit.
-      let screens = unit.screens
-      for index in flow.screens.indices {
-        if case .flow = screens[index].content {
-          let screen = screens[index]
-          findings += check(screen.content, screen.transitions, screen.name, at: screen.location, unit)
-        }
+      for screen in unit.screens(of: flow) {
+        findings += check(screen.content, screen.transitions, screen.name, at: screen.location, unit)
       }
-      for tab in unit.tabs[flow.tabs] {
+      for tab in unit.tabs(of: flow) {
         findings += check(tab.content, tab.transitions, tab.name, at: tab.location, unit)
       }
     }

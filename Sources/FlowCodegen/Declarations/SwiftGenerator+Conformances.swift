@@ -45,7 +45,7 @@ extension SwiftGenerator {
     line(0, "extension \(flow.name).\(type) {")
     openEncode()
     line(4, "var coder = FlowRuntime.ScreenEncoder(to: encoder)")
-    var cases = SplitSwitch(over: locals.itself, isTab ? "" : enumMember, isSplit: !isTab && isLarge)
+    var cases = SplitSwitch(over: "self", isTab ? "" : enumMember, isSplit: !isTab && isLarge)
     open(cases)
     if hasTabs {
       next(&cases)

@@ -98,7 +98,7 @@ extension SwiftGenerator {
   private func writeEvents(of index: Int, _ conformances: ConformanceLists) {
     let screen = screens[index]
     emptyLine()
-    output.holdDoc("  /// What can happen on `\(names[screen.name])`.\n")
+    output.holdDoc("/// What can happen on `\(names[screen.name])`.", indent: 2)
     open("enum ", conformances.action, at: eventsArePlain(of: screen) ? nil : screen.location, isInner: true)
     put("\(capitalized: screen.name)Action: \(conformances.action.text) {\n")
     for transition in transitions[screen.transitions] {

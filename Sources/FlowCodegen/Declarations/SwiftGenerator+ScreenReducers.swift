@@ -7,14 +7,8 @@ import FlowSyntax
 /// Screens and tabs have the same methods, so a flow with tabs has each method twice.
 extension SwiftGenerator {
   func writeScreenReducers() {
-    var ofScreens: [(name: Name, content: Screen.Content)] = []
-    for screen in screens[flow.screens] where screen.hasReducer {
-      ofScreens.append((screen.name, screen.content))
-    }
-    var others = false
-    for index in flow.screens.indices where !screens[index].hasReducer {
-      others = others || hasAction(index)
-    }
+    let ofScreens = screens[flow.screens].filter(\.hasReducer).map { (name: $0.name, content: $0.content) }
+    let others = flow.screens.indices.contains { !screens[$0].hasReducer && hasAction($0) }
     let isWhole = ofScreens.count == flow.screens.count
     let screen = Holder(
       label: "screen", parameter: locals.screenParameter, local: locals.screen, type: "Screen", action: "ScreenAction",

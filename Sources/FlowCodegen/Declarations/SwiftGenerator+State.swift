@@ -62,10 +62,7 @@ extension SwiftGenerator {
     end(") {")
     level = .body
     let parameters = flow.parameters?.parameters ?? .empty
-    for parameter in self.parameters[parameters] {
-      let name = parameter.name
-      line(6, "self.\(member: name) = \(name)")
-    }
+    for parameter in self.parameters[parameters] { line(6, "self.\(member: parameter.name) = \(parameter.name)") }
     for work in flow.work {
       writeInit(of: work)
       line(6, "self.\(member: work.name) = \(work.name)")
@@ -136,10 +133,9 @@ extension SwiftGenerator {
   /// Whether the start fills a column with a content that has a requirement.
   private var startsWithRequirement: Bool {
     guard let branches = flow.columnStart?.branches else { return false }
-    return branches.indices.contains { branch in
-      let range = self.branches[branch].operations
-      return range.indices.contains { index in
-        if case .fill(let tab, _, _) = operations[index].kind { tabs[Int(tab)].requirement != nil } else { false }
+    return self.branches[branches].contains { branch in
+      operations[branch.operations].contains {
+        if case .fill(let tab, _, _) = $0.kind { tabs[Int(tab)].requirement != nil } else { false }
       }
     }
   }

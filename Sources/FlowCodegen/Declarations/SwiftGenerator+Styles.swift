@@ -28,8 +28,8 @@ extension SwiftGenerator {
     if arguments.isEmpty {
       put(text: ".init(kind: .\(style.kind.word))\n")
     } else {
-      put("\(".init(\n      kind: .\(style.kind.word),\n      options: .init(\n")")
-      put("\("\(Self.lines(arguments, indent: 8))\n      ))\n")")
+      put(text: ".init(\n      kind: .\(style.kind.word),\n      options: .init(\n")
+      put(text: "\(Self.lines(arguments, indent: 8))\n      ))\n")
     }
     line(2, "}")
   }

@@ -132,9 +132,8 @@ extension SwiftGenerator {
   /// Whether `start` fills a column.
   private var startFillsColumns: Bool {
     guard let branches = flow.columnStart?.branches else { return false }
-    return branches.indices.contains { branch in
-      let range = self.branches[branch].operations
-      return range.indices.contains { if case .fill = operations[$0].kind { true } else { false } }
+    return self.branches[branches].contains { branch in
+      operations[branch.operations].contains { if case .fill = $0.kind { true } else { false } }
     }
   }
 

@@ -108,7 +108,7 @@ extension SwiftGenerator {
       if let label = arguments[list.arguments.start + index].label {
         put("\(label: label): ")
       }
-      put(unit.tables.uses[list.text.uses.start + index].name)
+      put(unit.uses[list.text.uses.start + index].name)
     }
     put(")")
   }
@@ -281,7 +281,7 @@ extension SwiftGenerator {
       return known?.parameters?.parameters ?? .empty
     }
     guard case .values = content,
-      let target = flow.screens.indices.first(where: { screens[$0].name == receiver }).map({ screens[$0] })
+      let target = screens[flow.screens].first(where: { $0.name == receiver })
     else { return .empty }
     for transition in transitions[target.transitions] {
       if case .event(let name, let list) = transition.trigger, name == paths[event.start].name {

@@ -106,12 +106,10 @@ extension SwiftGenerator {
 
   private func putPattern(_ payload: IndexRange, _ branches: IndexRange) -> [Name] {
     if payload.isEmpty { return [] }
-    let isRead = payload.indices.contains { index in
-      bindings[index].name.map { uses.use(of: $0, in: branches).isUsed } ?? false
-    }
+    let isRead = bindings[payload].contains { $0.name.map { uses.use(of: $0, in: branches).isUsed } ?? false }
     // If no name is read, all names are bound anyway, so that swiftc checks the number of values. But if there is a `_`, the whole
     // payload is left out: swiftc would also report the `_` if the event is misspelt.
-    if !isRead, payload.indices.contains(where: { bindings[$0].name == nil }) { return [] }
+    if !isRead, bindings[payload].contains(where: { $0.name == nil }) { return [] }
     var silenced: [Name] = []
     put("(")
     for index in payload.indices {

@@ -52,10 +52,7 @@ extension SwiftGenerator {
       }
     }
     let names = Self.uniqueNames(found.map(\.wish))
-    steps = found.indices.map { index in
-      RefusedStep(
-        content: found[index].content, name: names[index], values: found[index].values)
-    }
+    steps = zip(found, names).map { RefusedStep(content: $0.content, name: $1, values: $0.values) }
   }
 
   /// Makes names unique: a repeated name gets the next number that gives a new name.

@@ -153,7 +153,7 @@ extension SwiftGenerator {
       if index == routes.start { putRootStyle(route) } else { putStyle(of: route) }
       end("))")
     }
-    if routes.indices.contains(where: { screens[self.routes[$0].destination.screen].requirement != nil }) {
+    if self.routes[routes].contains(where: { screens[$0.destination.screen].requirement != nil }) {
       writeAdmission(ofListIndent: indent)
     }
     line(indent, "\(locals.routes).replace(with: \(locals.place))")

@@ -69,7 +69,7 @@ extension SwiftGenerator {
   func writeHandlers(of work: Work) {
     line(4, "case .\(work.name)(let \(locals.action)):")
     for index in work.transitions.indices {
-      writePattern(index, isKnown: isKnown(work.content)) { transition in writeBranches(ofWork: transition) }
+      writePattern(index, isKnown: isKnown(work.content)) { writeBranches(ofWork: $0) }
     }
   }
 
@@ -83,10 +83,7 @@ extension SwiftGenerator {
       }
       // The branch may run an event of the flow, which sets the animation again. `defer` makes the branch's setting win.
       if branch.isAnimated { return }
-      self.indent(indent)
-      put("defer { ")
-      put(text: locals.routes)
-      put(".changesAreAnimated = false }\n")
+      line(indent, "defer { \(locals.routes).changesAreAnimated = false }")
     }
   }
 

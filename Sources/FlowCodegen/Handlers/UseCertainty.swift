@@ -27,7 +27,7 @@ enum UseCertainty {
 }
 
 /// Finds out how the fragments of handlers use a name.
-struct NameUses {
+final class NameUses {
   private let tables: UnitTables
   /// The names that are Swift keywords.
   private let keywords: Set<Name>

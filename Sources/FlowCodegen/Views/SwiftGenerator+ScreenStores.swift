@@ -19,9 +19,7 @@ extension SwiftGenerator {
 
   /// Whether the current file needs the stores of its screens.
   var hasScreenStores: Bool {
-    if makesScreenStores { return true }
-    for module in unit.imports[fileIndex] where Self.viewModules.contains(names[module.module]) { return true }
-    return false
+    makesScreenStores || unit.imports[fileIndex].contains { Self.viewModules.contains(names[$0.module]) }
   }
 
   func writeScreenStores() {
@@ -60,20 +58,11 @@ extension SwiftGenerator {
       }
     } else {
       if facts.hasTabs { line(4, "case \(words.items)(FlowRuntime.\(words.listType)Store<\(words.type)Store>)") }
-      var index = flow.screens.start
-      while index < flow.screens.end {
-        // The app makes no view for an alert.
-        if screens[index].alert != nil {
-          index += 1
-          continue
-        }
-        doc(screens[index].doc, indent: 4)
-        if screens[index].hasReducer {
-          writeReducerCase(screens[index].name, screens[index].content)
-        } else {
-          writeValuesCase(index)
-        }
-        index += 1
+      // The app makes no view for an alert.
+      for index in flow.screens.indices where screens[index].alert == nil {
+        let screen = screens[index]
+        doc(screen.doc, indent: 4)
+        if screen.hasReducer { writeReducerCase(screen.name, screen.content) } else { writeValuesCase(index) }
       }
     }
     if isOpaque {
@@ -219,9 +208,7 @@ extension SwiftGenerator {
 
   /// Whether the flow's state can be made without arguments.
   private var startsByItself: Bool {
-    let given = flow.parameters?.parameters ?? .empty
-    for parameter in parameters[given] where parameter.defaultValue == nil { return false }
-    return true
+    parameters[flow.parameters?.parameters ?? .empty].allSatisfy { $0.defaultValue != nil }
   }
 
   private func writeStart() {

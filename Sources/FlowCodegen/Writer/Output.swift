@@ -22,11 +22,11 @@ struct Output {
 
   mutating func spaces(_ number: Int) { put(String(repeating: " ", count: number)) }
 
-  /// Removes the last character if it is the given one. Returns whether it did.
+  /// Removes the last scalar if it is the given one. Returns whether it did. No text may be held back.
   @discardableResult
-  mutating func drop(trailing character: Character) -> Bool {
-    guard text.last == character else { return false }
-    text.removeLast()
+  mutating func drop(trailing scalar: Unicode.Scalar) -> Bool {
+    guard text.unicodeScalars.last == scalar else { return false }
+    text.unicodeScalars.removeLast()
     return true
   }
 
@@ -43,9 +43,9 @@ struct Output {
   var hasDocs: Bool { docLines > 0 && held?.isEmpty ?? false }
 
   /// Holds back a line of documentation. The text right after it is held back too.
-  mutating func holdDoc(_ line: String) {
+  mutating func holdDoc(_ line: String, indent: Int) {
     if !hasDocs { hold() }
-    docs += line
+    docs += String(repeating: " ", count: indent) + line + "\n"
     docLines += 1
   }
 

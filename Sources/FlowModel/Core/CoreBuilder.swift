@@ -23,7 +23,6 @@ struct CoreSource {
 struct CoreBuilder {
   private let flow: Flow
   private let source: CoreSource
-  private let reader: Reader
   private var program = CoreProgram()
   /// For each requirement of the unit, its number in the program.
   private var requirementNumbers: [Int32: Int32] = [:]
@@ -35,7 +34,6 @@ struct CoreBuilder {
   init(_ flow: Flow, _ source: CoreSource) {
     self.flow = flow
     self.source = source
-    reader = Reader(tables: source.tables, firstScreen: flow.screens.start, firstTab: flow.tabs.start)
   }
 
   mutating func build() -> CoreProgram {
@@ -43,20 +41,20 @@ struct CoreBuilder {
     addScreens()
     addStarts()
     for screen in flow.screens.indices {
-      let declared = reader.tables.screens[screen]
-      add(declared.transitions, of: .screen(reader.number(ofScreen: screen)), isAlert: declared.alert != nil)
+      let declared = source.tables.screens[screen]
+      add(declared.transitions, of: .screen(number(ofScreen: screen)), isAlert: declared.alert != nil)
     }
     for tab in flow.tabs.indices {
-      let number = reader.number(ofTab: tab)
-      add(reader.tables.tabs[tab].transitions, of: .tab(number))
+      let number = number(ofTab: tab)
+      add(source.tables.tabs[tab].transitions, of: .tab(number))
       // The system can select tabs, but not columns.
-      if let requirement = reader.tables.tabs[tab].requirement, reader.tables.tabs[tab].column == nil {
+      if let requirement = source.tables.tabs[tab].requirement, source.tables.tabs[tab].column == nil {
         let selection = asking(requirement, before: program.append(.select(number), next: -1), -1)
         program.append(CoreTransition(.selection(tab: number)), branches: [selection])
       }
     }
     for (number, event) in flow.events.enumerated() where !event.branches.isEmpty {
-      let isExhaustive = reader.isExhaustive(event.branches)
+      let isExhaustive = isExhaustive(event.branches)
       add(CoreTransition(.event(Int32(truncatingIfNeeded: number)), isExhaustive: isExhaustive), event.branches)
     }
     for (number, work) in flow.work.enumerated() { add(work.transitions, of: .work(Int32(truncatingIfNeeded: number))) }
@@ -65,7 +63,7 @@ struct CoreBuilder {
   }
 
   private mutating func addScreens() {
-    for declared in reader.tables.screens[flow.screens] {
+    for declared in source.tables.screens[flow.screens] {
       program.screens.append(
         CoreScreen(
           requirement: declared.requirement.map { number(ofRequirement: $0) } ?? -1, child: child(declared.content),
@@ -74,7 +72,7 @@ struct CoreBuilder {
     if flow.tabs.isEmpty { return }
     // Each tab has its own container. The tabs as a whole only have one if something may be pushed on them.
     program.screens.append(CoreScreen(opensNavigation: flow.tabsOpenNavigation))
-    for declared in reader.tables.tabs[flow.tabs] {
+    for declared in source.tables.tabs[flow.tabs] {
       program.tabs.append(
         CoreTab(
           requirement: declared.requirement.map { number(ofRequirement: $0) } ?? -1, child: child(declared.content),
@@ -100,12 +98,12 @@ struct CoreBuilder {
         start.weight = 1
         for branch in link.branches.indices {
           start.branch = Int32(truncatingIfNeeded: branch)
-          start.rest = chain(reader.tables.branches[branch].operations, before: rest(of: link))
+          start.rest = chain(source.tables.branches[branch].operations, before: rest(of: link))
           start.step = opening(of: root, before: start.rest)
           program.starts.append(start)
         }
         // If no branch of `link rest` runs, the flow does not start over. So this case needs no start.
-        if link.isRest || reader.isExhaustive(link.branches) { continue }
+        if link.isRest || isExhaustive(link.branches) { continue }
         start.branch = -1
         start.rest = rest(of: link)
         start.step = opening(of: root, before: start.rest)
@@ -123,10 +121,10 @@ struct CoreBuilder {
   /// The steps that check a start's requirement and show its screen, before other steps.
   private mutating func opening(of root: CoreStart, before next: Int32) -> Int32 {
     if flow.columnStart != nil, root.branch >= 0 {
-      return chain(reader.tables.branches[Int(root.branch)].operations, before: next)
+      return chain(source.tables.branches[Int(root.branch)].operations, before: next)
     }
     guard root.screen < program.tabsScreen else { return next }
-    guard let requirement = reader.tables.screens[flow.screens.start + Int(root.screen)].requirement else { return next }
+    guard let requirement = source.tables.screens[flow.screens.start + Int(root.screen)].requirement else { return next }
     return asking(requirement, before: program.append(.show(.root(root.screen, root.container)), next: next), -1)
   }
 
@@ -141,19 +139,19 @@ struct CoreBuilder {
         return root
       }
       // If no branch runs, the flow starts with only the sidebar.
-      if !reader.isExhaustive(branches) { roots.append(root) }
+      if !isExhaustive(branches) { roots.append(root) }
       return roots
     }
     guard let branches = flow.start?.branches else { return [] }
     var roots: [CoreStart] = []
     for branch in branches.indices {
-      let operations = reader.tables.branches[branch].operations
+      let operations = source.tables.branches[branch].operations
       for index in operations.indices {
-        guard case .replace(let routes) = reader.tables.operations[index].kind, !routes.isEmpty else { continue }
-        let root = reader.tables.routes[routes.start]
+        guard case .replace(let routes) = source.tables.operations[index].kind, !routes.isEmpty else { continue }
+        let root = source.tables.routes[routes.start]
         roots.append(
           CoreStart(
-            screen: reader.number(ofScreen: root.destination.screen), container: Opening(root.container),
+            screen: number(ofScreen: root.destination.screen), container: Opening(root.container),
             branch: Int32(truncatingIfNeeded: branch)))
       }
     }
@@ -166,14 +164,14 @@ struct CoreBuilder {
   /// dismissal by the system, the alert has already left.
   private mutating func add(_ transitions: IndexRange, of owner: CoreTransition.Owner, isAlert: Bool = false) {
     for index in transitions.indices {
-      let transition = reader.tables.transitions[index]
+      let transition = source.tables.transitions[index]
       if transition.branches.isEmpty { continue }
       var isDismissed = false
       if case .dismissed = transition.trigger { isDismissed = true }
       add(
         CoreTransition(
           owner, isDismissed: isDismissed, isAlways: transition.isAlways,
-          isExhaustive: isAlert || reader.isExhaustive(transition.branches), source: Int32(truncatingIfNeeded: index)),
+          isExhaustive: isAlert || isExhaustive(transition.branches), source: Int32(truncatingIfNeeded: index)),
         transition.branches, closesAlert: isAlert && !isDismissed)
     }
   }
@@ -182,7 +180,7 @@ struct CoreBuilder {
     var chains: [Int32] = []
     var sources: [Int32] = []
     for branch in branches.indices {
-      let chain = chain(reader.tables.branches[branch].operations, before: -1)
+      let chain = chain(source.tables.branches[branch].operations, before: -1)
       chains.append(closesAlert ? program.append(.leave(Departure(.layers(1))), next: chain) : chain)
       sources.append(Int32(truncatingIfNeeded: branch))
     }
@@ -195,7 +193,7 @@ struct CoreBuilder {
     var next = following
     var index = operations.end - 1
     while index >= operations.start {
-      next = steps(reader.tables.operations[index].kind, before: next, Int32(truncatingIfNeeded: index))
+      next = steps(source.tables.operations[index].kind, before: next, Int32(truncatingIfNeeded: index))
       index -= 1
     }
     return next
@@ -220,13 +218,13 @@ struct CoreBuilder {
       }
       return asking(destination, before: first, operation)
     case .show(let showing, let destination):
-      let show = Show(screen: reader.number(ofScreen: destination.screen), kind: nil, leaving: showing.leaving)
+      let show = Show(screen: number(ofScreen: destination.screen), kind: nil, leaving: showing.leaving)
       return asking(destination, before: program.append(.show(show), next: next, source: operation), operation)
     case .replace(let routes):
       var first = next
       for index in routes.indices.reversed() {
-        let route = reader.tables.routes[index]
-        var show = Show.root(reader.number(ofScreen: route.destination.screen), Opening(route.container))
+        let route = source.tables.routes[index]
+        var show = Show.root(number(ofScreen: route.destination.screen), Opening(route.container))
         if index > routes.start {
           if let presentation = route.presentation { show = self.show(presentation, route.destination) }
           show.isInList = true
@@ -235,28 +233,28 @@ struct CoreBuilder {
       }
       return first
     case .leave(let departure, _):
-      let renamed = departure.renamingScreen { reader.number(ofScreen: Int($0)) }
+      let renamed = departure.renamingScreen { number(ofScreen: Int($0)) }
       return program.append(.leave(renamed), next: next, source: operation)
     case .select(let tab):
-      let select = program.append(.select(reader.number(ofTab: Int(tab))), next: next, source: operation)
+      let select = program.append(.select(number(ofTab: Int(tab))), next: next, source: operation)
       // The requirement of a column's content was already checked when the column was filled.
-      let declared = reader.tables.tabs[Int(tab)]
+      let declared = source.tables.tabs[Int(tab)]
       guard let requirement = declared.requirement, declared.column == nil else { return select }
       return asking(requirement, before: select, operation)
     case .fill(let tab, _, let isBeside):
-      let fill = Instruction.fill(reader.number(ofTab: Int(tab)), isBeside: isBeside)
+      let fill = Instruction.fill(number(ofTab: Int(tab)), isBeside: isBeside)
       let step = program.append(fill, next: next, source: operation)
-      guard let requirement = reader.tables.tabs[Int(tab)].requirement else { return step }
+      guard let requirement = source.tables.tabs[Int(tab)].requirement else { return step }
       return asking(requirement, before: step, operation)
     case .clear(let column, let isBeside):
       return program.append(.clear(column, isDeep: !isBeside), next: next, source: operation)
     case .send(let screen, _, _):
-      return deliver(.event, .screen(reader.number(ofScreen: Int(screen))), next, operation)
-    case .sendToTab(let tab, _, _): return deliver(.event, .tab(reader.number(ofTab: Int(tab))), next, operation)
+      return deliver(.event, .screen(number(ofScreen: Int(screen))), next, operation)
+    case .sendToTab(let tab, _, _): return deliver(.event, .tab(number(ofTab: Int(tab))), next, operation)
     case .sendToWork(let work, _, _): return deliver(.event, .work(work), next, operation)
     case .update(let destination):
-      return deliver(.content, .screen(reader.number(ofScreen: destination.screen)), next, operation)
-    case .updateTab(let tab, _): return deliver(.content, .tab(reader.number(ofTab: Int(tab))), next, operation)
+      return deliver(.content, .screen(number(ofScreen: destination.screen)), next, operation)
+    case .updateTab(let tab, _): return deliver(.content, .tab(number(ofTab: Int(tab))), next, operation)
     case .set: return program.append(.values(.set), next: next, source: operation)
     case .doEvent(let event, _): return steps(ofEvent: event, before: next, operation)
     case .exit(let exit, _): return program.append(.exit(exit), next: next, source: operation)
@@ -276,7 +274,7 @@ struct CoreBuilder {
     let end = program.append(.values(.end), next: next, source: operation)
     var first = end
     for index in branches.indices.reversed() {
-      let branch = reader.tables.branches[index]
+      let branch = source.tables.branches[index]
       let chain = chain(branch.operations, before: end)
       first =
         branch.isUnconditional
@@ -288,7 +286,7 @@ struct CoreBuilder {
   // MARK: Requirements
 
   private mutating func asking(_ destination: Destination, before step: Int32, _ operation: Int32) -> Int32 {
-    guard let requirement = reader.tables.screens[destination.screen].requirement else { return step }
+    guard let requirement = source.tables.screens[destination.screen].requirement else { return step }
     return asking(requirement, before: step, operation)
   }
 
@@ -310,8 +308,8 @@ struct CoreBuilder {
   private mutating func addRequirements() {
     if program.requirements.isEmpty { return }
     for number in program.requirements.indices {
-      let source = Int(program.requirements[number].source)
-      program.requirements[number].step = chain(reader.tables.requirements[source].operations, before: -1)
+      let requirement = source.tables.requirements[Int(program.requirements[number].source)]
+      program.requirements[number].step = chain(requirement.operations, before: -1)
     }
     for number in program.steps.indices {
       guard case .ask(let requirement, _) = program.steps[number].instruction else { continue }
@@ -329,7 +327,7 @@ struct CoreBuilder {
   private func show(
     _ destination: Destination, as kind: PresentationKind, style: Int32? = nil, container: Container? = nil
   ) -> Show {
-    var show = Show(screen: reader.number(ofScreen: destination.screen), kind: kind, container: Opening(container))
+    var show = Show(screen: number(ofScreen: destination.screen), kind: kind, container: Opening(container))
     guard let index = style else { return show }
     let style = source.styles[Int(index)]
     show.style = index
@@ -365,25 +363,14 @@ struct CoreBuilder {
     stylesByName = styles
     return styles[word]
   }
-}
 
-/// The parts of a unit that every operation reads, as plain values. In debug builds, a method call copies the value that it is
-/// called on. A copy of ``CoreBuilder`` would have to count a dozen references.
-private struct Reader {
-  let tables: UnitTables
-  let firstScreen: Int
-  let firstTab: Int
-
-  func number(ofScreen index: Int) -> Int32 { Int32(truncatingIfNeeded: index - firstScreen) }
-  func number(ofTab index: Int) -> Int32 { Int32(truncatingIfNeeded: index - firstTab) }
+  private func number(ofScreen index: Int) -> Int32 { Int32(index - flow.screens.start) }
+  private func number(ofTab index: Int) -> Int32 { Int32(index - flow.tabs.start) }
 
   /// Whether one of the branches always runs.
-  func isExhaustive(_ branches: IndexRange) -> Bool {
-    for branch in tables.branches[branches] {
-      if branch.isGap { return false }
-      if branch.isUnconditional { return true }
-    }
-    return false
+  private func isExhaustive(_ branches: IndexRange) -> Bool {
+    let last = source.tables.branches[branches].first { $0.isGap || $0.isUnconditional }
+    return last.map { !$0.isGap } ?? false
   }
 }
 

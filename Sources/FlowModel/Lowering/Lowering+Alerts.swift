@@ -230,7 +230,7 @@ extension Lowering {
   private mutating func buttonBranches(of node: Int, _ button: Alert.Button) -> IndexRange {
     let first = tables.branches.count
     let written = handler(of: node)
-    if written.indices.contains(where: { tables.branches[$0].isUnconditional }) { return written }
+    if tables.branches[written].contains(where: \.isUnconditional) { return written }
     tables.branches.append(Branch(location: button.location, operations: .empty, isAnimated: true))
     return tables.branches.range(from: written.isEmpty ? first : written.start)
   }

@@ -16,16 +16,8 @@ extension Lowering {
   private mutating func fits(_ list: ArgumentList?, _ parameterList: ParameterList?) -> Bool {
     let parameters = parameterList?.parameters ?? .empty
     let arguments = list?.arguments ?? .empty
-    if parameters.count != arguments.count { return false }
-    var parameter = parameters.start
-    var argument = arguments.start
-    while argument < arguments.end {
-      guard let label = tables.arguments[argument].label, label.id == tables.parameters[parameter].name.id
-      else { return false }
-      argument += 1
-      parameter += 1
-    }
-    return true
+    return parameters.count == arguments.count
+      && zip(tables.arguments[arguments], tables.parameters[parameters]).allSatisfy { $0.label == $1.name }
   }
 
   /// Whether these arguments fit these parameters. Arguments with defaults may be omitted.

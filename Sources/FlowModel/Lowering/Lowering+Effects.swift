@@ -74,9 +74,7 @@ extension Lowering {
       let target = tables.screens[screen]
       content = target.content
       if case .values = target.content {
-        return target.transitions.indices.contains {
-          if case .event(event, _) = tables.transitions[$0].trigger { true } else { false }
-        }
+        return tables.transitions[target.transitions].contains { if case .event(event, _) = $0.trigger { true } else { false } }
       }
     }
     guard case .flow(let index?, _, _)? = content else { return true }

@@ -21,7 +21,7 @@ extension Lowering {
       if case .parameter = tree.kind(of: child), let nameNode = tree.child(.name, of: child),
         let type = tree.child(.type, of: child)
       {
-        if isNewParameter(nameNode, since: first) {
+        if isNewParameter(nameNode) {
           let value = tree.child(.expression, of: child)
           tables.parameters.append(
             Parameter(
@@ -48,7 +48,7 @@ extension Lowering {
     while child < end {
       if case .binding = tree.kind(of: child) {
         if let nameNode = tree.child(.name, of: child), let type = tree.child(.type, of: child) {
-          if isNewParameter(nameNode, since: first) {
+          if isNewParameter(nameNode) {
             tables.parameters.append(
               Parameter(name: name(nameNode), location: tree.location(of: nameNode), type: tree.fragment(type)))
           }
@@ -66,7 +66,7 @@ extension Lowering {
   private mutating func endParameters(_ list: Int, since first: Int, isDamaged: Bool) -> ParameterList {
     // Without a closing bracket, it is unknown what the list was meant to contain.
     let isOpen = tree.tokens[Int(tree.nodes[list].firstToken)].partner == Token.noPartner
-    if tables.parameters.count - first >= Self.shortList { usedNames.removeAll() }
+    usedNames.removeAll()
     return ParameterList(
       parameters: tables.parameters.range(from: first), text: inside(list, readsNames: false),
       isDamaged: isDamaged || isOpen)
@@ -79,33 +79,12 @@ extension Lowering {
   }
 
   /// Whether the name is not yet in the list. Reports a parameter with the name of an earlier parameter.
-  private mutating func isNewParameter(_ nameNode: Int, since first: Int) -> Bool {
-    let count = tables.parameters.count
-    if count == first { return true }
+  private mutating func isNewParameter(_ nameNode: Int) -> Bool {
     let name = name(nameNode)
-    // Most lists are short. Long lists use `usedNames` as an index; nothing else uses it while a list is read.
-    if count - first >= Self.shortList {
-      if count - first == Self.shortList {
-        for index in first..<count { _ = usedNames.insert(tables.parameters[index].name, index) }
-      }
-      guard let other = usedNames.insert(name, count) else { return true }
-      reportDuplicateParameter(nameNode, name, other)
-      return false
-    }
-    var index = first
-    while index < count {
-      if tables.parameters[index].name.id == name.id {
-        reportDuplicateParameter(nameNode, name, index)
-        return false
-      }
-      index += 1
-    }
-    return true
-  }
-
-  private mutating func reportDuplicateParameter(_ node: Int, _ name: Name, _ other: Int) {
+    guard let other = usedNames.insert(name, tables.parameters.count) else { return true }
     let first = tables.parameters[other].location
-    report(.duplicate("parameter", text(name), at: tree.location(of: node), first: first))
+    report(.duplicate("parameter", text(name), at: tree.location(of: nameNode), first: first))
+    return false
   }
 
   /// The arguments after a name; `nil` without parentheses.
@@ -194,41 +173,19 @@ extension Lowering {
           add(
             Fragment.NameUse(
               name: name(token: index), isCertain: braces == 0 && isRead, isBound: isBound,
-              isQuoted: tokens[index].isQuoted),
-            since: start)
+              isQuoted: tokens[index].isQuoted))
         }
-      case .string: addWords(of: tokens[index], since: start)
+      case .string: addWords(of: tokens[index])
       default: break
       }
       index += 1
     }
-    if tables.uses.count - start >= Self.shortList { usedNames.removeAll() }
+    usedNames.removeAll()
     return tables.uses.range(from: start)
   }
 
-  private mutating func add(_ use: Fragment.NameUse, since start: Int) {
-    let name = use.name
-    // Most fragments have only a few names, for which a linear search is fastest.
-    let end = tables.uses.count
-    if end - start < Self.shortList {
-      var index = start
-      while index < end {
-        if tables.uses[index].name.id == name.id {
-          join(use, at: index)
-          return
-        }
-        index += 1
-      }
-    } else {
-      if end - start == Self.shortList {
-        for index in start..<end { _ = usedNames.insert(tables.uses[index].name, index) }
-      }
-      if let index = usedNames.insert(name, end) {
-        join(use, at: index)
-        return
-      }
-    }
-    tables.uses.append(use)
+  private mutating func add(_ use: Fragment.NameUse) {
+    if let index = usedNames.insert(use.name, tables.uses.count) { join(use, at: index) } else { tables.uses.append(use) }
   }
 
   /// Adds another use of a name that the fragment already uses. If the name was bound before, this use does not read the flow's
@@ -238,8 +195,6 @@ extension Lowering {
     if use.isBound { tables.uses[index].isBound = true }
     if use.isQuoted { tables.uses[index].isQuoted = true }
   }
-
-  private static var shortList: Int { 8 }
 
   /// Whether a name is a member after a dot, or the label of an argument.
   private static func isMemberOrLabel(_ tokens: UnsafePointer<Token>, _ index: Int, takesLabels: Bool) -> Bool {
@@ -277,11 +232,11 @@ extension Lowering {
   }
 
   /// Adds the words of a string literal with interpolation as names that it may read.
-  private mutating func addWords(of token: Token, since start: Int) {
+  private mutating func addWords(of token: Token) {
     let literal = source.text(token.range)
     guard literal.utf8.contains(UInt8(ascii: "\\")) else { return }
     for word in literal.unicodeScalars.split(whereSeparator: { !Lexer.isIdentifierCharacter($0) }) {
-      add(Fragment.NameUse(name: names.intern(String(word)), isCertain: false, isQuoted: true), since: start)
+      add(Fragment.NameUse(name: names.intern(String(word)), isCertain: false, isQuoted: true))
     }
   }
 }

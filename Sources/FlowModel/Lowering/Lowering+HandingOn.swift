@@ -77,8 +77,7 @@ extension Lowering {
 
   /// Reports a forwarded value if a condition binds its name to another value. A plain `exit` would then forward the wrong value.
   mutating func checkHandedValues(of transition: Int) {
-    let branches = tables.transitions[transition].branches
-    for branch in tables.branches[branches] {
+    for branch in tables.branches[tables.transitions[transition].branches] {
       for operation in tables.operations[branch.operations] {
         guard case .exit(_, let list?) = operation.kind, list.isMade else { continue }
         for use in tables.uses[list.text.uses] where isBound(use.name, in: branch) {
@@ -93,9 +92,7 @@ extension Lowering {
 
   private func isBound(_ name: Name, in branch: Branch) -> Bool {
     func binds(_ condition: Fragment) -> Bool {
-      condition.uses.indices.contains {
-        tables.uses[$0].name == name && tables.uses[$0].isBound
-      }
+      tables.uses[condition.uses].contains { $0.name == name && $0.isBound }
     }
     if let condition = branch.condition, binds(condition) { return true }
     var around = branch.enclosing

@@ -7,9 +7,8 @@ extension Lowering {
     if !flow.needs.isEmpty {
       checkStartReach()
       for variable in flow.variables { checkStartReach(variable.initialValue, notes: []) }
-      for tab in flow.tabs.indices {
+      for tab in tables.tabs[flow.tabs] {
         // These arguments are evaluated when the state of the flow is made.
-        let tab = tables.tabs[tab]
         if let arguments = tab.arguments, !isMisfit(tab.content) { checkStartReach(arguments.text, notes: []) }
       }
     }
@@ -80,8 +79,8 @@ extension Lowering {
         }
         around = enclosing.outer
       }
-      for operation in branch.operations.indices {
-        guard case .fill(_, let arguments?, _) = tables.operations[operation].kind else { continue }
+      for operation in tables.operations[branch.operations] {
+        guard case .fill(_, let arguments?, _) = operation.kind else { continue }
         checkStartReach(arguments.text, notes: notes)
       }
       guard !branch.operations.isEmpty, case .replace(let routes) = tables.operations[branch.operations.start].kind
@@ -111,9 +110,8 @@ extension Lowering {
 
   /// Whether a fragment certainly reads a name. Without backticks, a Swift keyword is not a name.
   private func reads(_ fragment: Fragment, _ name: Name) -> Bool {
-    fragment.uses.indices.contains {
-      let use = tables.uses[$0]
-      return use.name == name && use.isCertain && !use.isBound && (use.isQuoted || !Self.wordsOfSwift.contains(text(name)))
+    tables.uses[fragment.uses].contains { use in
+      use.name == name && use.isCertain && !use.isBound && (use.isQuoted || !Self.wordsOfSwift.contains(text(name)))
     }
   }
 

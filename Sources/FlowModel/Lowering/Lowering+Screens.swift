@@ -85,8 +85,8 @@ extension Lowering {
     func fits(_ bindings: IndexRange, _ list: ParameterList?) -> Bool {
       bindings.isEmpty || bindings.count == list?.parameters.count ?? 0
     }
-    return transitions.indices.allSatisfy { index in
-      switch tables.transitions[index].trigger {
+    return tables.transitions[transitions].allSatisfy { transition in
+      switch transition.trigger {
       case .exit(let name, let bindings):
         return child.exits.contains { $0.name == name && fits(bindings, $0.parameters) }
       case .pattern(let path, let bindings):

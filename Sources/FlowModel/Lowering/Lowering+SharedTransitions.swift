@@ -54,7 +54,7 @@ extension Lowering {
   }
 
   private func operationCount(_ transition: Transition) -> Int {
-    transition.branches.indices.reduce(0) { $0 + tables.branches[$1].operations.count }
+    tables.branches[transition.branches].reduce(0) { $0 + $1.operations.count }
   }
 
   /// The number of operations that a shared transition has in the file.

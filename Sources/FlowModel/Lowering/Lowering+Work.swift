@@ -108,7 +108,7 @@ extension Lowering {
     }
     if beginning.allSatisfy(\.operations.isEmpty) { return }
     let first = tables.branches.count
-    for branch in beginning { tables.branches.append(branch) }
+    tables.branches += beginning
     flow.beginning = tables.branches.range(from: first)
   }
 

@@ -37,7 +37,7 @@ package enum RecursiveEmbedding {
   /// The child flows with which a flow may start; empty if it may start with a screen that is not a flow.
   private static func flowsStarted(by flow: Flow, _ unit: FlowUnit) -> [Start] {
     var starts: [Start] = []
-    for tab in unit.tabs[flow.tabs] {
+    for tab in unit.tabs(of: flow) {
       if let child = child(tab.content, unit) {
         starts.append(Start(flow: child, location: tab.location))
       }

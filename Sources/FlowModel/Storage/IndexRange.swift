@@ -3,7 +3,7 @@ import FlowSyntax
 /// Adjacent elements of a table of a ``FlowUnit``, by index.
 ///
 /// ```swift
-/// for transition in unit.transitions[screen.transitions] { … }
+/// for transition in unit.transitions(of: screen) { … }
 /// ```
 package struct IndexRange: Equatable, Sendable, BitwiseCopyable {
   private var first: Int32

@@ -29,7 +29,7 @@ extension FlowRuns {
   fileprivate func isOfButton(_ operation: Int) -> Bool {
     unit.screens(of: flow).contains { screen in
       screen.alert != nil
-        && unit.transitions[screen.transitions].contains { transition in
+        && unit.transitions(of: screen).contains { transition in
           unit.branches(of: transition).contains { $0.operations.start <= operation && operation < $0.operations.end }
         }
     }

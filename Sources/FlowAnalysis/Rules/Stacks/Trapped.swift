@@ -49,7 +49,7 @@ extension FlowRuns {
   fileprivate func hasUnhandledExits(_ screen: Screen) -> Bool {
     guard case .flow(let child?, _, _) = screen.content else { return false }
     var handled: Set<Name> = []
-    for transition in unit.transitions[screen.transitions] {
+    for transition in unit.transitions(of: screen) {
       if case .exit(let name, _) = transition.trigger { handled.insert(name) }
     }
     return unit.flows[Int(child)].exits.contains { !handled.contains($0.name) }

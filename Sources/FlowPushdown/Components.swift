@@ -20,26 +20,22 @@ package struct Components {
     var stack: [Int32] = []
     var path: [(state: Int, out: Int32)] = []
     var entered: Int32 = 0
-    var start = 1
-    while start < stateCount {
-      if order[start] < 0 {
-        path.append((start, automaton.firstOut.base[start]))
-        order[start] = entered
-        low[start] = entered
-        entered &+= 1
-        stack.append(Int32(truncatingIfNeeded: start))
-      }
+    func enter(_ state: Int) {
+      path.append((state, automaton.firstOut[state]))
+      order[state] = entered
+      low[state] = entered
+      entered += 1
+      stack.append(Int32(state))
+    }
+    for start in stride(from: 1, to: stateCount, by: 2) {
+      if order[start] < 0 { enter(start) }
       while let (state, out) = path.last {
         if out >= 0 {
-          let transition = automaton.transitions.base + Int(out)
-          let to = Int(transition.pointee.to)
-          path[path.count &- 1].out = transition.pointee.next
+          let transition = automaton.transitions[Int(out)]
+          let to = Int(transition.to)
+          path[path.count - 1].out = transition.next
           if order[to] < 0 {
-            path.append((to, automaton.firstOut.base[to]))
-            order[to] = entered
-            low[to] = entered
-            entered &+= 1
-            stack.append(Int32(truncatingIfNeeded: to))
+            enter(to)
           } else if ofState[to] < 0, order[to] < low[state] {
             low[state] = order[to]
           }
@@ -49,13 +45,12 @@ package struct Components {
         if let below = path.last?.state, low[state] < low[below] { low[below] = low[state] }
         if low[state] != order[state] { continue }
         while let member = stack.popLast() {
-          ofState[Int(member)] = Int32(truncatingIfNeeded: count)
+          ofState[Int(member)] = Int32(count)
           states.append(member)
           if Int(member) == state { break }
         }
-        count &+= 1
+        count += 1
       }
-      start &+= 2
     }
   }
 }

@@ -6,7 +6,7 @@ import FlowSyntax
 /// path before this rule. The reconstruction goes back rule by rule until it reaches a start.
 extension PAutomaton {
   /// One rule of a run, and the configuration after it.
-  package struct Step: BitwiseCopyable, Sendable {
+  package struct Step: Sendable {
     /// The rule's label.
     package var label: Int32
     package var weight: Int32
@@ -62,7 +62,7 @@ extension PAutomaton {
     while node >= 0 {
       let top = run.nodes[Int(node)].transition
       let below = run.nodes[Int(node)].below
-      let transition = transitions.base[Int(top)]
+      let transition = transitions[Int(top)]
       if transition.rule >= 0 {
         // The rule was ⟨p, γ⟩ → ⟨p′, γ′⟩.
         let before = push(transition.first, on: below, in: &run)
@@ -71,14 +71,14 @@ extension PAutomaton {
       } else if transition.first >= 0 {
         // ⟨p, γ⟩ → ⟨p′, ε⟩. This transition combines an ε-transition with a transition that reads the symbol below. Before the
         // rule, γ was on top of this symbol.
-        let epsilon = transitions.base[Int(transition.first)]
+        let epsilon = transitions[Int(transition.first)]
         let uncovered = push(transition.second, on: below, in: &run)
         let before = push(epsilon.first, on: uncovered, in: &run)
         note(epsilon.rule, transition.from, node, in: &run)
         node = before
       } else if below >= 0, transition.to != Self.final {
         // The rule was ⟨p, γ⟩ → ⟨p′, γ′γ″⟩.
-        let pushed = transitions.base[Int(run.nodes[Int(below)].transition)]
+        let pushed = transitions[Int(run.nodes[Int(below)].transition)]
         let before = push(pushed.first, on: run.nodes[Int(below)].below, in: &run)
         note(pushed.rule, transition.from, node, in: &run)
         node = before
@@ -94,12 +94,12 @@ extension PAutomaton {
   }
 
   private func push(_ transition: Int32, on below: Int32, in run: inout Run) -> Int32 {
-    run.nodes.append((transitions.base[Int(transition)].symbol, transition, below))
-    return Int32(truncatingIfNeeded: run.nodes.count - 1)
+    run.nodes.append((transitions[Int(transition)].symbol, transition, below))
+    return Int32(run.nodes.count - 1)
   }
 
   private func note(_ rule: Int32, _ state: Int32, _ node: Int32, in run: inout Run) {
-    let rule = system.rules.base[Int(rule)]
+    let rule = system.rules[Int(rule)]
     run.length += rule.weight
     run.steps.append(Step(label: rule.label, weight: rule.weight, control: state / 2, path: node))
   }

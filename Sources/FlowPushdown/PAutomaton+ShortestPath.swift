@@ -18,19 +18,17 @@ extension PAutomaton {
   package func shortestPath(
     from heads: [Int32], _ read: StackReader, accepts: (Int) -> Bool = { _ in true }
   ) -> [Int32]? {
-    let storage = RawStorage()
-    defer { withExtendedLifetime(storage) {} }
     var nodes = PairMap()
     var lengths: [Int32] = []
     var arrivals: [(transition: Int32, before: Int)] = []
     var isDone: [Bool] = []
     var places: [(state: Int32, reader: Int)] = []
-    var queue = LevelQueue(in: storage)
+    var queue = LevelQueue()
     func reach(_ index: Int32, _ reader: Int, _ length: Int32, before: Int) {
-      let transition = transitions.base[Int(index)]
+      let transition = transitions[Int(index)]
       let after = read(reader, transition.symbol)
       if after < 0 { return }
-      let sum = min(length &+ transition.value, Self.longest)
+      let sum = min(length + transition.value, Self.longest)
       let node = nodes.insert(Int(transition.to), after)
       if node == lengths.count {
         lengths.append(sum)
@@ -43,7 +41,7 @@ extension PAutomaton {
       } else {
         return
       }
-      queue.insert(Int32(truncatingIfNeeded: node), at: Int(sum))
+      queue.insert(Int32(node), at: Int(sum))
     }
     for head in heads { reach(head, 0, 0, before: -1) }
     while true {
@@ -62,10 +60,10 @@ extension PAutomaton {
         }
         return path.reversed()
       }
-      var out = firstOut.base[Int(place.state)]
+      var out = firstOut[Int(place.state)]
       while out >= 0 {
         reach(out, place.reader, lengths[node], before: node)
-        out = transitions.base[Int(out)].next
+        out = transitions[Int(out)].next
       }
     }
   }

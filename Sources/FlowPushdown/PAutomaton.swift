@@ -1,4 +1,4 @@
-package import FlowSyntax
+import FlowSyntax
 
 /// A P-automaton: a finite automaton that reads stacks, top first, and so represents a regular set of configurations.
 ///
@@ -9,7 +9,7 @@ package import FlowSyntax
 /// Every transition has the length of the shortest run that leads to it, and the rule and the transitions that it was made from. So
 /// a run can be reconstructed for every accepted configuration.
 package struct PAutomaton {
-  package struct Transition: BitwiseCopyable {
+  package struct Transition {
     package var from: Int32
     /// The symbol that the transition reads; -1 for ε.
     package var symbol: Int32
@@ -31,60 +31,36 @@ package struct PAutomaton {
     var isSettled: Bool
   }
 
-  package var system: PushdownSystem
-  package var transitions: Table<Transition>
+  package internal(set) var system = PushdownSystem()
+  package internal(set) var transitions: [Transition] = []
   /// Pairs of a state and a symbol. Pair 0 is unused, because the state with its number is the final state.
-  var pairs: PairMap
+  private var pairs = PairMap()
   /// For each pair, its first rule and the end of its rules. -1 until the pair is reached as a head.
-  var firstRules: Table<Int32>
-  var ruleEnds: Table<Int32>
+  var firstRules: [Int32] = []
+  var ruleEnds: [Int32] = []
   /// For each pair, its symbol.
-  private var symbols: Table<Int32>
+  private var symbols: [Int32] = []
   /// For each pair, whether a rule has pushed it, so that it is also a state.
-  var isPushed: Table<Bool>
+  var isPushed: [Bool] = []
   /// For each state, its first transition, and the first ε-transition that enters it.
-  package var firstOut: Table<Int32>
-  var firstEpsilon: Table<Int32>
+  package internal(set) var firstOut: [Int32] = []
+  var firstEpsilon: [Int32] = []
 
-  private var identities: PairMap
-  var queue: LevelQueue
+  private var identities = PairMap()
+  var queue = LevelQueue()
 
-  /// The initial capacity of the tables. The automata of all flows of a unit are kept, so a larger capacity would be most of the
-  /// memory of small flows.
-  private static var capacity: Int { 32 }
-
-  /// - Parameter storage: the owner of the automaton's memory. The automaton does not keep it.
-  package init(in storage: RawStorage) {
-    system = PushdownSystem(in: storage)
-    transitions = Table(in: storage, capacity: Self.capacity)
-    pairs = PairMap()
-    firstRules = Table(in: storage, capacity: Self.capacity)
-    ruleEnds = Table(in: storage, capacity: Self.capacity)
-    symbols = Table(in: storage, capacity: Self.capacity)
-    isPushed = Table(in: storage, capacity: Self.capacity)
-    firstOut = Table(in: storage, capacity: Self.capacity)
-    firstEpsilon = Table(in: storage, capacity: Self.capacity)
-    identities = PairMap()
-    queue = LevelQueue(in: storage)
-    _ = pairs.insert(-1, -1)
-    reach(pair: 0)
-    symbols.append(-1)
+  package init() {
+    _ = number(ofPair: -1, -1)
     reach(state: Self.final)
   }
 
   /// The final state: the bottom of every stack leads there.
   package static var final: Int32 { 1 }
 
-  @_transparent
-  @usableFromInline
-  package static func state(ofControl control: Int32) -> Int32 { control &* 2 }
+  package static func state(ofControl control: Int32) -> Int32 { control * 2 }
 
-  @_transparent
-  @usableFromInline
-  package static func state(ofPair pair: Int32) -> Int32 { pair &* 2 &+ 1 }
+  package static func state(ofPair pair: Int32) -> Int32 { pair * 2 + 1 }
 
-  @_transparent
-  @usableFromInline
   package static func isControl(_ state: Int32) -> Bool { state & 1 == 0 }
 
   /// Adds a configuration with one symbol on the stack from which runs start.
@@ -106,20 +82,19 @@ package struct PAutomaton {
     if index == transitions.count {
       reach(state: from)
       reach(state: to)
-      transitions.reserve()
-      transitions.base[index] = Transition(
-        from: from, symbol: symbol, to: to, value: value, pair: Int32(truncatingIfNeeded: pair), rule: rule,
-        first: first, second: second, next: -1, isSettled: false)
-      transitions.count = index &+ 1
+      transitions.append(
+        Transition(
+          from: from, symbol: symbol, to: to, value: value, pair: Int32(pair), rule: rule,
+          first: first, second: second, next: -1, isSettled: false))
     } else {
-      let known = transitions.base + index
-      if known.pointee.isSettled || known.pointee.value <= value { return }
-      known.pointee.value = value
-      known.pointee.rule = rule
-      known.pointee.first = first
-      known.pointee.second = second
+      let known = transitions[index]
+      if known.isSettled || known.value <= value { return }
+      transitions[index].value = value
+      transitions[index].rule = rule
+      transitions[index].first = first
+      transitions[index].second = second
     }
-    queue.insert(Int32(truncatingIfNeeded: index), at: Int(value))
+    queue.insert(Int32(index), at: Int(value))
   }
 
   /// The limit for the transitions of an automaton and for the rules of a system. Both may exceed it slightly.
@@ -134,53 +109,36 @@ package struct PAutomaton {
   mutating func number(ofPair state: Int32, _ symbol: Int32) -> Int {
     let pair = pairs.insert(Int(state), Int(symbol))
     if pair == firstRules.count {
-      reach(pair: pair)
+      firstRules.append(-1)
+      ruleEnds.append(-1)
       symbols.append(symbol)
+      isPushed.append(false)
     }
     return pair
   }
 
   /// The transition with an index of ``shortestPath(from:_:accepts:)`` or ``forEachOut(ofState:_:)``.
-  package subscript(index: Int32) -> Transition {
-    @_transparent
-    @usableFromInline
-    get { transitions.base[Int(index)] }
-  }
+  package subscript(index: Int32) -> Transition { transitions[Int(index)] }
 
   /// The settled transitions that leave a state, except the ε-transitions.
   package func forEachOut(ofState state: Int32, _ body: (_ index: Int32, _ transition: Transition) -> Void) {
     if Int(state) >= firstOut.count { return }
-    var out = firstOut.base[Int(state)]
+    var out = firstOut[Int(state)]
     while out >= 0 {
-      let transition = transitions.base[Int(out)]
+      let transition = transitions[Int(out)]
       body(out, transition)
       out = transition.next
     }
   }
 
   /// The symbol γ′ of a state ⟨p′γ′⟩.
-  package func pushedSymbol(of state: Int32) -> Int32 { Self.isControl(state) ? -1 : symbols.base[Int(state) / 2] }
+  package func pushedSymbol(of state: Int32) -> Int32 { Self.isControl(state) ? -1 : symbols[Int(state) / 2] }
 
-  private mutating func reach(pair: Int) {
-    firstRules.reserve()
-    firstRules.base[pair] = -1
-    firstRules.count = pair &+ 1
-    ruleEnds.reserve()
-    ruleEnds.base[pair] = -1
-    ruleEnds.count = pair &+ 1
-    isPushed.reserve()
-    isPushed.base[pair] = false
-    isPushed.count = pair &+ 1
-  }
-
-  @_transparent
+  /// Makes room for a state, and for as many more.
   private mutating func reach(state: Int32) {
-    if Int(state) >= firstOut.count { growStates(toHold: Int(state)) }
-  }
-
-  private mutating func growStates(toHold state: Int) {
-    let length = (state + 1) * 2
-    firstOut.extend(to: length, with: -1)
-    firstEpsilon.extend(to: length, with: -1)
+    if Int(state) < firstOut.count { return }
+    let new = repeatElement(Int32(-1), count: (Int(state) + 1) * 2 - firstOut.count)
+    firstOut.append(contentsOf: new)
+    firstEpsilon.append(contentsOf: new)
   }
 }

@@ -35,18 +35,17 @@ extension PAutomaton {
     while transitions.count <= limit, system.rules.count <= Self.maximumTransitions {
       let index = queue.removeFirst()
       if index < 0 { return true }
-      let transition = transitions.base + Int(index)
+      let settled = transitions[Int(index)]
       // A transition that became shorter is in the queue twice.
-      if transition.pointee.isSettled { continue }
-      transition.pointee.isSettled = true
-      let settled = transition.pointee
+      if settled.isSettled { continue }
+      transitions[Int(index)].isSettled = true
       if settled.symbol < 0 {
-        transition.pointee.next = firstEpsilon.base[Int(settled.to)]
-        firstEpsilon.base[Int(settled.to)] = index
+        transitions[Int(index)].next = firstEpsilon[Int(settled.to)]
+        firstEpsilon[Int(settled.to)] = index
         followEpsilon(index, settled)
       } else {
-        transition.pointee.next = firstOut.base[Int(settled.from)]
-        firstOut.base[Int(settled.from)] = index
+        transitions[Int(index)].next = firstOut[Int(settled.from)]
+        firstOut[Int(settled.from)] = index
         if Self.isControl(settled.from) {
           applyRules(index, settled, makeRules)
         } else {
@@ -59,33 +58,30 @@ extension PAutomaton {
 
   private mutating func applyRules(_ index: Int32, _ settled: Transition, _ makeRules: RuleMaker) {
     let head = Int(settled.pair)
-    if firstRules.base[head] < 0 {
-      firstRules.base[head] = Int32(truncatingIfNeeded: system.rules.count)
+    if firstRules[head] < 0 {
+      firstRules[head] = Int32(system.rules.count)
       makeRules(settled.from / 2, settled.symbol, &system)
-      ruleEnds.base[head] = Int32(truncatingIfNeeded: system.rules.count)
+      ruleEnds[head] = Int32(system.rules.count)
     }
-    var number = firstRules.base[head]
-    let end = ruleEnds.base[head]
-    while number < end {
-      let rule = system.rules.base[Int(number)]
+    for number in firstRules[head]..<ruleEnds[head] {
+      let rule = system.rules[Int(number)]
       let state = Self.state(ofControl: rule.control)
-      let length = settled.value &+ rule.weight
+      let length = settled.value + rule.weight
       if rule.below < 0 {
         add(state, rule.top, settled.to, value: length, rule: number, first: index, second: -1)
       } else {
         let middle = self.middle(state, rule.top)
         add(middle, rule.below, settled.to, value: length, rule: number, first: index, second: -1)
       }
-      number = number &+ 1
     }
   }
 
   /// Returns the state ⟨p′γ′⟩. Adds the transition p′ —γ′→ ⟨p′γ′⟩ if it is missing.
   private mutating func middle(_ state: Int32, _ symbol: Int32) -> Int32 {
     let pair = number(ofPair: state, symbol)
-    let middle = Self.state(ofPair: Int32(truncatingIfNeeded: pair))
-    if !isPushed.base[pair] {
-      isPushed.base[pair] = true
+    let middle = Self.state(ofPair: Int32(pair))
+    if !isPushed[pair] {
+      isPushed[pair] = true
       add(state, symbol, middle, value: 0, rule: -1, first: -1, second: -1)
     }
     return middle
@@ -93,27 +89,25 @@ extension PAutomaton {
 
   /// Combines the settled transition p —ε→ q with the settled transitions from q.
   private mutating func followEpsilon(_ index: Int32, _ epsilon: Transition) {
-    var out = firstOut.base[Int(epsilon.to)]
+    var out = firstOut[Int(epsilon.to)]
     while out >= 0 {
-      let transition = transitions.base + Int(out)
-      let next = transition.pointee.next
+      let transition = transitions[Int(out)]
       add(
-        epsilon.from, transition.pointee.symbol, transition.pointee.to,
-        value: epsilon.value &+ transition.pointee.value, rule: -1, first: index, second: out)
-      out = next
+        epsilon.from, transition.symbol, transition.to,
+        value: epsilon.value + transition.value, rule: -1, first: index, second: out)
+      out = transition.next
     }
   }
 
   /// Combines the settled transition q —γ→ q′ with the settled ε-transitions to q.
   private mutating func precedeByEpsilon(_ index: Int32, _ settled: Transition) {
-    var epsilon = firstEpsilon.base[Int(settled.from)]
+    var epsilon = firstEpsilon[Int(settled.from)]
     while epsilon >= 0 {
-      let transition = transitions.base + Int(epsilon)
-      let next = transition.pointee.next
+      let transition = transitions[Int(epsilon)]
       add(
-        transition.pointee.from, settled.symbol, settled.to, value: transition.pointee.value &+ settled.value,
+        transition.from, settled.symbol, settled.to, value: transition.value + settled.value,
         rule: -1, first: epsilon, second: index)
-      epsilon = next
+      epsilon = transition.next
     }
   }
 }

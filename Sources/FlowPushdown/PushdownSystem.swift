@@ -1,5 +1,3 @@
-package import FlowSyntax
-
 /// A pushdown system: the possible changes of a stack, which depend only on the control state and the top symbol.
 ///
 /// A configuration ⟨p, γw⟩ is a control state `p` and a stack whose top is `γ`. A rule ⟨p, γ⟩ → ⟨p′, u⟩ replaces the
@@ -13,7 +11,7 @@ package import FlowSyntax
 /// cost nothing.
 package struct PushdownSystem {
   /// The right side of a rule. The left side is the head for which the rule was made.
-  package struct Rule: BitwiseCopyable, Sendable {
+  package struct Rule: Sendable {
     /// The control state after the rule: p′.
     package var control: Int32
     /// The new top; -1 for a rule that pops.
@@ -34,14 +32,8 @@ package struct PushdownSystem {
     }
   }
 
-  package private(set) var rules: Table<Rule>
-
-  init(in storage: RawStorage) { rules = Table(in: storage, capacity: 32) }
+  package private(set) var rules: [Rule] = []
 
   /// Adds a rule for the current head.
-  package mutating func add(_ rule: Rule) {
-    rules.reserve()
-    rules.base[rules.count] = rule
-    rules.count = rules.count &+ 1
-  }
+  package mutating func add(_ rule: Rule) { rules.append(rule) }
 }

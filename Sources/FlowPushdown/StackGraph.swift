@@ -1,35 +1,26 @@
-package import FlowSyntax
+import FlowSyntax
 
 /// The part of the automaton that reads symbols below the top: the transitions that do not leave a control state. They are indexed
 /// by the state that they enter.
 ///
 /// Facts about all stacks below a symbol are computed for all states at once, from the bottom up.
 package struct StackGraph {
-  private let transitions: UnsafeMutablePointer<PAutomaton.Transition>
+  private let transitions: [PAutomaton.Transition]
   private let stateCount: Int
   /// For each state, the first transition that enters it. For each transition, the next transition that enters the same state. -1
   /// for none.
-  private var firstInto: Table<Int32>
-  private var nextInto: Table<Int32>
+  private var firstInto: [Int32]
+  private var nextInto: [Int32]
 
-  /// The automaton must be saturated, and its storage must outlive the graph.
-  ///
-  /// - Parameter storage: the owner of the graph's memory. The graph does not keep it.
-  package init(_ automaton: PAutomaton, in storage: RawStorage) {
-    transitions = automaton.transitions.base
+  /// The automaton must be saturated.
+  package init(_ automaton: PAutomaton) {
+    transitions = automaton.transitions
     stateCount = automaton.firstOut.count
-    firstInto = Table(in: storage, capacity: stateCount)
-    firstInto.extend(to: stateCount, with: -1)
-    nextInto = Table(in: storage, capacity: automaton.transitions.count)
-    nextInto.extend(to: automaton.transitions.count, with: -1)
-    var index = 0
-    while index < automaton.transitions.count {
-      let transition = transitions + index
-      if !PAutomaton.isControl(transition.pointee.from) {
-        nextInto.base[index] = firstInto.base[Int(transition.pointee.to)]
-        firstInto.base[Int(transition.pointee.to)] = Int32(truncatingIfNeeded: index)
-      }
-      index = index &+ 1
+    firstInto = [Int32](repeating: -1, count: stateCount)
+    nextInto = [Int32](repeating: -1, count: transitions.count)
+    for (index, transition) in transitions.enumerated() where !PAutomaton.isControl(transition.from) {
+      nextInto[index] = firstInto[Int(transition.to)]
+      firstInto[Int(transition.to)] = Int32(index)
     }
   }
 
@@ -49,27 +40,23 @@ package struct StackGraph {
     var isKnown = [Bool](repeating: false, count: stateCount)
     var waiting = [PAutomaton.final]
     values[Int(PAutomaton.final)] = bottom
-    values.withUnsafeMutableBufferPointer { values in
-      isWaiting.withUnsafeMutableBufferPointer { isWaiting in
-        while let state = waiting.popLast() {
-          isWaiting[Int(state)] = false
-          let value = values[Int(state)]
-          var into = firstInto.base[Int(state)]
-          while into >= 0 {
-            let transition = transitions + Int(into)
-            let from = Int(transition.pointee.from)
-            let joined = join(values[from], add(transition.pointee.symbol, value))
-            if joined != values[from] || !isKnown[from] {
-              values[from] = joined
-              isKnown[from] = true
-              if !isWaiting[from] {
-                isWaiting[from] = true
-                waiting.append(Int32(truncatingIfNeeded: from))
-              }
-            }
-            into = nextInto.base[Int(into)]
+    while let state = waiting.popLast() {
+      isWaiting[Int(state)] = false
+      let value = values[Int(state)]
+      var into = firstInto[Int(state)]
+      while into >= 0 {
+        let transition = transitions[Int(into)]
+        let from = Int(transition.from)
+        let joined = join(values[from], add(transition.symbol, value))
+        if joined != values[from] || !isKnown[from] {
+          values[from] = joined
+          isKnown[from] = true
+          if !isWaiting[from] {
+            isWaiting[from] = true
+            waiting.append(transition.from)
           }
         }
+        into = nextInto[Int(into)]
       }
     }
     return values
@@ -77,35 +64,29 @@ package struct StackGraph {
 
   /// For every state, the length of the shortest path to the final state, and the first transition of this path. -1 for states from
   /// which no stack is read.
-  func distances(in storage: RawStorage) -> (length: Table<Int32>, first: Table<Int32>) {
-    var length = Table<Int32>(in: storage, capacity: stateCount)
-    var first = Table<Int32>(in: storage, capacity: stateCount)
-    length.extend(to: stateCount, with: -1)
-    first.extend(to: stateCount, with: -1)
-    let scratch = RawStorage()
-    defer { withExtendedLifetime(scratch) {} }
-    var isDone = Table<Bool>(in: scratch, capacity: stateCount)
-    isDone.extend(to: stateCount, with: false)
-    var queue = LevelQueue(in: scratch)
-    length.base[Int(PAutomaton.final)] = 0
+  func distances() -> (length: [Int32], first: [Int32]) {
+    var length = [Int32](repeating: -1, count: stateCount)
+    var first = [Int32](repeating: -1, count: stateCount)
+    var isDone = [Bool](repeating: false, count: stateCount)
+    var queue = LevelQueue()
+    length[Int(PAutomaton.final)] = 0
     queue.insert(PAutomaton.final, at: 0)
     while true {
       let state = Int(queue.removeFirst())
       if state < 0 { return (length, first) }
-      if isDone.base[state] { continue }
-      isDone.base[state] = true
-      var into = firstInto.base[state]
+      if isDone[state] { continue }
+      isDone[state] = true
+      var into = firstInto[state]
       while into >= 0 {
-        let transition = transitions + Int(into)
-        let from = Int(transition.pointee.from)
-        var sum = length.base[state] &+ transition.pointee.value
-        if sum > PAutomaton.longest { sum = PAutomaton.longest }
-        if length.base[from] < 0 || length.base[from] > sum {
-          length.base[from] = sum
-          first.base[from] = into
-          queue.insert(transition.pointee.from, at: Int(sum))
+        let transition = transitions[Int(into)]
+        let from = Int(transition.from)
+        let sum = min(length[state] + transition.value, PAutomaton.longest)
+        if length[from] < 0 || length[from] > sum {
+          length[from] = sum
+          first[from] = into
+          queue.insert(transition.from, at: Int(sum))
         }
-        into = nextInto.base[Int(into)]
+        into = nextInto[Int(into)]
       }
     }
   }

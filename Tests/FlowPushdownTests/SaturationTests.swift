@@ -1,4 +1,3 @@
-import FlowSyntax
 import FlowTestSupport
 import Testing
 
@@ -15,9 +14,7 @@ struct SaturationTests {
     var compared = 0
     forEachSmallSystem { system, seed in
       let start = SmallSystem.Configuration(control: 0, stack: [0])
-      let storage = RawStorage()
-      defer { withExtendedLifetime(storage) {} }
-      let automaton = system.saturated(from: start, in: storage)
+      let automaton = system.saturated(from: start)
       let accepted = accepted(by: automaton, depth: Self.depth)
       compared += accepted.count
       let faults =
@@ -63,9 +60,7 @@ struct SaturationTests {
 
   @Test("gives up when there are too many transitions")
   func limit() {
-    let storage = RawStorage()
-    defer { withExtendedLifetime(storage) {} }
-    var automaton = PAutomaton(in: storage)
+    var automaton = PAutomaton()
     automaton.addStart(control: 0, symbol: 0, start: 0)
     var asked = 0
     let isDone = automaton.saturate(limit: 100) { _, symbol, system in

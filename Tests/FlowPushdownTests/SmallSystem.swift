@@ -1,4 +1,3 @@
-import FlowSyntax
 import FlowTestSupport
 import Testing
 
@@ -56,8 +55,8 @@ struct SmallSystem {
   }
 
   /// The automaton of all configurations that are reachable from a configuration with one symbol.
-  func saturated(from start: Configuration, in storage: RawStorage) -> PAutomaton {
-    var automaton = PAutomaton(in: storage)
+  func saturated(from start: Configuration) -> PAutomaton {
+    var automaton = PAutomaton()
     automaton.addStart(control: start.control, symbol: start.stack[0], start: 0)
     let isDone = automaton.saturate { control, symbol, made in
       for (_, _, rule) in rules.filter({ $0.control == control && $0.symbol == symbol }) { made.add(rule) }
@@ -80,7 +79,7 @@ func accepted(
       return
     }
     if path.count == depth || Int(state) >= automaton.firstOut.count { return }
-    var out = automaton.firstOut.base[Int(state)]
+    var out = automaton.firstOut[Int(state)]
     while out >= 0 {
       let transition = automaton[out]
       read(control, transition.to, path + [out], weight + transition.value)

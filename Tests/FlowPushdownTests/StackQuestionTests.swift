@@ -1,4 +1,3 @@
-import FlowSyntax
 import FlowTestSupport
 import Testing
 
@@ -11,11 +10,9 @@ struct StackQuestionTests {
   func shortestPaths() {
     var found = 0
     forEachSmallSystem { system, seed in
-      let storage = RawStorage()
-      defer { withExtendedLifetime(storage) {} }
-      let automaton = system.saturated(from: .init(control: 0, stack: [0]), in: storage)
+      let automaton = system.saturated(from: .init(control: 0, stack: [0]))
       // Stacks of at most four symbols that contain the symbol 1 an odd number of times.
-      func read(_ state: Int, _ symbol: Int32) -> Int { state >= 8 ? -1 : (state ^ (symbol == 1 ? 1 : 0)) &+ 2 }
+      func read(_ state: Int, _ symbol: Int32) -> Int { state >= 8 ? -1 : (state ^ (symbol == 1 ? 1 : 0)) + 2 }
       let expected = accepted(by: automaton, depth: 4).filter { configuration, _ in
         !configuration.stack.count(where: { $0 == 1 }).isMultiple(of: 2)
       }.map(\.value.weight).min()
@@ -35,11 +32,9 @@ struct StackQuestionTests {
   @Test("The shortest way to the bottom is that of the automaton's lightest path")
   func distances() {
     forEachSmallSystem { system, seed in
-      let storage = RawStorage()
-      defer { withExtendedLifetime(storage) {} }
-      let automaton = system.saturated(from: .init(control: 0, stack: [0]), in: storage)
-      let graph = StackGraph(automaton, in: storage)
-      let distances = Distances(graph, in: storage)
+      let automaton = system.saturated(from: .init(control: 0, stack: [0]))
+      let graph = StackGraph(automaton)
+      let distances = Distances(graph)
       var isEqual = true
       for control in 0..<SmallSystem.controls {
         automaton.forEachOut(ofState: PAutomaton.state(ofControl: control)) { index, _ in
@@ -57,9 +52,7 @@ struct StackQuestionTests {
   @Test("Two states are of one component if each leads to the other")
   func components() {
     forEachSmallSystem { system, seed in
-      let storage = RawStorage()
-      defer { withExtendedLifetime(storage) {} }
-      let automaton = system.saturated(from: .init(control: 0, stack: [0]), in: storage)
+      let automaton = system.saturated(from: .init(control: 0, stack: [0]))
       let components = Components(automaton)
       let states = (0..<automaton.firstOut.count).filter { !$0.isMultiple(of: 2) }
       let reached = Dictionary(uniqueKeysWithValues: states.map { ($0, Self.reached(from: $0, in: automaton)) })
@@ -81,7 +74,7 @@ struct StackQuestionTests {
     var reached: Set<Int> = []
     var waiting = [state]
     while let next = waiting.popLast() {
-      var out = automaton.firstOut.base[next]
+      var out = automaton.firstOut[next]
       while out >= 0 {
         let to = Int(automaton[out].to)
         if reached.insert(to).inserted { waiting.append(to) }
@@ -94,16 +87,14 @@ struct StackQuestionTests {
   @Test("The least and the greatest height of what lies below are found from the bottom up")
   func heights() {
     // Control 0 pushes 1 on 0 and on 1, and 2 on 1. So there are at least two symbols below a 2, and no maximum.
-    let storage = RawStorage()
-    defer { withExtendedLifetime(storage) {} }
-    var automaton = PAutomaton(in: storage)
+    var automaton = PAutomaton()
     automaton.addStart(control: 0, symbol: 0, start: 0)
     let isDone = automaton.saturate { _, symbol, system in
       if symbol < 2 { system.add(.init(control: 0, top: 1, below: symbol)) }
       if symbol == 1 { system.add(.init(control: 0, top: 2, below: symbol)) }
     }
     #expect(isDone)
-    let graph = StackGraph(automaton, in: storage)
+    let graph = StackGraph(automaton)
     let limit = 10
     func heights(start: Int, _ join: (Int, Int) -> Int) -> [Int] {
       graph.solve(bottom: 0, start: start, add: { min($1 + 1, limit) }, join: join)

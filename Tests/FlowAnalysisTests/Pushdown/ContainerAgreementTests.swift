@@ -24,7 +24,7 @@ private struct ContainerTruth {
     var states = [PAutomaton.state(ofControl: FlowControls.idle)]
     var seen = Set(states)
     while let state = states.popLast() {
-      var out = reach.automaton.firstOut.base[Int(state)]
+      var out = reach.automaton.firstOut[Int(state)]
       while out >= 0 {
         let transition = reach.automaton[out]
         out = transition.next

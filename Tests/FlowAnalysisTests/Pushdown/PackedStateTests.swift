@@ -1,7 +1,6 @@
 import FlowCore
 import FlowModel
 import FlowPushdown
-import FlowSyntax
 import FlowTestSupport
 import Testing
 
@@ -75,9 +74,7 @@ struct PackedStateTests {
     for value in Self.edges(upTo: 1 &<< 26 - 1) { controls.add { $0.kept = value } }
     for mode in Self.modes { controls.add { $0.mode = mode } }
     controls.add { $0.isVisited = true }
-    let storage = RawStorage()
-    defer { withExtendedLifetime(storage) {} }
-    var known = FlowControls(operationCount: 1, in: storage)
+    var known = FlowControls(operationCount: 1)
     let numbers = Set(controls.all.map { known.insert($0) })
     #expect(numbers.count == controls.differentCount)
   }
@@ -91,9 +88,7 @@ struct PackedStateTests {
   func pending(limit: Int) {
     var random = SeededRandom()
     for _ in 0..<200 {
-      let storage = RawStorage()
-      defer { withExtendedLifetime(storage) {} }
-      var controls = FlowControls(operationCount: 0, in: storage)
+      var controls = FlowControls(operationCount: 0)
       let screens = (0..<limit).map { _ in Self.edges(upTo: .max).randomElement(using: &random) ?? 0 }
       var list: Int32 = 0
       for screen in screens { list = controls.appending(screen, to: list, limit: limit) }

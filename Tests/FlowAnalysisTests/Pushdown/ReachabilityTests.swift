@@ -33,7 +33,7 @@ extension FlowReach {
     for reached in 1...depth {
       var next: [Prefix: (length: Int32, path: [Int32])] = [:]
       for (prefix, way) in level {
-        var out = automaton.firstOut.base[Int(prefix.state)]
+        var out = automaton.firstOut[Int(prefix.state)]
         while out >= 0 {
           let transition = automaton[out]
           let routes = prefix.routes + [PackedRoute(route(transition.symbol))]

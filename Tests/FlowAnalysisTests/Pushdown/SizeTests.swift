@@ -84,9 +84,7 @@ struct SizeTests {
     flow.append(.init(.screen(1)), branches: [flow.append([push(1), asks ? back(to: 0) : back(2)])])
     let index = FlowIndex(flow)
     for detail in FlowPushdownSystem.Detail.allCases {
-      let storage = RawStorage()
-      defer { withExtendedLifetime(storage) {} }
-      let pushdown = FlowPushdownSystem(flow, index: index, detail: detail, tellingApart: [], in: storage)
+      let pushdown = FlowPushdownSystem(flow, index: index, detail: detail, tellingApart: [])
       #expect(pushdown.hasOnly == (!asks || detail == .full), "\(detail)")
     }
   }

@@ -52,7 +52,7 @@ final class FlowIndex {
         continue
       }
       if transition.followsRemoval {
-        reactions[Int(screen)] = Int32(truncatingIfNeeded: number)
+        reactions[Int(screen)] = Int32(number)
         continue
       }
       events[Int(screen)] += branches
@@ -178,7 +178,7 @@ final class FlowIndex {
       for number in flow.steps.indices {
         let next = flow.steps[number].next
         let needsToKnow = !isFirst[number] || (next >= 0 && isFollowed[Int(next)])
-        let changesStacks = !isFirst[number] || changesStack(after: Int32(truncatingIfNeeded: number), flow)
+        let changesStacks = !isFirst[number] || changesStack(after: Int32(number), flow)
         guard needsToKnow, changesStacks == isNeededForStacks else { continue }
         if !isNeededForStacks, anywhere.count + inLayer.count >= Self.screenLimit {
           knowsDeliveries = false

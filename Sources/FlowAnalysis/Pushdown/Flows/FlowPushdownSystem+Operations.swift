@@ -251,9 +251,9 @@ extension FlowPushdownSystem {
     var next = control
     next.isVisited = !isNew(symbol)
     switch control.mode {
-    case .back: next.target = control.target &- 1
+    case .back: next.target = control.target - 1
     case .dismiss:
-      if route.kind.isPresented { next.target = control.target &- 1 }
+      if route.kind.isPresented { next.target = control.target - 1 }
     case .popTo, .popToAny, .popToRoot:
       if route.kind != .push { return }
     default: break
@@ -326,10 +326,8 @@ extension FlowPushdownSystem {
     var rest = control
     rest.pending = controls.rest(of: control.pending)
     let transition = flow.transitions[Int(index.reaction(of: controls.first(of: control.pending)))]
-    var branch = transition.firstBranch
-    while branch < transition.branchEnd {
+    for branch in transition.firstBranch..<transition.branchEnd {
       goOn(flow.branches[Int(branch)].step, rest, on: symbol, &system)
-      branch = branch &+ 1
     }
     if !transition.isExhaustive { goOn(-1, rest, on: symbol, &system) }
   }

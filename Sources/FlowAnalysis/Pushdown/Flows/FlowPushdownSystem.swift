@@ -75,10 +75,7 @@ struct FlowPushdownSystem {
   /// Whether the analysis follows kept refusals.
   let followsKept: Bool
 
-  /// - Parameter storage: the owner of the memory of the system's tables. The system does not keep it.
-  init(
-    _ flow: CoreProgram, index: FlowIndex, detail: Detail, tellingApart isToldApart: [Bool], in storage: RawStorage
-  ) {
+  init(_ flow: CoreProgram, index: FlowIndex, detail: Detail, tellingApart isToldApart: [Bool]) {
     self.flow = flow
     self.index = index
     self.detail = detail
@@ -87,8 +84,8 @@ struct FlowPushdownSystem {
     knowsScreens = detail == .full && index.questions.asksForScreens
     var questions = index.questions
     questions.asksForScreens = knowsScreens
-    symbols = RouteSymbols(questions, in: storage)
-    controls = FlowControls(operationCount: flow.steps.count, in: storage)
+    symbols = RouteSymbols(questions)
+    controls = FlowControls(operationCount: flow.steps.count)
     reactionLimit = index.reactingCount <= 8 ? 3 : index.reactingCount <= 32 ? 2 : 1
     symbolLimit = 20_000 + 64 * flow.screens.count
   }
@@ -109,14 +106,14 @@ struct FlowPushdownSystem {
       let root = symbols.root(screen: start.screen, hasContainer: flow.opens(start.screen, start.container))
       let control = after(start.step, pending: 0, isVisited: false)
       automaton.addStart(
-        control: control, symbol: root, start: Int32(truncatingIfNeeded: number), weight: start.weight)
+        control: control, symbol: root, start: Int32(number), weight: start.weight)
     }
   }
 
   /// Makes the rules of a head: the steps that are possible in this control state with this symbol on top.
   mutating func makeRules(_ number: Int32, _ symbol: Int32, _ system: inout PushdownSystem) {
     if isTooLarge { return }
-    let control = controls.controls.base[Int(number)]
+    let control = controls.controls[Int(number)]
     kept = control.kept
     label = Label.inner
     weight = 0
@@ -244,7 +241,7 @@ struct FlowPushdownSystem {
 
   /// The route of a symbol. Like other queries it is mutating: unoptimised code would copy the system to call a nonmutating
   /// function.
-  mutating func route(_ symbol: Int32) -> RouteSymbol { symbols.symbols.base[Int(symbol)] }
+  mutating func route(_ symbol: Int32) -> RouteSymbol { symbols.symbols[Int(symbol)] }
 
   /// Whether the removal of a route leads to a stack that the run has not visited yet. A stack within reach of a gesture is new
   /// only for the gesture.

@@ -10,10 +10,8 @@ import FlowSyntax
 /// ```
 package final class FlowReach {
   package let flow: CoreProgram
-  /// Owns the memory of the pushdown system, its automaton and the answers.
-  private let storage: RawStorage
-  var pushdown: FlowPushdownSystem
-  var automaton: PAutomaton
+  let pushdown: FlowPushdownSystem
+  let automaton: PAutomaton
   let graph: StackGraph
   let distances: Distances
   /// The number of runs that were reconstructed so far. The cost of a run grows with the depth of its stacks, so nearly all of them
@@ -56,13 +54,12 @@ package final class FlowReach {
     if !attempt.fits {
       attempt = Attempt(flow, index, .withoutReturns, operations, limit: limit)
     }
-    storage = attempt.storage
     pushdown = attempt.pushdown
     automaton = attempt.automaton
     hasAll = attempt.pushdown.hasAll && attempt.isSaturated
     hasOnly = attempt.pushdown.hasOnly
-    graph = StackGraph(automaton, in: storage)
-    distances = Distances(graph, in: storage)
+    graph = StackGraph(automaton)
+    distances = Distances(graph)
   }
 
   /// The number of transitions up to which the automaton keeps all details. A root flow that shows 600 flows of other modules needs
@@ -72,8 +69,6 @@ package final class FlowReach {
 
   /// The automaton of a flow, at one level of detail.
   private struct Attempt {
-    /// The memory of the system and of its automaton.
-    let storage = RawStorage()
     var pushdown: FlowPushdownSystem
     var automaton: PAutomaton
     /// Whether the saturation of the automaton finished.
@@ -82,8 +77,8 @@ package final class FlowReach {
     init(
       _ flow: CoreProgram, _ index: FlowIndex, _ detail: FlowPushdownSystem.Detail, _ isToldApart: [Bool], limit: Int
     ) {
-      var pushdown = FlowPushdownSystem(flow, index: index, detail: detail, tellingApart: isToldApart, in: storage)
-      var automaton = PAutomaton(in: storage)
+      var pushdown = FlowPushdownSystem(flow, index: index, detail: detail, tellingApart: isToldApart)
+      var automaton = PAutomaton()
       pushdown.addStarts(to: &automaton)
       isSaturated = automaton.saturate(limit: limit) { control, symbol, system in
         pushdown.makeRules(control, symbol, &system)

@@ -13,7 +13,7 @@ struct NumberedLists<Element: Hashable> {
   /// Returns the number of a list, which may be new.
   mutating func insert(_ list: [Element]) -> Int32 {
     if let known = numbers[list] { return known }
-    let number = Int32(truncatingIfNeeded: lists.count)
+    let number = Int32(lists.count)
     lists.append(list)
     numbers[list] = number
     return number

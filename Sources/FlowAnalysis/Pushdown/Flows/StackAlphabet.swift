@@ -9,12 +9,12 @@ import FlowSyntax
 /// need, and no others. Each fact is computed from the symbol below when a route is shown. It stays true while the route is in the
 /// stack, because nothing changes below the route. No fact depends on the route's own screen, so another screen can take the
 /// route's place.
-struct RouteSymbol: BitwiseCopyable {
+struct RouteSymbol {
   /// Whether the run has visited the stack below a route: whether that stack was at rest before, with no event under way.
   ///
   /// Most operations that go back lead to a stack that the run has visited. Rules for these steps are left out, which saves nearly
   /// all the work. The reachable stacks and the shortest runs to them stay the same.
-  enum Visit: Int, BitwiseCopyable {
+  enum Visit: Int {
     /// The run has visited the stack.
     case visited
     /// The run has not visited the stack, but the user can go back to it at once. So a gesture leads there, and no operation leads
@@ -50,7 +50,7 @@ struct RouteSymbol: BitwiseCopyable {
 struct RouteSymbols {
   /// Sets of screens, as bits: screens anywhere below, and screens in the top layer. Only screens that the flow needs to know have
   /// a bit.
-  struct ScreenSet: BitwiseCopyable {
+  struct ScreenSet {
     var anywhere: UInt64
     var inLayer: UInt64
   }
@@ -70,26 +70,18 @@ struct RouteSymbols {
   }
 
   let questions: Questions
-  var symbols: Table<RouteSymbol>
-  private var numbers: PairMap
-  private(set) var screenSets: Table<ScreenSet>
-  private var setNumbers: PairMap
+  private(set) var symbols: [RouteSymbol] = []
+  private var numbers = PairMap()
+  private var screenSets: [ScreenSet] = []
+  private var setNumbers = PairMap()
 
-  init(_ questions: Questions, in storage: RawStorage) {
-    self.questions = questions
-    symbols = Table(in: storage, capacity: 32)
-    numbers = PairMap()
-    screenSets = Table(in: storage, capacity: 16)
-    setNumbers = PairMap()
-  }
+  init(_ questions: Questions) { self.questions = questions }
 
-  subscript(symbol: Int32) -> RouteSymbol {
-    get { symbols.base[Int(symbol)] }
-  }
+  subscript(symbol: Int32) -> RouteSymbol { symbols[Int(symbol)] }
 
   /// The screens of a route and of all routes below it.
   func set(of symbol: RouteSymbol) -> ScreenSet {
-    var set = screenSets.base[Int(symbol.screensBelow)]
+    var set = screenSets[Int(symbol.screensBelow)]
     set.anywhere |= questions.anywhere[Int(symbol.screen)]
     set.inLayer |= questions.inLayer[Int(symbol.screen)]
     return set
@@ -107,7 +99,7 @@ struct RouteSymbols {
 
   /// The symbol of a route that takes the place of another route and keeps its presentation.
   mutating func shown(_ screen: Int32, inPlaceOf symbol: Int32, shownBy: Int32, standsFor: UInt8) -> Int32 {
-    var route = symbols.base[Int(symbol)]
+    var route = symbols[Int(symbol)]
     route.screen = screen
     route.shownBy = shownBy
     route.standsFor = standsFor
@@ -119,7 +111,7 @@ struct RouteSymbols {
     _ show: Show, as kind: RouteKind, hasContainer: Bool, on below: Int32, _ visit: RouteSymbol.Visit,
     shownBy: Int32, standsFor: UInt8 = 0
   ) -> Int32 {
-    let lower = symbols.base[Int(below)]
+    let lower = symbols[Int(below)]
     let isPushed: Bool
     if case .push = kind { isPushed = true } else { isPushed = false }
     return insert(
@@ -128,9 +120,9 @@ struct RouteSymbols {
         hasContainer: isPushed ? lower.hasContainer : hasContainer,
         isLocked: isPushed ? false : show.isLocked, below: visit,
         leastVisitedBelow: lower.leastVisitedBelow.rawValue > visit.rawValue ? lower.leastVisitedBelow : visit,
-        depth: lower.depth < questions.depth ? lower.depth &+ 1 : lower.depth,
+        depth: lower.depth < questions.depth ? lower.depth + 1 : lower.depth,
         presentedCount: isPushed || lower.presentedCount >= questions.presentedCount
-          ? lower.presentedCount : lower.presentedCount &+ 1,
+          ? lower.presentedCount : lower.presentedCount + 1,
         screensBelow: questions.asksForScreens ? screens(below: show.screen, on: lower, isPushed: isPushed) : 0,
         shownBy: shownBy, standsFor: standsFor))
   }
@@ -149,7 +141,7 @@ struct RouteSymbols {
     let number = setNumbers.insert(
       Int(truncatingIfNeeded: set.anywhere), Int(truncatingIfNeeded: set.inLayer))
     if number == screenSets.count { screenSets.append(set) }
-    return Int32(truncatingIfNeeded: number)
+    return Int32(number)
   }
 
   /// The number of a symbol. A new symbol is added.
@@ -157,7 +149,7 @@ struct RouteSymbols {
     let (upper, lower) = symbol.key
     let number = numbers.insert(upper, lower)
     if number == symbols.count { symbols.append(symbol) }
-    return Int32(truncatingIfNeeded: number)
+    return Int32(number)
   }
 }
 
@@ -184,8 +176,8 @@ extension RouteSymbol {
 }
 
 /// A control state of a flow's pushdown system: the action that is under way.
-struct FlowControl: BitwiseCopyable {
-  enum Mode: Int, BitwiseCopyable {
+struct FlowControl {
+  enum Mode: Int {
     /// At rest: the user sees the stack, and any event may come.
     case idle
     /// The next step is the operation `target`.
@@ -235,21 +227,18 @@ struct FlowControl: BitwiseCopyable {
 
 /// The control states that the analysis has needed so far, each with its number. State 0 is idle, without kept refusals.
 struct FlowControls {
-  private(set) var controls: Table<FlowControl>
-  private var numbers: PairMap
+  private(set) var controls: [FlowControl] = []
+  private var numbers = PairMap()
   /// For each operation, the last control state that is about to run it, or -1.
-  private(set) var ofOperation: Table<Int32>
+  private(set) var ofOperation: [Int32]
   /// The control states without a running event: one for each list of kept refusals.
   private(set) var atRest: [Int32] = []
 
   /// The lists of screens whose `dismissed` transitions still have to run. The empty list comes first.
   private var pending = NumberedLists<Int32>()
 
-  init(operationCount: Int, in storage: RawStorage) {
-    controls = Table(in: storage, capacity: 32)
-    numbers = PairMap()
-    ofOperation = Table(in: storage, capacity: operationCount)
-    ofOperation.extend(to: operationCount, with: -1)
+  init(operationCount: Int) {
+    ofOperation = [Int32](repeating: -1, count: operationCount)
     _ = insert(FlowControl(mode: .idle, isVisited: true))
   }
 
@@ -257,7 +246,7 @@ struct FlowControls {
 
   /// Whether a control state is idle.
   func isAtRest(_ control: Int32) -> Bool {
-    if case .idle = controls.base[Int(control)].mode { return true }
+    if case .idle = controls[Int(control)].mode { return true }
     return false
   }
 
@@ -268,13 +257,13 @@ struct FlowControls {
     let number = numbers.insert(first, Int(control.next) &<< 32 | Int(control.pending))
     if number == controls.count {
       controls.append(control)
-      if case .idle = control.mode { atRest.append(Int32(truncatingIfNeeded: number)) }
+      if case .idle = control.mode { atRest.append(Int32(number)) }
       if case .operation = control.mode {
-        controls.base[number].sibling = ofOperation.base[Int(control.target)]
-        ofOperation.base[Int(control.target)] = Int32(truncatingIfNeeded: number)
+        controls[number].sibling = ofOperation[Int(control.target)]
+        ofOperation[Int(control.target)] = Int32(number)
       }
     }
-    return Int32(truncatingIfNeeded: number)
+    return Int32(number)
   }
 
   // MARK: Pending reactions

@@ -34,7 +34,7 @@ extension FlowReach {
         let screen = pushdown.symbols[transition.symbol].screen
         guard isAsked[Int(screen)] else { return true }
         // In the middle of an event, the control state tells whether the stack was at rest before.
-        if branch < 0, !pushdown.controls.controls.base[Int(transition.from) / 2].isVisited { return true }
+        if branch < 0, !pushdown.controls.controls[Int(transition.from) / 2].isVisited { return true }
         let way = way(head, branch)
         if let place = places[screen] {
           if way.length < found[place].length { found[place] = way }
@@ -85,7 +85,7 @@ extension FlowReach {
 
   /// Whether a step from a control state replaces the top route.
   private func replacesTop(_ control: Int32, _ label: Int32) -> Bool {
-    let state = pushdown.controls.controls.base[Int(control)]
+    let state = pushdown.controls.controls[Int(control)]
     let operation: Int32
     switch state.mode {
     case .restart: return true

@@ -53,21 +53,17 @@ struct OperationHeads {
     while branch >= 0 {
       let transition = reach.flow.transitions[Int(reach.flow.branches[Int(branch)].transition)]
       let heads = reach.flow.sender(of: transition).map { atRest[Int($0)] } ?? allAtRest
-      var place = 0
-      while place < heads.count {
-        if !body(heads[place], branch) { return }
-        place += 1
-      }
+      for head in heads where !body(head, branch) { return }
       branch = nextBranch[Int(branch)]
     }
-    var control = reach.pushdown.controls.ofOperation.base[Int(operation)]
+    var control = reach.pushdown.controls.ofOperation[Int(operation)]
     while control >= 0 {
       var goesOn = true
       reach.automaton.forEachOut(ofState: PAutomaton.state(ofControl: control)) { index, _ in
         if goesOn { goesOn = body(index, -1) }
       }
       if !goesOn { return }
-      control = reach.pushdown.controls.controls.base[Int(control)].sibling
+      control = reach.pushdown.controls.controls[Int(control)].sibling
     }
   }
 }

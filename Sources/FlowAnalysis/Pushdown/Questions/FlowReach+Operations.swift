@@ -55,8 +55,7 @@ extension FlowReach {
     let asking = flow.steps.indices.filter { flow.steps[$0].instruction.screenAskedFor != nil }
     var byScreen = [[Int]](repeating: [], count: flow.screens.count)
     for number in asking { byScreen[Int(flow.steps[number].instruction.screenAskedFor ?? 0)].append(number) }
-    var first = 0
-    while first < screens.count {
+    for first in stride(from: 0, to: screens.count, by: ScreenFacts.limit) {
       let batch = screens[first..<min(first + ScreenFacts.limit, screens.count)]
       let numbers = batch.flatMap { byScreen[Int($0)] }
       let known = ScreenFacts(
@@ -67,7 +66,6 @@ extension FlowReach {
         facts[number] = self.facts(of: Int32(number)) { route, below in outcome(action, screen, route, below, known) }
         if case .deliver = action { addReactions(to: &facts, Int32(number), screen, known) }
       }
-      first += ScreenFacts.limit
     }
     return facts
   }
@@ -76,7 +74,7 @@ extension FlowReach {
   private func factsOfResumption(_ operation: Int32) -> OperationFacts {
     var facts = OperationFacts()
     heads.forEach(operation, in: self) { head, _ in
-      let control = pushdown.controls.controls.base[Int(automaton[head].from) / 2]
+      let control = pushdown.controls.controls[Int(automaton[head].from) / 2]
       facts.isReached = true
       if control.kept != 0 { facts.mayWork = true } else { facts.mayFail = true }
       return !(facts.mayWork && facts.mayFail)
@@ -187,7 +185,7 @@ extension FlowReach {
     var waiting = [removed.to]
     var seen: Set<Int32> = [removed.to]
     while let state = waiting.popLast() {
-      var out = automaton.firstOut.base[Int(state)]
+      var out = automaton.firstOut[Int(state)]
       while out >= 0 {
         let transition = automaton[out]
         let route = pushdown.symbols[transition.symbol]

@@ -6,14 +6,7 @@ import FlowSyntax
 /// Queries for a run that leads to a problem.
 extension FlowReach {
   /// Whether any layer has no navigation container.
-  package var hasBareLayers: Bool {
-    var symbol = 0
-    while symbol < pushdown.symbols.symbols.count {
-      if !pushdown.symbols.symbols.base[symbol].hasContainer { return true }
-      symbol &+= 1
-    }
-    return false
-  }
+  package var hasBareLayers: Bool { pushdown.symbols.symbols.contains { !$0.hasContainer } }
 
   /// The shortest run in which an operation pushes a screen in a layer without a navigation container.
   package func pushWithoutNavigation(_ operation: Int32) -> FlowWitness? {
@@ -51,7 +44,7 @@ extension FlowReach {
     guard case .show(let showing) = flow.steps[Int(operation)].instruction else { return nil }
     if pushdown.index.changesStack(after: operation, flow) { return nil }
     let found = headsRunning(operation) { head, branch in
-      (branch >= 0 || pushdown.controls.controls.base[Int(automaton[head].from) / 2].pending == 0)
+      (branch >= 0 || pushdown.controls.controls[Int(automaton[head].from) / 2].pending == 0)
         && shown(showing, on: route(automaton[head].symbol)).opensBareLayer
     }
     guard var witness = witness(to: found) else { return nil }

@@ -73,7 +73,7 @@ struct ScreenFacts {
     for state in parts.states {
       let part = Int(parts.ofState[Int(state)])
       var found = some[part]
-      var out = automaton.firstOut.base[Int(state)]
+      var out = automaton.firstOut[Int(state)]
       while out >= 0 {
         let transition = automaton[out]
         if transition.symbol >= 0 { found |= bits[Int(symbols[transition.symbol].screen)] }

@@ -12,9 +12,7 @@ struct NameMentions {
 
   init(_ tree: SyntaxTree, in flow: SyntaxTree.NodeID) {
     self.tree = tree
-    let end = Int(tree.nodes[flow].tokenEnd)
-    var index = Int(tree.nodes[flow].firstToken)
-    while index < end {
+    for index in Int(tree.nodes[flow].firstToken)..<Int(tree.nodes[flow].tokenEnd) {
       let token = tree.tokens[index]
       switch token.kind {
       case .identifier: tokens[tree.source.text(token.range), default: []].append(index)
@@ -23,7 +21,6 @@ struct NameMentions {
       case .string, .regex: strings.append(token.range)
       default: break
       }
-      index += 1
     }
   }
 

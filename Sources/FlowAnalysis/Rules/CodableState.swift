@@ -50,12 +50,12 @@ struct TypeSpelling {
   /// function, a tuple, or a word that begins like a known type.
   static func isSuspicious(_ bytes: UnsafePointer<UInt8>, _ range: SourceRange) -> Bool {
     var index = Int(range.start)
-    let end = Int(range.end) &- 1
+    let end = Int(range.end) - 1
     while index < end {
-      switch (bytes[index], bytes[index &+ 1]) {
+      switch (bytes[index], bytes[index + 1]) {
       case (0x28, _), (0x2D, 0x3E): return true  // `(`, `->`
       case (0x61, 0x6E), (0x41, 0x6E), (0x4E, 0x53), (0x55, 0x49), (0x43, 0x47): return true  // an, An, NS, UI, CG
-      default: index &+= 1
+      default: index += 1
       }
     }
     return false

@@ -9,15 +9,13 @@ enum CoverOnMacOS {
     guard context.options.platforms.contains(.macOS) else { return [] }
     var findings: [Diagnostic] = []
     for tree in context.trees {
-      var node = 1
-      while node < tree.nodes.count {
+      for node in 1..<tree.nodes.count {
         if case .presentation = tree.kind(of: node), let name = tree.child(.name, of: node),
           tree.source.text(tree.range(of: name)) == "cover"
         {
           findings.append(
             Diagnostic(.coverOnMacOS, at: tree.location(of: name), "macOS has no covers and shows a sheet instead"))
         }
-        node += 1
       }
     }
     return findings

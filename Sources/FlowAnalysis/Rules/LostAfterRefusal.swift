@@ -31,9 +31,9 @@ enum LostAfterRefusal {
         findings.append(finding(operation, refused, operations, unit))
       }
       switch operation.kind {
-      case .show(_, let destination): shown.insert(Int32(truncatingIfNeeded: destination.screen))
+      case .show(_, let destination): shown.insert(Int32(destination.screen))
       case .replace(let routes):
-        for route in unit.routes[routes] { shown.insert(Int32(truncatingIfNeeded: route.destination.screen)) }
+        for route in unit.routes[routes] { shown.insert(Int32(route.destination.screen)) }
       default: break
       }
     }
@@ -46,7 +46,7 @@ enum LostAfterRefusal {
     switch kind {
     case .set, .select, .fill, .clear, .exit, .sendToTab, .sendToWork, .updateTab: true
     case .send(let screen, _, _): !shown.contains(screen)
-    case .update(let destination): !shown.contains(Int32(truncatingIfNeeded: destination.screen))
+    case .update(let destination): !shown.contains(Int32(destination.screen))
     default: false
     }
   }

@@ -33,7 +33,7 @@ enum UnreachableBranch {
           holder = nil
         default: break
         }
-        node &+= 1
+        node += 1
       }
     }
     return findings
@@ -91,14 +91,9 @@ extension SyntaxTree {
   /// The tokens of a node without comments, separated by single spaces.
   fileprivate func spelling(of node: Int) -> String {
     var text = ""
-    var index = Int(nodes[node].firstToken)
-    let end = Int(nodes[node].tokenEnd)
-    while index < end {
-      if !tokens[index].kind.isComment {
-        if !text.isEmpty { text += " " }
-        text += self.text(ofToken: index)
-      }
-      index += 1
+    for index in Int(nodes[node].firstToken)..<Int(nodes[node].tokenEnd) where !tokens[index].kind.isComment {
+      if !text.isEmpty { text += " " }
+      text += self.text(ofToken: index)
     }
     return text
   }

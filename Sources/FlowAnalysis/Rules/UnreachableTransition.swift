@@ -28,8 +28,8 @@ enum UnreachableTransition {
 
   /// Whether a transition's trigger has more than one name: `delegate.saved`.
   static func isPattern(_ nodes: UnsafePointer<SyntaxTree.Node>, _ transition: Int) -> Bool {
-    guard Int(nodes[transition].end) > transition &+ 2, case .name = nodes[transition &+ 1].kind,
-      case .name = nodes[transition &+ 2].kind
+    guard Int(nodes[transition].end) > transition + 2, case .name = nodes[transition + 1].kind,
+      case .name = nodes[transition + 2].kind
     else { return false }
     return true
   }

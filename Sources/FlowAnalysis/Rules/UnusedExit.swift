@@ -54,11 +54,8 @@ extension SyntaxTree {
 
   private func names(of kind: NodeKind, in flow: NodeID) -> Set<String> {
     var names: Set<String> = []
-    var node = firstChild(of: flow)
-    let end = end(of: flow)
-    while node < end {
-      if self.kind(of: node) == kind, let name = child(.name, of: node) { names.insert(identifier(name)) }
-      node += 1
+    for node in firstChild(of: flow)..<end(of: flow) where self.kind(of: node) == kind {
+      if let name = child(.name, of: node) { names.insert(identifier(name)) }
     }
     return names
   }

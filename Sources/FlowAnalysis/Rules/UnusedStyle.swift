@@ -31,8 +31,7 @@ enum UnusedStyle {
 extension SyntaxTree {
   /// Adds the name of every presentation (a style or a kind) to `names`, and every `.name` that may be a style to `members`.
   fileprivate func collectStyles(into names: inout Set<String>, members: inout Set<String>) {
-    var node = 1
-    while node < nodes.count {
+    for node in 1..<nodes.count {
       switch kind(of: node) {
       case .presentation:
         if let name = child(.name, of: node) { names.insert(identifier(name)) }
@@ -40,22 +39,19 @@ extension SyntaxTree {
         if let expression = child(.expression, of: node) { collectMembers(of: expression, into: &members) }
       default: break
       }
-      node += 1
     }
   }
 
   /// Adds every identifier after a dot.
   private func collectMembers(of expression: NodeID, into names: inout Set<String>) {
     let end = Int(nodes[expression].tokenEnd)
-    var index = Int(nodes[expression].firstToken)
-    while index < end {
+    for index in Int(nodes[expression].firstToken)..<end {
       // In `? .picker` the dot is a separate token. Swift would read `?.` and `=.` as one operator, so only a separate dot counts.
       let next = tokenAfter(index)
       if tokens[index].kind == .dot, next < end {
         let text = source.text(tokens[next].range)
         names.insert(tokens[next].kind == .quotedIdentifier ? String(text.dropFirst().dropLast()) : text)
       }
-      index += 1
     }
   }
 }

@@ -45,7 +45,7 @@ final class FlowRuns {
     where operations[number].source >= 0 {
       let place = Int(operations[number].source) - firstOperation
       previous[number] = last[place]
-      last[place] = Int32(truncatingIfNeeded: number)
+      last[place] = Int32(number)
       if known.isReached { facts[place].isReached = true }
       if known.mayWork { facts[place].mayWork = true }
       if known.mayFail { facts[place].mayFail = true }
@@ -104,7 +104,7 @@ final class FlowRuns {
 
   /// The flow's exits by name.
   private(set) lazy var exitNumbers = Dictionary(
-    flow.exits.enumerated().map { ($1.name, Int32(truncatingIfNeeded: $0)) }, uniquingKeysWith: { first, _ in first })
+    flow.exits.enumerated().map { ($1.name, Int32($0)) }, uniquingKeysWith: { first, _ in first })
 
   /// For each exit, the branches that take it before the stack changes.
   private(set) lazy var exitBranches = findExitBranches()
@@ -158,13 +158,7 @@ final class FlowRuns {
 
   private func findIdleOperations() -> [Int] {
     if !reach.hasAll { return [] }
-    var found: [Int] = []
-    var place = 0
-    while place < facts.count {
-      if facts[place].isReached, !facts[place].mayWork { found.append(firstOperation + place) }
-      place += 1
-    }
-    return found
+    return facts.indices.filter { facts[$0].isReached && !facts[$0].mayWork }.map { firstOperation + $0 }
   }
 
   /// The shortest of the witnesses for an operation.
@@ -177,7 +171,7 @@ final class FlowRuns {
     return best
   }
 
-  func number(ofScreen index: Int) -> Int32 { Int32(truncatingIfNeeded: index &- flow.screens.start) }
+  func number(ofScreen index: Int) -> Int32 { Int32(index - flow.screens.start) }
 
   /// The index of a screen in the unit; `nil` for the tabs.
   func index(ofScreen number: Int32) -> Int? {

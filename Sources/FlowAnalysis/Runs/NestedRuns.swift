@@ -81,7 +81,7 @@ extension FlowRuns {
     if !bareReach.hasOnly { return nil }
     var best: NestedRun?
     for (number, operation) in program.steps.enumerated() where operation.source >= 0 {
-      guard let way = bareReach.wayToPushWithoutNavigation(Int32(truncatingIfNeeded: number)) else { continue }
+      guard let way = bareReach.wayToPushWithoutNavigation(Int32(number)) else { continue }
       let found = NestedRun(
         legs: [leg(way, in: bareReach)], place: unit.operations[Int(operation.source)].location)
       if found.isBefore(best) { best = found }
@@ -157,7 +157,7 @@ extension UnitRuns {
     return found
   }
 
-  private func key(ofFlow index: Int, _ exit: Int32?) -> Int { index &<< 32 &+ Int(exit ?? -1) &+ 1 }
+  private func key(ofFlow index: Int, _ exit: Int32?) -> Int { index &<< 32 + Int(exit ?? -1) + 1 }
 
   private func findPresenting(inFlow index: Int, atExit exit: Int32?) -> NestedRun? {
     search(from: index, exit: exit) { runs, exit in
@@ -236,7 +236,7 @@ extension FlowRuns {
         continue
       }
       guard !transition.isDismissed,
-        case .exit(let name, _)? = self.transition(ofBranch: Int32(truncatingIfNeeded: branch))?.trigger
+        case .exit(let name, _)? = self.transition(ofBranch: Int32(branch))?.trigger
       else { continue }
       var flow: Int?
       if case .tab(let tab) = transition.owner { flow = self.flow(ofTab: index(ofTab: tab)) }

@@ -35,14 +35,14 @@ extension AnalysisContext {
     while node < end {
       let kind = tree.kind(of: node)
       if kind.isOperation {
-        size.operations &+= 1
+        size.operations += 1
       } else {
         switch kind {
         case .start:
           if startsWithItems {
-            size.operations &+= (node..<tree.end(of: node)).count { tree.kind(of: $0).isOperation }
+            size.operations += (node..<tree.end(of: node)).count { tree.kind(of: $0).isOperation }
           } else {
-            size.starts &+= starts(in: node, tree)
+            size.starts += starts(in: node, tree)
           }
           node = tree.end(of: node)
           continue
@@ -50,13 +50,13 @@ extension AnalysisContext {
         case .screens:
           node = tree.end(of: node)
           continue
-        case .transition, .alertButton: size.transitions &+= 1
-        case .screen, .alert, .tab, .work: size.screens &+= 1
-        case .link: size.links &+= 1
+        case .transition, .alertButton: size.transitions += 1
+        case .screen, .alert, .tab, .work: size.screens += 1
+        case .link: size.links += 1
         default: break
         }
       }
-      node &+= 1
+      node += 1
     }
     return size
   }
@@ -72,7 +72,7 @@ extension AnalysisContext {
     size.screens = flow.screens.count + flow.tabs.count + flow.work.count
     size.links = flow.links.count
     func count(_ branches: IndexRange) {
-      for branch in unit.branches[branches] { size.operations &+= branch.operations.count }
+      for branch in unit.branches[branches] { size.operations += branch.operations.count }
     }
 
     func count(transitions: IndexRange) {
@@ -80,7 +80,7 @@ extension AnalysisContext {
       for transition in unit.transitions[transitions] {
         // `exits -> exit` is a transition for each exit, all at one place.
         if !transition.isShared, transition.location != last {
-          size.transitions &+= 1
+          size.transitions += 1
           count(transition.branches)
         }
         last = transition.location
@@ -88,7 +88,7 @@ extension AnalysisContext {
     }
 
     func count(requirement: Int32?) {
-      if let requirement { size.operations &+= unit.requirements[Int(requirement)].operations.count }
+      if let requirement { size.operations += unit.requirements[Int(requirement)].operations.count }
     }
     for screen in unit.screens(of: flow) {
       count(transitions: screen.transitions)

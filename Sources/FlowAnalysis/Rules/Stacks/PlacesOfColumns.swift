@@ -102,7 +102,7 @@ extension FlowRuns {
       let index = Int(step.source)
       guard case .show(let show) = step.instruction, show.kind == .push, !show.isChosen,
         !misplaced(unit.operations[index].location),
-        let way = reach.way(to: Int32(truncatingIfNeeded: number), top: { areColumns[Int($0.screen)] })
+        let way = reach.way(to: Int32(number), top: { areColumns[Int($0.screen)] })
       else { continue }
       if found[index].map({ way.length < $0.length }) ?? true { found[index] = way }
     }

@@ -16,7 +16,7 @@ enum PushWithoutNavigation {
     var sources: Set<Int32> = []
     for (number, operation) in runs.program.steps.enumerated() where operation.source >= 0 {
       guard case .show(let showing) = operation.instruction, showing.kind == .push,
-        runs.reach.wayToPushWithoutNavigation(Int32(truncatingIfNeeded: number)) != nil
+        runs.reach.wayToPushWithoutNavigation(Int32(number)) != nil
       else { continue }
       sources.insert(operation.source)
     }
@@ -58,7 +58,7 @@ extension PushWithoutNavigation {
     where start.link < 0 && !runs.program.opens(start.screen, start.container) {
       guard let push = runs.pushWithoutContainer(start.screen) else { continue }
       let root = FlowReach.Route(screen: start.screen, kind: .root, hasContainer: false, isLocked: true)
-      let witness = FlowWitness(start: Int32(truncatingIfNeeded: number), initial: [root])
+      let witness = FlowWitness(start: Int32(number), initial: [root])
       add(-1, push, .init(runs: runs, length: witness.length, top: start.screen) { witness })
     }
     var followed: [Opening] = []
@@ -96,7 +96,7 @@ extension PushWithoutNavigation {
       else { continue }
       openings.append(
         Opening(
-          operation: Int32(truncatingIfNeeded: number), source: operation.source, screen: showing.screen, push: push))
+          operation: Int32(number), source: operation.source, screen: showing.screen, push: push))
     }
     return openings
   }
@@ -192,7 +192,7 @@ extension SyntaxTree {
           found = location(of: node)
         }
       }
-      node &+= 1
+      node += 1
     }
     return found
   }

@@ -146,7 +146,7 @@ private struct DeliveriesAlone {
     var waiting = [(first, isAlone)]
     var seen: Set<Int32> = []
     while let (number, isAlone) = waiting.popLast() {
-      guard number >= 0, seen.insert(number &* 2 &+ (isAlone ? 1 : 0)).inserted else { continue }
+      guard number >= 0, seen.insert(number * 2 + (isAlone ? 1 : 0)).inserted else { continue }
       let step = program.steps[Int(number)]
       var isNextAlone = isAlone
       switch step.instruction {

@@ -35,7 +35,7 @@ extension FlowRuns {
     var found: [Int32: Int32] = [:]
     for (number, operation) in program.steps.enumerated() {
       guard case .show(let showing) = operation.instruction, showing.kind == .alert || showing.kind == .dialog else { continue }
-      for screen in reach.screensOnTop(at: Int32(truncatingIfNeeded: number)) where found[screen] == nil {
+      for screen in reach.screensOnTop(at: Int32(number)) where found[screen] == nil {
         found[screen] = showing.screen
       }
     }

@@ -14,14 +14,14 @@
 ///
 /// The class is `@unchecked Sendable`, because pointers are not sendable. Only one thread at a time allocates memory and fills it.
 /// Other threads only read memory that is already filled.
-package final class RawStorage: @unchecked Sendable {
+final class RawStorage: @unchecked Sendable {
   /// The last allocated block. Each block begins with the address of the previous block.
   private var newest: UnsafeMutableRawPointer?
 
   /// The size of a block's header: one address, and padding that keeps the elements aligned.
   private static let headerSize = 16
 
-  package init() {}
+  init() {}
 
   deinit {
     while let block = newest {
@@ -33,18 +33,11 @@ package final class RawStorage: @unchecked Sendable {
   /// Allocates uninitialised memory for some elements.
   ///
   /// - Parameter count: the number of elements. The address is valid even if it is 0.
-  package func allocate<Element: BitwiseCopyable>(_ count: Int) -> UnsafeMutablePointer<Element> {
+  func allocate<Element: BitwiseCopyable>(_ count: Int) -> UnsafeMutablePointer<Element> {
     let size = Self.headerSize + count * MemoryLayout<Element>.stride
     let block = UnsafeMutableRawPointer.allocate(byteCount: size, alignment: Self.headerSize)
     block.storeBytes(of: newest, as: UnsafeMutableRawPointer?.self)
     newest = block
     return (block + Self.headerSize).bindMemory(to: Element.self, capacity: count)
-  }
-
-  /// Allocates memory for some elements, filled with copies of a value.
-  package func allocate<Element: BitwiseCopyable>(_ count: Int, repeating value: Element) -> UnsafeMutablePointer<Element> {
-    let elements: UnsafeMutablePointer<Element> = allocate(count)
-    elements.initialize(repeating: value, count: count)
-    return elements
   }
 }

@@ -1,5 +1,5 @@
 /// One of the columns of a flow. The sidebar always shows something; the other columns may be empty.
-package enum ColumnRole: Int32, Sendable, BitwiseCopyable, CaseIterable {
+package enum ColumnRole: Int32, Sendable, CaseIterable {
   case sidebar, content, detail
 
   package var word: StaticString {

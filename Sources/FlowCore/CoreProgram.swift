@@ -93,7 +93,7 @@ package struct CoreProgram: Sendable {
   }
 }
 
-package struct CoreScreen: Sendable, BitwiseCopyable {
+package struct CoreScreen: Sendable {
   /// The index in ``CoreProgram/requirements``; -1 if the screen requires nothing.
   package var requirement: Int32 = -1
   package var child = Child.none
@@ -113,7 +113,7 @@ package struct CoreScreen: Sendable, BitwiseCopyable {
   }
 
   /// The flow that a screen or a tab shows.
-  package enum Child: Sendable, BitwiseCopyable {
+  package enum Child: Sendable {
     case none
     /// A flow of a module that the unit does not know.
     case unknown
@@ -123,7 +123,7 @@ package struct CoreScreen: Sendable, BitwiseCopyable {
 }
 
 /// A tab, or a content that a column can show.
-package struct CoreTab: Sendable, BitwiseCopyable {
+package struct CoreTab: Sendable {
   package var requirement: Int32
   package var child: CoreScreen.Child
   /// The column that shows this content; `nil` for a tab.
@@ -146,7 +146,7 @@ package struct CoreTab: Sendable, BitwiseCopyable {
 /// `CoreStart` without a link, and one for each branch of each link. If it is possible that no branch of a link runs, there is one
 /// more `CoreStart` without a branch. The steps of a link end with `follow` if the flow has children, or if the link is
 /// `link rest`.
-package struct CoreStart: Sendable, BitwiseCopyable {
+package struct CoreStart: Sendable {
   package var screen: Int32
   package var container: Opening
   /// The first step, or -1.
@@ -172,8 +172,8 @@ package struct CoreStart: Sendable, BitwiseCopyable {
   }
 }
 
-package struct CoreTransition: Sendable, BitwiseCopyable {
-  package enum Owner: Sendable, BitwiseCopyable {
+package struct CoreTransition: Sendable {
+  package enum Owner: Sendable {
     case screen(Int32)
     case tab(Int32)
     case work(Int32)
@@ -213,7 +213,7 @@ package struct CoreTransition: Sendable, BitwiseCopyable {
   }
 }
 
-package struct CoreBranch: Sendable, BitwiseCopyable {
+package struct CoreBranch: Sendable {
   package var transition: Int32
   /// The first step, or -1.
   package var step: Int32
@@ -221,7 +221,7 @@ package struct CoreBranch: Sendable, BitwiseCopyable {
   package var source: Int32
 }
 
-package struct CoreRequirement: Sendable, BitwiseCopyable {
+package struct CoreRequirement: Sendable {
   /// The index of the requirement in the unit.
   package var source: Int32
   /// The first of the steps that run instead of showing a refused screen or tab, or -1. All uses of the requirement share these
@@ -234,7 +234,7 @@ package struct CoreRequirement: Sendable, BitwiseCopyable {
   }
 }
 
-package struct CoreStep: Sendable, BitwiseCopyable {
+package struct CoreStep: Sendable {
   package var instruction: Instruction
   /// The step that follows this step, or -1.
   package var next: Int32

@@ -1,7 +1,7 @@
 import FlowSyntax
 
 /// The routes that leave the stack before a screen is shown.
-package enum Leaving: Sendable, BitwiseCopyable {
+package enum Leaving: Sendable {
   /// No route leaves. The screen is shown on top.
   case nothing
   /// The top route leaves. The screen takes over its presentation and its container. The top may be the root.
@@ -14,12 +14,12 @@ package enum Leaving: Sendable, BitwiseCopyable {
 /// route, no route leaves.
 ///
 /// Every part of the compiler that follows stacks reads this value.
-package struct Departure: Sendable, BitwiseCopyable {
+package struct Departure: Sendable {
   package var extent: Extent
   /// Whether only pushed routes may leave, as in `pop`. If another kind of route is among them, no route leaves.
   package var takesOnlyPushed: Bool
 
-  package enum Extent: Sendable, BitwiseCopyable {
+  package enum Extent: Sendable {
     /// This number of routes, but never the root.
     case routes(Int32)
     /// This number of presented routes, each with all routes above it.

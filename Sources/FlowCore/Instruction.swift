@@ -3,7 +3,7 @@
 /// Every operation of the language consists of instructions. Every part that follows stacks reads them: the container inference,
 /// the proofs, scenarios, and the page. Screens, tabs, work, events and exits have the numbers that they have in the flow, each
 /// from 0.
-package enum Instruction: Sendable, BitwiseCopyable {
+package enum Instruction: Sendable {
   /// Shows a screen. Its route gets a new identity, and new contents.
   case show(Show)
   /// Routes leave, the top first. If ``Departure/remaining(in:_:)`` is `nil`, nothing happens.
@@ -47,7 +47,7 @@ package enum Instruction: Sendable, BitwiseCopyable {
 }
 
 /// A screen to show, its presentation, and the routes that leave before it is shown.
-package struct Show: Sendable, BitwiseCopyable {
+package struct Show: Sendable {
   package var screen: Int32
   /// `nil` if the screen takes over the kind of the top route.
   package var kind: RouteKind?
@@ -91,7 +91,7 @@ package struct Show: Sendable, BitwiseCopyable {
 }
 
 /// Whether a layer that a screen opens gets a navigation container.
-package enum Opening: Sendable, BitwiseCopyable {
+package enum Opening: Sendable {
   /// The container inference decides: ``CoreScreen/opensNavigation``.
   case inferred
   /// The text states `in navigation`: the layer gets a container.
@@ -100,21 +100,21 @@ package enum Opening: Sendable, BitwiseCopyable {
   case none
 }
 
-package enum Delivery: Sendable, BitwiseCopyable {
+package enum Delivery: Sendable {
   /// `send`: an event, which arrives after the transition.
   case event
   /// `update`: new contents in the same place. A child flow begins again.
   case content
 }
 
-package enum Receiver: Sendable, BitwiseCopyable {
+package enum Receiver: Sendable {
   /// The topmost route of a screen.
   case screen(Int32)
   case tab(Int32)
   case work(Int32)
 }
 
-package enum Values: Sendable, BitwiseCopyable {
+package enum Values: Sendable {
   /// `set`: changes a variable of the flow.
   case set
   /// `do`: from here on, the values of an event of the flow are visible, and the other values of the transition are not.
@@ -123,7 +123,7 @@ package enum Values: Sendable, BitwiseCopyable {
   case end
 }
 
-package enum Choice: Sendable, BitwiseCopyable {
+package enum Choice: Sendable {
   /// All conditions of a branch hold. The number is the index of the branch in the unit.
   case branch(Int32)
   /// `present(…)` chooses the presentation that the next step, a ``Show``, uses.

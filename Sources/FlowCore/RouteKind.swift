@@ -1,5 +1,5 @@
 /// How a route came onto the stack of a flow.
-package enum RouteKind: Int, Sendable, BitwiseCopyable, CaseIterable {
+package enum RouteKind: Int, Sendable, CaseIterable {
   case root, push, sheet, cover, popover, alert, dialog
 
   /// The kinds of presentations that a `.flow` file can name: all kinds except ``root``.

@@ -95,7 +95,7 @@ package struct StandardConformances: OptionSet, Sendable {
 package enum Access: String, Sendable { case `public`, package, `internal` }
 
 /// Whether the text states `in navigation` or `without navigation`.
-package enum Container: Sendable, BitwiseCopyable { case navigation, none }
+package enum Container: Sendable { case navigation, none }
 
 /// A declared need: `needs api: APIClient = .live`.
 package struct Need: Sendable {
@@ -143,7 +143,7 @@ package struct Event: Sendable {
 
 /// A tab, such as `tab shop: Shop(api: api, user: user) { … }`, or a content of a column, such as
 /// `detail message: Message(api: api) { … }`.
-package struct Tab: Sendable, BitwiseCopyable {
+package struct Tab: Sendable {
   /// The column that shows this content; `nil` for a tab.
   package var column: ColumnRole?
   package var name: Name

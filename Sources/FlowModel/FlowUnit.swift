@@ -88,7 +88,7 @@ extension FlowUnit {
 }
 
 /// A piece of Swift that is copied verbatim: a type, an argument, a condition, a default value.
-package struct Fragment: Sendable, BitwiseCopyable {
+package struct Fragment: Sendable {
   package var location: Location
   /// The identifiers that the fragment may read as variables, in order and without repetitions. Set for fragments that are
   /// copied into handlers: conditions, assigned values, styles and whole argument lists. Empty for types and single arguments.
@@ -96,7 +96,7 @@ package struct Fragment: Sendable, BitwiseCopyable {
 
   /// An identifier in a fragment. It is not always certain that the identifier reads a variable: in a closure, a parameter may hide
   /// the name; in a string literal, the name may be plain text.
-  package struct NameUse: Sendable, BitwiseCopyable {
+  package struct NameUse: Sendable {
     package var name: Name
     package var isCertain: Bool
     /// Whether the fragment is a condition that gives the name a new meaning in the code after it: `let user = state.user`, or
@@ -108,7 +108,7 @@ package struct Fragment: Sendable, BitwiseCopyable {
 }
 
 /// `name: Type = default` of a flow, a screen, an exit or an event.
-package struct Parameter: Sendable, BitwiseCopyable {
+package struct Parameter: Sendable {
   package var name: Name
   package var location: Location
   package var type: Fragment
@@ -116,7 +116,7 @@ package struct Parameter: Sendable, BitwiseCopyable {
 }
 
 /// A parenthesised list of parameters. `text` is the code between the parentheses, to copy it in one piece.
-package struct ParameterList: Sendable, BitwiseCopyable {
+package struct ParameterList: Sendable {
   package var parameters: IndexRange
   package var text: Fragment
   /// Whether some parameters have a syntax error. It is already reported, so calls are not compared with the list.
@@ -124,7 +124,7 @@ package struct ParameterList: Sendable, BitwiseCopyable {
 }
 
 /// A parenthesised list of arguments. `text` is the code between the parentheses.
-package struct ArgumentList: Sendable, BitwiseCopyable {
+package struct ArgumentList: Sendable {
   package var arguments: IndexRange
   /// The code between the parentheses. If the lowering made the list for a forwarded exit, this is the word `exit` in the file.
   package var text: Fragment
@@ -135,7 +135,7 @@ package struct ArgumentList: Sendable, BitwiseCopyable {
 }
 
 /// An argument: `number: number * 2`.
-package struct Argument: Sendable, BitwiseCopyable {
+package struct Argument: Sendable {
   package var label: Name?
   package var labelLocation: Location?
   package var value: Fragment

@@ -1,5 +1,5 @@
 /// A handle of an identifier. Equal names have equal handles, so comparing and looking up names only takes an integer.
-package struct Name: Hashable, Comparable, Sendable, BitwiseCopyable {
+package struct Name: Hashable, Comparable, Sendable {
   package let id: Int32
 
   package init(id: Int32) { self.id = id }

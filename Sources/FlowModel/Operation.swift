@@ -2,11 +2,11 @@ package import FlowCore
 package import FlowSyntax
 
 /// An operation of a transition, with its names resolved. It refers to screens, styles, tabs and exits by index.
-package struct Operation: Sendable, BitwiseCopyable {
+package struct Operation: Sendable {
   package var location: Location
   package var kind: Kind
 
-  package enum Kind: Sendable, BitwiseCopyable {
+  package enum Kind: Sendable {
     /// Shows a screen.
     case show(PresentationSource, Destination)
     /// Removes routes, the top route first: `back 2`, `pop to list where number > 3`. The condition is about the target screen.
@@ -43,7 +43,7 @@ package struct Operation: Sendable, BitwiseCopyable {
 }
 
 /// A screen with its arguments.
-package struct Destination: Sendable, BitwiseCopyable {
+package struct Destination: Sendable {
   private var index: Int32
   package var location: Location
   package var arguments: ArgumentList?
@@ -58,7 +58,7 @@ package struct Destination: Sendable, BitwiseCopyable {
 }
 
 /// How an operation shows a screen.
-package enum PresentationSource: Sendable, BitwiseCopyable {
+package enum PresentationSource: Sendable {
   /// A presentation that is known at compile time: `push d`, `sheet d`, a declared style such as `picker d`, or `show d`, which
   /// uses the presentation that the screen `d` declares.
   case written(Presentation)
@@ -79,7 +79,7 @@ package enum PresentationSource: Sendable, BitwiseCopyable {
 }
 
 /// A route of `replace`. The first route has no presentation, so its container is stated after the screen, if at all.
-package struct ReplacementRoute: Sendable, BitwiseCopyable {
+package struct ReplacementRoute: Sendable {
   package var presentation: Presentation?
   package var container: Container?
   package var destination: Destination

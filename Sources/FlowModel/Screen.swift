@@ -1,7 +1,7 @@
 package import FlowSyntax
 
 /// A declared screen: `screen numberDetail(number: Int) { … }`.
-package struct Screen: Sendable, BitwiseCopyable {
+package struct Screen: Sendable {
   package var name: Name
   package var location: Location
   package var doc: IndexRange
@@ -19,7 +19,7 @@ package struct Screen: Sendable, BitwiseCopyable {
   package var opensNavigation = false
 
   /// The content of a screen.
-  package enum Content: Sendable, BitwiseCopyable {
+  package enum Content: Sendable {
     /// The screen has only values. Its transitions declare its events.
     case values(ParameterList?)
     /// A reducer of the app: `Filter(api: api)`.
@@ -42,7 +42,7 @@ package struct Screen: Sendable, BitwiseCopyable {
   }
 
   /// A requirement of a screen, a tab or a column's content: `requires condition else operations`.
-  package struct Requirement: Sendable, BitwiseCopyable {
+  package struct Requirement: Sendable {
     package var location: Location
     package var condition: Fragment
     package var operations: IndexRange
@@ -52,7 +52,7 @@ package struct Screen: Sendable, BitwiseCopyable {
 }
 
 /// How a screen is shown: a kind or a named style, and a container if the file states one.
-package struct Presentation: Sendable, BitwiseCopyable {
+package struct Presentation: Sendable {
   package var kind: PresentationKind
   /// The index of the style in the unit, if one is named.
   package var style: Int32?
@@ -61,7 +61,7 @@ package struct Presentation: Sendable, BitwiseCopyable {
 }
 
 /// A transition: `numberSelected(number: Int) -> push numberDetail(number: number)`.
-package struct Transition: Sendable, BitwiseCopyable {
+package struct Transition: Sendable {
   package var location: Location
   package var doc: IndexRange
   package var trigger: Trigger
@@ -71,7 +71,7 @@ package struct Transition: Sendable, BitwiseCopyable {
   /// The branches of the handler; empty without a handler. A handler without braces is a single branch without a condition.
   package var branches: IndexRange
 
-  package enum Trigger: Sendable, BitwiseCopyable {
+  package enum Trigger: Sendable {
     /// An event of a screen without a reducer. `flowc` generates the enum of these events.
     case event(Name, ParameterList?)
     /// A pattern over the action of a reducer of the app: `delegate.applied(filter, _)`. It consists of the path and the
@@ -86,14 +86,14 @@ package struct Transition: Sendable, BitwiseCopyable {
   }
 
   /// The name that a trigger gives to a value of the payload; `nil` for `_`.
-  package struct Binding: Sendable, BitwiseCopyable {
+  package struct Binding: Sendable {
     package var name: Name?
     package var location: Location
   }
 }
 
 /// A name of a dotted path, such as `applied` in `delegate.applied`, and its offset in the file.
-package struct PathComponent: Sendable, BitwiseCopyable {
+package struct PathComponent: Sendable {
   package var name: Name
   package var start: UInt32
 }
@@ -106,7 +106,7 @@ package struct PathComponent: Sendable, BitwiseCopyable {
 /// ```
 /// { if a { if b -> push x } else -> push y }      // a and b: push x; a: nothing; else: push y
 /// ```
-package struct Branch: Sendable, BitwiseCopyable {
+package struct Branch: Sendable {
   package var location: Location
   /// The branch's own condition; `nil` for `else` and for a handler without braces.
   package var condition: Fragment?
@@ -117,7 +117,7 @@ package struct Branch: Sendable, BitwiseCopyable {
 }
 
 /// A condition around branches: `if a { if b -> push x }`.
-package struct EnclosingCondition: Sendable, BitwiseCopyable {
+package struct EnclosingCondition: Sendable {
   package var condition: Fragment
   /// The next condition around this condition, or -1.
   package var outer: Int32

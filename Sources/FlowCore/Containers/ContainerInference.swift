@@ -51,7 +51,7 @@ package struct ContainerInference {
   }
 
   /// The top of the stack when a chain of steps begins.
-  enum StackTop: BitwiseCopyable {
+  enum StackTop {
     case screen(Int)
     /// A screen that the flow starts with.
     case start

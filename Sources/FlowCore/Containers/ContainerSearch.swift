@@ -15,7 +15,7 @@ import FlowSyntax
 /// any other. A superfluous container does less harm than a missing one.
 struct ContainerSearch {
   /// How a screen was shown on top of another.
-  enum Link: Int, BitwiseCopyable {
+  enum Link: Int {
     case pushed
     /// The screen opens a layer that the system can remove.
     case presented

@@ -481,7 +481,7 @@ extension Lowering {
 }
 
 /// The owner of transitions.
-enum TransitionHolder: BitwiseCopyable {
+enum TransitionHolder {
   case screen, tab, work
   case column(ColumnRole)
 }

@@ -5,7 +5,7 @@ import FlowSyntax
 /// ```swift
 /// for transition in unit.transitions(of: screen) { … }
 /// ```
-package struct IndexRange: Equatable, Sendable, BitwiseCopyable {
+package struct IndexRange: Equatable, Sendable {
   private var first: Int32
   private var last: Int32
 

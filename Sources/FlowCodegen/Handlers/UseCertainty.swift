@@ -26,7 +26,7 @@ enum UseCertainty {
   }
 }
 
-/// Finds out how the fragments of handlers use a name.
+/// Finds out how the fragments of handlers use a name. It is a class, so that a call does not copy its tables.
 final class NameUses {
   private let tables: UnitTables
   /// The names that are Swift keywords.

@@ -4,7 +4,7 @@ import FlowSyntax
 /// Lowers alerts and dialogs. Each becomes a screen with a transition for each button.
 extension Lowering {
   /// The first pass: declares the screen of an alert, with the events of its buttons.
-  mutating func declareAlert(_ node: Int) {
+  func declareAlert(_ node: Int) {
     guard let name = declareScreenName(node) else { return markNameless() }
     let index = tables.screens.count
     let parameters = parameterList(of: node)
@@ -48,7 +48,7 @@ extension Lowering {
     return children
   }
 
-  private mutating func declareText(_ node: Int, of alert: inout Alert) {
+  private func declareText(_ node: Int, of alert: inout Alert) {
     guard let value = tree.child(.expression, of: node), !tree.isEmpty(value) else { return }
     let word = source.text(wordLocation(of: node).range)
     let isTitle = word == "title"
@@ -60,7 +60,7 @@ extension Lowering {
     if isTitle { alert.title = fragment(value) } else { alert.message = fragment(value) }
   }
 
-  private mutating func declareField(_ node: Int, of alert: inout Alert, _ values: ParameterList?) {
+  private func declareField(_ node: Int, of alert: inout Alert, _ values: ParameterList?) {
     guard let name = name(in: node), let value = tree.child(.expression, of: node), !tree.isEmpty(value) else { return }
     if let first = alert.fields.first(where: { $0.name == name.name }) {
       return report(.duplicate("field", text(name.name), at: name.location, first: first.location))
@@ -79,7 +79,7 @@ extension Lowering {
     ["String", "Swift.String"].contains(trees[type.location.file].source.text(type.location.range))
   }
 
-  private mutating func declareButton(_ node: Int, of alert: inout Alert, since first: Int) {
+  private func declareButton(_ node: Int, of alert: inout Alert, since first: Int) {
     guard let role = Alert.Button.Role(rawValue: source.text(wordLocation(of: node).range)),
       let (event, location) = name(in: node)
     else { return markNameless() }
@@ -106,7 +106,7 @@ extension Lowering {
 
   // MARK: Checks
 
-  private mutating func checkAlert(_ alert: Alert, _ name: (name: Name, location: Location)) {
+  private func checkAlert(_ alert: Alert, _ name: (name: Name, location: Location)) {
     let what = "\(alert.kind.word)"
     if alert.title == nil {
       report(.syntax, at: name.location, "\(what) `\(text(name.name))` needs a title: `title: \"…\"`")
@@ -131,7 +131,7 @@ extension Lowering {
 
   /// Reports an alert without a button, and a dialog without a `cancel` button. Buttons with mistakes are included, so that one
   /// mistake gives one finding.
-  private mutating func checkButtons(of alert: Alert, _ node: Int, _ name: (name: Name, location: Location)) {
+  private func checkButtons(of alert: Alert, _ node: Int, _ name: (name: Name, location: Location)) {
     let buttons = children(.alertButton, of: node)
     let what = "\(alert.kind.word) `\(text(name.name))`"
     if alert.kind == .dialog {
@@ -162,7 +162,7 @@ extension Lowering {
   }
 
   /// Checks that the value of a parameter comes from a field or from the alert, with the same type.
-  private mutating func check(_ parameter: Parameter, of button: Alert.Button, _ alert: Alert, _ values: [Parameter]) {
+  private func check(_ parameter: Parameter, of button: Alert.Button, _ alert: Alert, _ values: [Parameter]) {
     let name = text(parameter.name)
     if alert.fields.contains(where: { $0.name == parameter.name }) {
       if isString(parameter.type) { return }
@@ -191,7 +191,7 @@ extension Lowering {
   /// - Parameters:
   ///   - kind: the presentation at this place; `nil` if the place has none.
   ///   - place: the location of the presentation's words.
-  mutating func checkAlert(_ destination: Destination, shownAs kind: PresentationKind?, at place: Location) {
+  func checkAlert(_ destination: Destination, shownAs kind: PresentationKind?, at place: Location) {
     let screen = tables.screens[destination.screen]
     guard let index = screen.alert else {
       if let kind, kind.isAlertOrDialog { reportNoAlert(screen.name, at: place, as: kind, declaredAt: screen.location) }
@@ -208,7 +208,7 @@ extension Lowering {
   // MARK: Buttons
 
   /// The second pass: lowers the operations of the buttons.
-  mutating func lowerAlertHandlers(_ node: Int) {
+  func lowerAlertHandlers(_ node: Int) {
     guard let nameNode = tree.child(.name, of: node), let index = scope.screens[name(nameNode)],
       tables.screens[index].location == tree.location(of: nameNode), let alert = tables.screens[index].alert
     else { return }
@@ -227,7 +227,7 @@ extension Lowering {
   }
 
   /// The branches of a button. A press always closes the alert, so a final branch without conditions is added if it is missing.
-  private mutating func buttonBranches(of node: Int, _ button: Alert.Button) -> IndexRange {
+  private func buttonBranches(of node: Int, _ button: Alert.Button) -> IndexRange {
     let first = tables.branches.count
     let written = handler(of: node)
     if tables.branches[written].contains(where: \.isUnconditional) { return written }
@@ -237,7 +237,7 @@ extension Lowering {
 
   /// Copies the branches of the `cancel` button to the transition for a tap outside. They cannot be shared, because a press of
   /// the button first closes the alert.
-  private mutating func shareCancel(_ branches: IndexRange, of screen: Int) {
+  private func shareCancel(_ branches: IndexRange, of screen: Int) {
     let transitions = tables.screens[screen].transitions
     for index in transitions.indices {
       guard case .dismissed = tables.transitions[index].trigger else { continue }

@@ -3,7 +3,7 @@ import FlowSyntax
 extension Lowering {
   /// Compares the arguments of a call with the parameters, like Swift: labels in order, and arguments with defaults may be omitted.
   /// Reports at most one finding for a call.
-  mutating func check(
+  func check(
     _ list: ArgumentList?, against parameterList: ParameterList?, of what: StaticString, _ name: Name, at node: Int
   ) {
     if fits(list, parameterList) || isAmbiguous(name) || isDamaged(list, parameterList) { return }
@@ -13,7 +13,7 @@ extension Lowering {
 
   /// Fast path: whether the call has exactly one argument for each parameter. This is true for almost all calls, and allocates
   /// nothing.
-  private mutating func fits(_ list: ArgumentList?, _ parameterList: ParameterList?) -> Bool {
+  private func fits(_ list: ArgumentList?, _ parameterList: ParameterList?) -> Bool {
     let parameters = parameterList?.parameters ?? .empty
     let arguments = list?.arguments ?? .empty
     return parameters.count == arguments.count
@@ -46,7 +46,7 @@ extension Lowering {
     return !isWhole(Location(file: tree.file, range: SourceRange(start: next, end: next)))
   }
 
-  mutating func reportMismatch(
+  func reportMismatch(
     _ arguments: [Argument], _ parameters: [Parameter], _ callee: String, at location: Location
   ) {
     let places = Dictionary(parameters.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
@@ -87,7 +87,7 @@ extension Lowering {
   }
 
   /// Checks the payload of a sent event: labelled as declared, or without labels and in order.
-  mutating func checkPayload(
+  func checkPayload(
     _ list: ArgumentList?, against parameterList: ParameterList?, of event: Name, at location: Location
   ) {
     if isDamaged(list, parameterList) { return }
@@ -111,7 +111,7 @@ extension Lowering {
     return Array(tables.arguments[range])
   }
 
-  private mutating func reportUnlabelled(
+  private func reportUnlabelled(
     _ argument: Argument, _ parameters: [Parameter], _ next: Int, _ callee: String
   ) {
     let place = argument.value.location

@@ -9,7 +9,7 @@ extension Lowering {
   ///   - isTab: whether the declaration also passes arguments for the flow's parameters. A screen gets these arguments when an
   ///     operation shows it.
   ///   - given: the arguments for the parameters.
-  mutating func checkChild(
+  func checkChild(
     _ content: Screen.Content, _ transitions: IndexRange, at location: Location, isTab: Bool = false, parameters given: ArgumentList? = nil
   ) {
     guard case .flow(let index, let type, let needs) = content else { return }
@@ -44,7 +44,7 @@ extension Lowering {
 
   /// Reports an argument for a parameter in the declaration of a screen: after the flow's name, only `needs` are allowed.
   /// Operations that show the screen then get no findings.
-  mutating func reportParameters(in content: Screen.Content, of screen: Name) {
+  func reportParameters(in content: Screen.Content, of screen: Name) {
     guard let argument = parameterGiven(content), let label = argument.label, case .flow(let index?, _, _) = content else { return }
     markAmbiguous(screen)
     let child = text(unitFlows[Int(index)].name)
@@ -56,7 +56,7 @@ extension Lowering {
 
   /// Removes the arguments for the parameters of a tab's flow from the arguments after the flow's name, and returns them. They
   /// begin with the first argument labelled like a parameter.
-  mutating func takeParameters(from content: inout Screen.Content, of reducer: Int) -> ArgumentList? {
+  func takeParameters(from content: inout Screen.Content, of reducer: Int) -> ArgumentList? {
     guard case .flow(let index?, let type, let list?) = content, !list.isDamaged,
       let node = tree.child(.argumentList, of: reducer)
     else { return nil }
@@ -71,7 +71,7 @@ extension Lowering {
   /// Compares the arguments after the name of a child flow with its `needs`, and in a tab also with its parameters.
   ///
   /// - Parameter end: the offset after the parentheses.
-  private mutating func checkArguments(
+  private func checkArguments(
     _ arguments: [Argument], _ wanted: [Parameter], of child: Flow, at location: Location, end: UInt32?
   ) {
     let missing = wanted.filter { $0.defaultValue == nil }
@@ -97,7 +97,7 @@ extension Lowering {
   }
 
   /// Treats `exit.done(n)`, the generated name of an exit, like `exit done(n)`.
-  private mutating func readExit(_ index: Int) {
+  private func readExit(_ index: Int) {
     guard case .pattern(let path, let bindings) = tables.transitions[index].trigger, path.count == 2,
       text(tables.paths[path.start].name) == "exit"
     else { return }
@@ -107,7 +107,7 @@ extension Lowering {
   }
 
   /// Reports an exit that is written like an event, and treats it as the exit from then on.
-  private mutating func reportMissingExit(_ index: Int, of child: Flow) {
+  private func reportMissingExit(_ index: Int, of child: Flow) {
     let transition = tables.transitions[index]
     guard case .pattern(let path, let bindings) = transition.trigger, path.count == 1 else { return }
     let name = tables.paths[path.start].name
@@ -125,7 +125,7 @@ extension Lowering {
       && flow.standardConformances.names(missingIn: child.standardConformances).isEmpty
   }
 
-  private mutating func checkAccess(of child: Flow, at location: Location) {
+  private func checkAccess(of child: Flow, at location: Location) {
     guard child.access.rank < flow.access.rank, !flow.isOpaque else { return }
     report(
       .accessLevel, at: location,
@@ -134,7 +134,7 @@ extension Lowering {
       notes: [.init("`\(text(child.name))` is declared here", at: child.location)])
   }
 
-  private mutating func checkConformances(of child: Flow, at location: Location) {
+  private func checkConformances(of child: Flow, at location: Location) {
     let missing = flow.standardConformances.names(missingIn: child.standardConformances)
     if missing.isEmpty { return }
     let list = missing.map { "`\($0)`" }.joined(separator: " and ")
@@ -144,7 +144,7 @@ extension Lowering {
       notes: [.init("`\(text(child.name))` is declared here", at: child.location)])
   }
 
-  private mutating func checkTrigger(_ transition: Transition, of child: Flow) {
+  private func checkTrigger(_ transition: Transition, of child: Flow) {
     switch transition.trigger {
     case .exit(let name, let bindings):
       guard let exit = child.exits.first(where: { $0.name == name }) else {
@@ -162,7 +162,7 @@ extension Lowering {
     }
   }
 
-  private mutating func reportUnknown(
+  private func reportUnknown(
     _ what: String, _ rule: Rule, _ name: Name, of child: Flow, _ known: [Name], at location: Location
   ) {
     let candidates = candidates(known)
@@ -172,7 +172,7 @@ extension Lowering {
     report(.unknown(rule, what, text(name), at: location, suggestions: suggestions, known: candidates))
   }
 
-  private mutating func checkPayload(_ bindings: IndexRange, _ list: ParameterList?, _ what: String, at location: Location) {
+  private func checkPayload(_ bindings: IndexRange, _ list: ParameterList?, _ what: String, at location: Location) {
     let count = list?.parameters.count ?? 0
     if bindings.isEmpty || bindings.count == count || list?.isDamaged == true { return }
     let values = count == 0 ? "nothing" : count == 1 ? "1 value" : "\(count) values"
@@ -180,7 +180,7 @@ extension Lowering {
   }
 
   /// Checks that a sent event is an event of the child flow itself, not of its screens.
-  mutating func checkFlowEvent(_ path: IndexRange, _ arguments: ArgumentList?, _ content: Screen.Content, at location: Location) {
+  func checkFlowEvent(_ path: IndexRange, _ arguments: ArgumentList?, _ content: Screen.Content, at location: Location) {
     guard case .flow(let index?, _, _) = content else { return }
     let child = unitFlows[Int(index)]
     let name = tables.paths[path.start].name
@@ -205,7 +205,7 @@ extension Lowering {
 
   /// Checks the requirements of screens that the flow can start with: the operations after `else` must begin with `replace`. The
   /// first tab and the sidebar must not have requirements.
-  mutating func checkStartRequirements() {
+  func checkStartRequirements() {
     if flow.hasColumns {
       checkSidebarRequirement()
     } else if !flow.tabs.isEmpty, let requirement = tables.tabs[flow.tabs.start].requirement {

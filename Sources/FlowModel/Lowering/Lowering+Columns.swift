@@ -13,7 +13,7 @@ extension Lowering {
   }
 
   /// Checks that the columns have exactly one sidebar and at least one detail.
-  mutating func checkColumns(_ node: Int, _ first: Int) {
+  func checkColumns(_ node: Int, _ first: Int) {
     let sidebars = (first..<tables.tabs.count).filter { tables.tabs[$0].column == .sidebar }
     let hasDetail = hasColumn(.detail, from: first)
     if sidebars.isEmpty, !hasDetail {
@@ -42,7 +42,7 @@ extension Lowering {
   }
 
   /// The trigger `dismissed` or `reselected` of a column's content, if the name is one of these words.
-  mutating func gesture(
+  func gesture(
     _ name: Name, _ bindings: Int?, of column: ColumnRole, at location: Location
   ) -> Reading<Transition.Trigger> {
     guard name == dismissed || name == reselected else { return .other }
@@ -60,7 +60,7 @@ extension Lowering {
 
   /// Reports an argument for a parameter that is written after the flow's name. The content of a column gets these arguments from
   /// the operation that shows it.
-  mutating func reportParameters(ofColumn tab: Tab) {
+  func reportParameters(ofColumn tab: Tab) {
     guard let list = tab.arguments, let column = tab.column, case .flow(let index?, _, _) = tab.content,
       let argument = arguments(list).first, let label = argument.label
     else { return }
@@ -72,7 +72,7 @@ extension Lowering {
         + "`\(column.word) \(text(tab.name))(\(text(label)): …)`; only `needs` come after the name of a flow")
   }
 
-  mutating func checkSidebarRequirement() {
+  func checkSidebarRequirement() {
     for tab in tables.tabs[flow.tabs] where tab.column == .sidebar {
       guard let requirement = tab.requirement else { continue }
       report(
@@ -84,7 +84,7 @@ extension Lowering {
   // MARK: The start
 
   /// Lowers `start content list(folder: .inbox)`, or a `start` with branches. The flow always starts with the sidebar.
-  mutating func lowerColumnStart(_ node: Int) {
+  func lowerColumnStart(_ node: Int) {
     let location = tree.location(of: node)
     if let first = flow.columnStart {
       return report(.duplicate("start of", text(flow.name), at: location, first: first.location))
@@ -113,7 +113,7 @@ extension Lowering {
   }
 
   /// Lowers a branch of `start` that names the sidebar, so that only the sidebar has content: `if isEmpty -> folders`.
-  mutating func columnsStart(with destination: Int) -> Operation.Kind? {
+  func columnsStart(with destination: Int) -> Operation.Kind? {
     guard let nameNode = tree.child(.name, of: destination) else { return nil }
     let name = name(nameNode)
     guard let tab = scope.tabs[name] else {
@@ -142,7 +142,7 @@ extension Lowering {
   /// about columns.
   ///
   /// - Parameter isWhole: whether the branches contain all operations. An operation with a mistake was reported and left out.
-  private mutating func divided(_ branches: [Branch], isWhole: Bool) -> IndexRange {
+  private func divided(_ branches: [Branch], isWhole: Bool) -> IndexRange {
     var (starts, beginning) = (branches, branches)
     for index in branches.indices {
       let operations = branches[index].operations
@@ -177,7 +177,7 @@ extension Lowering {
   }
 
   /// Lowers an operation that fills a column: `detail message(id: 3) beside`.
-  mutating func fill(_ column: ColumnRole, _ node: Int, _ presentation: Int) -> Operation.Kind? {
+  func fill(_ column: ColumnRole, _ node: Int, _ presentation: Int) -> Operation.Kind? {
     guard let destination = tree.child(.destination, of: node) else {
       let end = tree.location(of: presentation).range.end
       let place = Location(file: tree.file, range: SourceRange(start: end, end: end))
@@ -216,7 +216,7 @@ extension Lowering {
     return .fill(tab: Int32(truncatingIfNeeded: tab), arguments, isBeside: tree.child(.beside, of: node) != nil)
   }
 
-  private mutating func reportColumn(_ declared: ColumnRole, not column: ColumnRole, of name: Name, at location: Location) {
+  private func reportColumn(_ declared: ColumnRole, not column: ColumnRole, of name: Name, at location: Location) {
     let spelled = text(name)
     let word = declared == .sidebar ? "select" : "\(declared.word)"
     report(
@@ -225,7 +225,7 @@ extension Lowering {
   }
 
   /// Lowers an operation that empties a column: `clear detail`.
-  mutating func clear(_ node: Int) -> Operation.Kind? {
+  func clear(_ node: Int) -> Operation.Kind? {
     guard let name = name(in: node) else { return nil }
     let beside = tree.child(.beside, of: node)
     guard flow.hasColumns else {
@@ -261,7 +261,7 @@ extension Lowering {
   }
 
   /// Reports `beside` after an operation that does not fill a column.
-  mutating func checkNoBeside(_ node: Int) {
+  func checkNoBeside(_ node: Int) {
     guard let beside = tree.child(.beside, of: node) else { return }
     let location = tree.location(of: beside)
     report(
@@ -273,7 +273,7 @@ extension Lowering {
 
   /// Reports columns in places where they are not possible: inside columns, or pushed. All flows are lowered by now. The rule
   /// that follows all runs reports what depends on the stack when an operation runs.
-  mutating func checkPlacesOfColumns() {
+  func checkPlacesOfColumns() {
     if !unitFlows.contains(where: \.hasColumns) { return }
     for number in unitFlows.indices where unitFlows[number].hasColumns {
       let flow = unitFlows[number]
@@ -295,7 +295,7 @@ extension Lowering {
     }
   }
 
-  private mutating func checkContent(of tab: Tab) {
+  private func checkContent(of tab: Tab) {
     guard let child = tab.content.childFlow, let inner = flowOfItems(in: child), let type = tab.content.reducer?.type else { return }
     let what = unitFlows[inner].hasColumns ? "columns" : "tabs"
     reportMisplaced(
@@ -303,7 +303,7 @@ extension Lowering {
       why: unitFlows[inner].hasColumns ? MisplacedColumns.columnsInColumn : MisplacedColumns.tabsInColumn)
   }
 
-  private mutating func checkPush(_ presentation: Presentation, _ destination: Destination) {
+  private func checkPush(_ presentation: Presentation, _ destination: Destination) {
     guard presentation.kind == .push, let child = tables.screens[destination.screen].content.childFlow,
       let inner = flowOfItems(in: child), unitFlows[inner].hasColumns
     else { return }
@@ -313,7 +313,7 @@ extension Lowering {
   }
 
   /// Reports handlers of a column that push a screen of the flow, because the screen would be above the columns.
-  private mutating func checkPushes(of tab: Tab) {
+  private func checkPushes(of tab: Tab) {
     for transition in tables.transitions[tab.transitions] {
       for branch in tables.branches[transition.branches] {
         let operations = branch.operations
@@ -332,7 +332,7 @@ extension Lowering {
     }
   }
 
-  private mutating func reportMisplaced(_ message: String, at location: Location, why: String) {
+  private func reportMisplaced(_ message: String, at location: Location, why: String) {
     // Mistakes in the files of another module are reported when that module is built.
     if location.file < own.files { findings.append(.misplacedColumns(message, at: location, why: why)) }
     misplacedColumns.insert(location)

@@ -2,7 +2,7 @@ import FlowSyntax
 
 /// The declarations of a flow other than its screens.
 extension Lowering {
-  mutating func declareNeed(_ node: Int) {
+  func declareNeed(_ node: Int) {
     guard let name = name(in: node) else { return markNameless() }
     guard let type = tree.child(.type, of: node) else { return markAmbiguous(name.name) }
     guard declareValue("needs", name.name, at: name.location) else { return }
@@ -12,7 +12,7 @@ extension Lowering {
         defaultValue: tree.child(.expression, of: node).map { tree.fragment($0) }))
   }
 
-  mutating func declareVariable(_ node: Int) {
+  func declareVariable(_ node: Int) {
     guard let name = name(in: node) else { return markNameless() }
     guard let type = tree.child(.type, of: node), let value = tree.child(.expression, of: node) else {
       return markAmbiguous(name.name)
@@ -28,7 +28,7 @@ extension Lowering {
 
   /// Declares a parameter, a need, a variable or work. Fragments can read all of them by name, so all these names must be
   /// different.
-  mutating func declareValue(_ what: String, _ name: Name, at location: Location) -> Bool {
+  func declareValue(_ what: String, _ name: Name, at location: Location) -> Bool {
     checkReserved(name, location, isInState: what == "variable")
     guard scope.constants.insert(name, 0) != nil else { return true }
     let first =
@@ -41,13 +41,13 @@ extension Lowering {
   }
 
   /// - Parameter isInState: whether the value is stored in the state of the flow.
-  mutating func checkReserved(_ name: Name, _ location: Location, isInState: Bool = true) {
+  func checkReserved(_ name: Name, _ location: Location, isInState: Bool = true) {
     if let why = objection(toMember: name) ?? (isInState ? objection(toStored: name) : nil) {
       report(.reserved(text(name), at: location, why))
     }
   }
 
-  mutating func declareExit(_ node: Int) {
+  func declareExit(_ node: Int) {
     guard let name = name(in: node) else { return markNameless() }
     if let other = scope.exits.insert(name.name, flow.exits.count) {
       let first = flow.exits[other].location
@@ -61,7 +61,7 @@ extension Lowering {
     )
   }
 
-  mutating func declareEvent(_ node: Int) {
+  func declareEvent(_ node: Int) {
     guard let name = name(in: node) else { return markNameless() }
     let spelled = text(name.name)
     checkNameOfAction(name.name, name.location)
@@ -77,7 +77,7 @@ extension Lowering {
   }
 
   /// Checks a name that becomes a case of the flow's generated `Action`.
-  mutating func checkNameOfAction(_ name: Name, _ location: Location) {
+  func checkNameOfAction(_ name: Name, _ location: Location) {
     let name = text(name)
     if name == "router" || name == "exit" || name == "routerAction" {
       report(.reserved(name, at: location, "every flow's `Action` has a case with this name"))
@@ -86,7 +86,7 @@ extension Lowering {
     }
   }
 
-  mutating func declareTabs(_ node: Int, _ first: Int) {
+  func declareTabs(_ node: Int, _ first: Int) {
     let areColumns = tree.keyword(of: node) == .columns
     let isFirst = tables.tabs.count == first
     if tables.tabs.count > first {

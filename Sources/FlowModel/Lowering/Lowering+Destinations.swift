@@ -3,7 +3,7 @@ import FlowSyntax
 
 /// Lowers operations that show screens: which screen, how, and with which values.
 extension Lowering {
-  mutating func showAs(_ node: Int) -> Operation.Kind? {
+  func showAs(_ node: Int) -> Operation.Kind? {
     guard let presentationNode = tree.child(.presentation, of: node) else { return nil }
     if let column = column(presentationNode) { return fill(column, node, presentationNode) }
     guard let destinationNode = tree.child(.destination, of: node) else {
@@ -21,7 +21,7 @@ extension Lowering {
   }
 
   /// Reports a word where an operation is expected, if no screen follows the word.
-  private mutating func reportLonely(_ presentation: Int) {
+  private func reportLonely(_ presentation: Int) {
     guard let nameNode = tree.child(.name, of: presentation) else { return }
     let (name, location) = (name(nameNode), tree.location(of: nameNode))
     // An error after `push` is already reported.
@@ -78,7 +78,7 @@ extension Lowering {
     return "\(unitAlerts[Int(alert)].kind.word)" == word
   }
 
-  private mutating func isKnownScreen(_ destination: Int) -> Bool {
+  private func isKnownScreen(_ destination: Int) -> Bool {
     self.name(in: destination).map { scope.screens[$0.name] != nil } ?? false
   }
 
@@ -113,7 +113,7 @@ extension Lowering {
   }
 
   /// Lowers a destination: a screen of the flow, with its arguments.
-  mutating func destination(_ node: Int) -> Destination? {
+  func destination(_ node: Int) -> Destination? {
     guard let nameNode = tree.child(.name, of: node) else { return nil }
     let name = name(nameNode)
     guard let screen = scope.screens[name] else {
@@ -145,7 +145,7 @@ extension Lowering {
   }
 
   /// - Parameter isOffered: returns whether a fix may suggest the screen with this index.
-  mutating func reportNoScreen(
+  func reportNoScreen(
     _ name: Name, at location: Location, offering isOffered: (Lowering, Int) -> Bool = { _, _ in true }
   ) {
     if let child = flows[name], scope.tabs[name] == nil {
@@ -172,7 +172,7 @@ extension Lowering {
   ///
   /// - Parameter operand: the node after the presentation, if an operation is allowed here. The word may then be a misspelt
   ///   operation.
-  mutating func presentation(_ node: Int, operand: Int? = nil) -> Presentation? {
+  func presentation(_ node: Int, operand: Int? = nil) -> Presentation? {
     guard let nameNode = tree.child(.name, of: node) else { return nil }
     let name = name(nameNode)
     if let kind = kind(name) {
@@ -220,7 +220,7 @@ extension Lowering {
   }
 
   /// The container after a name or a destination. Reports it if the presentation cannot have a container.
-  mutating func checkedContainer(behind node: Int, of kind: PresentationKind) -> Container? {
+  func checkedContainer(behind node: Int, of kind: PresentationKind) -> Container? {
     guard let container = tree.container(behind: node) else { return nil }
     if kind.mayHaveContainer { return container }
     let words = container == .navigation ? "in navigation" : "without navigation"
@@ -230,7 +230,7 @@ extension Lowering {
   }
 
   /// Reports a second container: it may follow the kind or the screen, but not both.
-  mutating func checkSecondContainer(of presentation: Int, behind destination: Int) {
+  func checkSecondContainer(of presentation: Int, behind destination: Int) {
     guard let nameNode = tree.child(.name, of: presentation), let first = tree.container(behind: nameNode),
       let second = tree.container(behind: destination)
     else { return }
@@ -249,7 +249,7 @@ extension Lowering {
       notes: [.init("it is first stated here", at: tree.location(of: tree.end(of: nameNode)))], fixes: fixes)
   }
 
-  mutating func showOwn(_ node: Int) -> Operation.Kind? {
+  func showOwn(_ node: Int) -> Operation.Kind? {
     guard let node = tree.child(.destination, of: node), let destination = destination(node) else { return nil }
     let screen = tables.screens[destination.screen]
     if let presentation = screen.presentation {
@@ -263,7 +263,7 @@ extension Lowering {
     return nil
   }
 
-  mutating func replacement(_ node: Int) -> Operation.Kind? {
+  func replacement(_ node: Int) -> Operation.Kind? {
     let first = tables.routes.count
     if let node = tree.child(.destination, of: node) {
       if flow.hasColumns, isInStart { return columnsStart(with: node) }
@@ -283,7 +283,7 @@ extension Lowering {
     return .replace(tables.routes.range(from: first))
   }
 
-  private mutating func route(_ node: Int, isRoot: Bool) -> ReplacementRoute? {
+  private func route(_ node: Int, isRoot: Bool) -> ReplacementRoute? {
     var shown: Presentation?
     let presentationNode = tree.child(.presentation, of: node)
     if let presentationNode, isRoot {

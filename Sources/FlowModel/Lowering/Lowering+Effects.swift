@@ -2,7 +2,7 @@ import FlowSyntax
 
 /// Lowers the operations that do not change the stack: `send`, `set`, `update`, `do` and `exit`.
 extension Lowering {
-  mutating func send(_ node: Int) -> Operation.Kind? {
+  func send(_ node: Int) -> Operation.Kind? {
     guard let screenName = name(in: node), let screenNode = tree.child(.name, of: node) else { return nil }
     if let work = scope.work[screenName.name] { return send(node, toWork: work, screenNode) }
     let eventNode = tree.end(of: screenNode)
@@ -82,7 +82,7 @@ extension Lowering {
   }
 
   /// Whether a `send` names an event. Reports a `send` that does not.
-  mutating func hasEvent(_ event: Int, behind receiver: Int, of node: Int) -> Bool {
+  func hasEvent(_ event: Int, behind receiver: Int, of node: Int) -> Bool {
     if tree.isName(event, before: tree.end(of: node)) { return true }
     // If there is a dot, the parser has already reported the missing name.
     if tree.tokens[Int(tree.nodes[receiver].tokenEnd)].kind == .dot { return false }
@@ -91,7 +91,7 @@ extension Lowering {
     return false
   }
 
-  mutating func update(_ node: Int) -> Operation.Kind? {
+  func update(_ node: Int) -> Operation.Kind? {
     guard let node = tree.child(.destination, of: node), let nameNode = tree.child(.name, of: node) else { return nil }
     let name = name(nameNode)
     if scope.work[name] != nil {
@@ -119,7 +119,7 @@ extension Lowering {
 
   /// Checks that an updated screen has values. A child flow starts over even without values. Arguments for a screen without
   /// values are reported elsewhere.
-  private mutating func checkHasValues(_ content: Screen.Content, _ what: String, _ name: Name, in destination: Int) {
+  private func checkHasValues(_ content: Screen.Content, _ what: String, _ name: Name, in destination: Int) {
     let list: ParameterList?
     switch content {
     case .values(let parameters): list = parameters
@@ -131,7 +131,7 @@ extension Lowering {
     report(.argumentMismatch, at: tree.location(of: destination), message)
   }
 
-  mutating func set(_ node: Int) -> Operation.Kind? {
+  func set(_ node: Int) -> Operation.Kind? {
     guard let target = tree.child(.lvalue, of: node), let value = tree.child(.expression, of: node) else { return nil }
     let first = Int(tree.nodes[target].firstToken)
     let token = tree.tokens[first]
@@ -152,7 +152,7 @@ extension Lowering {
   }
 
   /// Reports `set self.count = 1` and `set state.count = 1`, where only `count` is a variable.
-  private mutating func reportVariableOfSelf(_ target: Int) -> Bool {
+  private func reportVariableOfSelf(_ target: Int) -> Bool {
     let first = Int(tree.nodes[target].firstToken)
     let word = source.text(tree.tokens[first].range)
     guard word == "self" || word == "state", Int(tree.nodes[target].tokenEnd) > first + 2, tree.tokens[first + 1].kind == .dot,
@@ -165,7 +165,7 @@ extension Lowering {
     return true
   }
 
-  private mutating func reportNoVariable(_ name: Name, at location: Location) {
+  private func reportNoVariable(_ name: Name, at location: Location) {
     if isAmbiguous(name) { return }
     if scope.work[name] != nil {
       let note = Diagnostic.Note("`send` it an event instead")
@@ -194,7 +194,7 @@ extension Lowering {
   }
 
   /// Lowers `do loggedOut`. Events of the flow cannot use `do`, so that no event can run itself forever.
-  mutating func doEvent(_ node: Int) -> Operation.Kind? {
+  func doEvent(_ node: Int) -> Operation.Kind? {
     guard let nameNode = tree.child(.name, of: node) else { return nil }
     let (name, location) = (name(nameNode), tree.location(of: nameNode))
     guard isInTransition else {
@@ -216,7 +216,7 @@ extension Lowering {
   }
 
   /// Reports `do` with an event that has no handler.
-  mutating func checkDoneEvents() {
+  func checkDoneEvents() {
     for (event, location) in doneEvents where flow.events[event].branches.isEmpty {
       let name = text(flow.events[event].name)
       report(
@@ -226,7 +226,7 @@ extension Lowering {
     doneEvents.removeAll()
   }
 
-  mutating func exit(_ node: Int) -> Operation.Kind? {
+  func exit(_ node: Int) -> Operation.Kind? {
     guard let nameNode = tree.child(.name, of: node) else {
       // If the name after `exit` has a syntax error, the name is not simply missing, and the error is already reported.
       return isWhole(node) && !isCutShort(node) ? handOn(node) : nil

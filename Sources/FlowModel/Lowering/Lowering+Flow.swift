@@ -4,7 +4,7 @@ import FlowSyntax
 extension Lowering {
   /// Declares the exits of a flow. This is done for all flows before the first screen, because a screen may handle all exits of
   /// its child flow.
-  mutating func declareExits(of node: Int, _ index: Int) {
+  func declareExits(of node: Int, _ index: Int) {
     guard tree.child(.exit, of: node) != nil else { return }
     enter(index)
     for exit in children(.exit, of: node) { declareExit(exit) }
@@ -12,7 +12,7 @@ extension Lowering {
   }
 
   /// The first pass over a flow: declares everything else, including triggers but not their handlers.
-  mutating func declareMembers(of node: Int, _ index: Int) {
+  func declareMembers(of node: Int, _ index: Int) {
     enter(index)
     for parameter in parameters(flow.parameters) { checkReserved(parameter.name, parameter.location) }
     findShared(in: node)
@@ -41,7 +41,7 @@ extension Lowering {
   }
 
   /// The second pass: lowers the handlers. Screens and events are in the same order as in the first pass.
-  mutating func lowerMembers(of node: Int, _ index: Int) {
+  func lowerMembers(of node: Int, _ index: Int) {
     enter(index)
     flowNode = node
     fillScope()
@@ -98,7 +98,7 @@ extension Lowering {
     }
   }
 
-  private mutating func enter(_ index: Int) {
+  private func enter(_ index: Int) {
     scope.removeAll()
     flow = unitFlows[index]
     guard let list = flow.parameters else { return }
@@ -107,7 +107,7 @@ extension Lowering {
     }
   }
 
-  private mutating func fillScope() {
+  private func fillScope() {
     for screen in flow.screens.indices {
       _ = scope.screens.insert(tables.screens[screen].name, screen)
     }
@@ -128,7 +128,7 @@ extension Lowering {
 
   // MARK: Handlers
 
-  private mutating func lowerStart(_ node: Int) {
+  private func lowerStart(_ node: Int) {
     if flow.hasColumns { return lowerColumnStart(node) }
     let location = tree.location(of: node)
     if let first = flow.start {
@@ -156,7 +156,7 @@ extension Lowering {
   }
 
   /// The branches of `start` that each show one screen, up to the first branch that always runs.
-  private mutating func startBranches(_ list: Int, _ location: Location) -> IndexRange {
+  private func startBranches(_ list: Int, _ location: Location) -> IndexRange {
     let all = lowerBranches(list)
     var branches = Array(tables.branches[all])
     if let end = branches.firstIndex(where: { $0.isUnconditional && !$0.operations.isEmpty }) {
@@ -184,14 +184,14 @@ extension Lowering {
     return tables.branches.range(from: first)
   }
 
-  private mutating func lowerEventHandler(_ node: Int) {
+  private func lowerEventHandler(_ node: Int) {
     guard let name = name(in: node) else { return }
     let index = Self.place(of: name.location, in: 0..<flow.events.count) { flow.events[$0].location }
     guard let index else { return }
     flow.events[index].branches = handler(of: node)
   }
 
-  private mutating func lowerTabHandlers(_ node: Int) {
+  private func lowerTabHandlers(_ node: Int) {
     for child in children(.tab, of: node) {
       guard let name = name(in: child) else { continue }
       let tabs = flow.tabs.indices

@@ -2,7 +2,7 @@ import FlowSyntax
 
 extension Lowering {
   /// Makes a fragment: a piece of Swift that may read names of the flow, with a list of these names.
-  mutating func fragment(_ node: Int) -> Fragment {
+  func fragment(_ node: Int) -> Fragment {
     let first = Int(tree.nodes[node].firstToken)
     return Fragment(
       location: tree.location(of: node),
@@ -11,7 +11,7 @@ extension Lowering {
   }
 
   /// Lowers the parameters of a declaration: `(number: Int, name: String = "")`.
-  mutating func parameterList(of node: Int) -> ParameterList? {
+  func parameterList(of node: Int) -> ParameterList? {
     guard let list = tree.child(.parameterList, of: node) else { return nil }
     let first = tables.parameters.count
     let end = tree.end(of: list)
@@ -39,7 +39,7 @@ extension Lowering {
   }
 
   /// Lowers the parameters that a transition declares for its event: `numberSelected(number: Int)`.
-  mutating func eventParameters(of list: Int?, event: Name) -> ParameterList? {
+  func eventParameters(of list: Int?, event: Name) -> ParameterList? {
     guard let list else { return nil }
     let first = tables.parameters.count
     let end = tree.end(of: list)
@@ -63,7 +63,7 @@ extension Lowering {
     return endParameters(list, since: first, isDamaged: isDamaged)
   }
 
-  private mutating func endParameters(_ list: Int, since first: Int, isDamaged: Bool) -> ParameterList {
+  private func endParameters(_ list: Int, since first: Int, isDamaged: Bool) -> ParameterList {
     // Without a closing bracket, it is unknown what the list was meant to contain.
     let isOpen = tree.tokens[Int(tree.nodes[list].firstToken)].partner == Token.noPartner
     usedNames.removeAll()
@@ -72,14 +72,14 @@ extension Lowering {
       isDamaged: isDamaged || isOpen)
   }
 
-  private mutating func reportUntyped(_ binding: Int, _ event: Name) {
+  private func reportUntyped(_ binding: Int, _ event: Name) {
     report(
       .argumentMismatch, at: tree.location(of: binding), "this value of `\(text(event))` needs a name and a type",
       notes: [.init("a screen without a reducer declares its events here: `\(text(event))(name: Type)`")])
   }
 
   /// Whether the name is not yet in the list. Reports a parameter with the name of an earlier parameter.
-  private mutating func isNewParameter(_ nameNode: Int) -> Bool {
+  private func isNewParameter(_ nameNode: Int) -> Bool {
     let name = name(nameNode)
     guard let other = usedNames.insert(name, tables.parameters.count) else { return true }
     let first = tables.parameters[other].location
@@ -88,7 +88,7 @@ extension Lowering {
   }
 
   /// The arguments after a name; `nil` without parentheses.
-  mutating func argumentList(of node: Int) -> ArgumentList? {
+  func argumentList(of node: Int) -> ArgumentList? {
     guard let list = tree.child(.argumentList, of: node) else { return nil }
     let first = tables.arguments.count
     let end = tree.end(of: list)
@@ -112,14 +112,14 @@ extension Lowering {
   }
 
   /// The text between the brackets of a list, without comments at its ends.
-  private mutating func inside(_ list: Int, readsNames: Bool) -> Fragment {
+  private func inside(_ list: Int, readsNames: Bool) -> Fragment {
     text(from: Int(tree.nodes[list].firstToken) + 1, to: Int(tree.nodes[list].tokenEnd) - 1, readsNames: readsNames)
   }
 
   /// Divides the arguments after a name into two lists. Each list has at least one argument or is `nil`.
   ///
   /// - Parameter count: the number of arguments in the first list.
-  mutating func divide(_ list: ArgumentList, _ node: Int, at count: Int) -> (ArgumentList?, ArgumentList?) {
+  func divide(_ list: ArgumentList, _ node: Int, at count: Int) -> (ArgumentList?, ArgumentList?) {
     let (range, nodes) = (list.arguments, children(.argument, of: node))
     if count <= 0 { return (nil, list) }
     if count >= range.count || nodes.count != range.count { return (list, nil) }
@@ -135,7 +135,7 @@ extension Lowering {
   }
 
   /// The text between two tokens, without comments at its ends.
-  private mutating func text(from first: Int, to last: Int, readsNames: Bool) -> Fragment {
+  private func text(from first: Int, to last: Int, readsNames: Bool) -> Fragment {
     var (first, last) = (first, last)
     while first < last, tree.tokens[first].kind.isComment { first += 1 }
     while last > first, tree.tokens[last - 1].kind.isComment { last -= 1 }
@@ -149,7 +149,7 @@ extension Lowering {
 
   /// The identifiers between two tokens that may be variables, without labels and members. In braces, a closure's parameter may
   /// hide a name. In a string literal, a name may be plain text.
-  private mutating func uses(from first: Int, to end: Int) -> IndexRange {
+  private func uses(from first: Int, to end: Int) -> IndexRange {
     let start = tables.uses.count
     let tokens = tree.tokens
     var braces = 0
@@ -184,13 +184,13 @@ extension Lowering {
     return tables.uses.range(from: start)
   }
 
-  private mutating func add(_ use: Fragment.NameUse) {
+  private func add(_ use: Fragment.NameUse) {
     if let index = usedNames.insert(use.name, tables.uses.count) { join(use, at: index) } else { tables.uses.append(use) }
   }
 
   /// Adds another use of a name that the fragment already uses. If the name was bound before, this use does not read the flow's
   /// value.
-  private mutating func join(_ use: Fragment.NameUse, at index: Int) {
+  private func join(_ use: Fragment.NameUse, at index: Int) {
     if use.isCertain, !tables.uses[index].isBound { tables.uses[index].isCertain = true }
     if use.isBound { tables.uses[index].isBound = true }
     if use.isQuoted { tables.uses[index].isQuoted = true }
@@ -232,7 +232,7 @@ extension Lowering {
   }
 
   /// Adds the words of a string literal with interpolation as names that it may read.
-  private mutating func addWords(of token: Token) {
+  private func addWords(of token: Token) {
     let literal = source.text(token.range)
     guard literal.utf8.contains(UInt8(ascii: "\\")) else { return }
     for word in literal.unicodeScalars.split(whereSeparator: { !Lexer.isIdentifierCharacter($0) }) {

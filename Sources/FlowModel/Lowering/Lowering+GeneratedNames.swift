@@ -3,7 +3,7 @@ import FlowSyntax
 /// Reports names that differ in the flow but would clash in the generated Swift.
 extension Lowering {
   /// Reports two screens whose names differ only in the case of the first letter. Their action types would get the same name.
-  mutating func checkGeneratedNames() {
+  func checkGeneratedNames() {
     for word in ["screen", "Screen"] {
       guard let name = names.find(word), let index = scope.screens[name] else { continue }
       report(
@@ -22,7 +22,7 @@ extension Lowering {
   }
 
   /// Reports names that a tab and a screen share: both receive events. The tabs as a whole are a screen named `tabs`.
-  private mutating func checkTabNames() {
+  private func checkTabNames() {
     if flow.tabs.isEmpty { return }
     for tab in tables.tabs[flow.tabs] {
       guard let screen = scope.screens[tab.name] else { continue }
@@ -44,14 +44,14 @@ extension Lowering {
   }
 
   /// Reports screens whose names generated code already uses.
-  private mutating func reserve(_ words: [(word: String, why: String)]) {
+  private func reserve(_ words: [(word: String, why: String)]) {
     for (word, why) in words {
       guard let name = names.find(word), let index = scope.screens[name] else { continue }
       report(.reserved(word, at: tables.screens[index].location, why))
     }
   }
 
-  private mutating func checkTwin(of screen: Screen) {
+  private func checkTwin(of screen: Screen) {
     let spelled = text(screen.name)
     guard let twin = names.find(spelled.prefix(1).lowercased() + spelled.dropFirst()), let index = scope.screens[twin]
     else { return }

@@ -7,7 +7,7 @@ import FlowSyntax
 /// that of the parameter in the declaration of the flow's own exit, which is in the same file.
 extension Lowering {
   /// Lowers `exit` without a name.
-  mutating func handOn(_ node: Int) -> Operation.Kind? {
+  func handOn(_ node: Int) -> Operation.Kind? {
     let place = tree.location(of: node)
     guard let (transition, child) = exitTransition,
       case .exit(let name, let bindings) = tables.transitions[transition].trigger
@@ -44,7 +44,7 @@ extension Lowering {
 
   /// The arguments of the exit: the values that the trigger names. If the trigger names no values, the lowering gives it the names
   /// of the parameters.
-  private mutating func handedValues(
+  private func handedValues(
     _ exit: Exit, _ bindings: IndexRange, _ transition: Int, at place: Location
   ) -> ArgumentList? {
     let parameters = parameters(exit.parameters)
@@ -76,7 +76,7 @@ extension Lowering {
   }
 
   /// Reports a forwarded value if a condition binds its name to another value. A plain `exit` would then forward the wrong value.
-  mutating func checkHandedValues(of transition: Int) {
+  func checkHandedValues(of transition: Int) {
     for branch in tables.branches[tables.transitions[transition].branches] {
       for operation in tables.operations[branch.operations] {
         guard case .exit(_, let list?) = operation.kind, list.isMade else { continue }
@@ -107,7 +107,7 @@ extension Lowering {
   // MARK: Findings
 
   /// Reports `tapped -> exit`: without a name, `exit` can only forward an exit of a child flow.
-  private mutating func reportNothingToHandOn(at place: Location) {
+  private func reportNothingToHandOn(at place: Location) {
     if flow.exits.isEmpty {
       return report(.unknownExit, at: place, "flow `\(text(flow.name))` has no exits; declare one with `exit name`")
     }
@@ -122,7 +122,7 @@ extension Lowering {
   }
 
   /// Reports that the flow has no exit with the name. The repair declares the exit with the parameters of the child's exit.
-  private mutating func reportMissingExit(_ name: Name, _ handed: Exit?, at place: Location) {
+  private func reportMissingExit(_ name: Name, _ handed: Exit?, at place: Location) {
     if isPerhapsDeclared(name, in: flow.name, []) { return }
     var fixes: [Diagnostic.Fix] = []
     if let handed {

@@ -2,7 +2,7 @@ import FlowSyntax
 
 /// Lowers links: `link "/numbers/{number: Int}?tab={tab: String?}" -> …`.
 extension Lowering {
-  mutating func lowerLink(_ node: Int) {
+  func lowerLink(_ node: Int) {
     if let name = tree.child(.name, of: node) {
       let rest = Link(
         location: tree.location(of: name), pattern: "", isRest: true, values: [], shape: Link.Shape(), branches: handler(of: node))
@@ -30,7 +30,7 @@ extension Lowering {
     return SourceRange(start: location.range.start + 1, end: location.range.end - 1)
   }
 
-  private mutating func lowerPattern(_ range: SourceRange, into link: inout Link) -> Bool {
+  private func lowerPattern(_ range: SourceRange, into link: inout Link) -> Bool {
     var seen: [Name: Location] = [:]
     let (path, query) = cut(range, at: UInt8(ascii: "?"))
     guard path.start < path.end, source.base[Int(path.start)] == UInt8(ascii: "/") else {
@@ -68,7 +68,7 @@ extension Lowering {
   }
 
   /// Lowers a part of a link: a literal or a value `{name: Type}`. Returns whether it is a value; `nil` after a finding.
-  private mutating func lowerPart(
+  private func lowerPart(
     _ range: SourceRange, mayBeMissing: Bool, into link: inout Link, _ seen: inout [Name: Location]
   ) -> Bool? {
     let text = source.text(range)
@@ -137,7 +137,7 @@ extension Lowering {
   }
 
   /// Reports a link that does not begin with `/`.
-  private mutating func reportNoPath(_ path: SourceRange) {
+  private func reportNoPath(_ path: SourceRange) {
     let text = source.text(path)
     if text.contains("://") {
       return report(.syntax, at: place(path), "a link is a path, without scheme and host: it begins with `/`")
@@ -213,7 +213,7 @@ extension Lowering {
   }
 
   /// Links with the same shape are ambiguous: whatever fits one of them also fits the other.
-  mutating func checkLinks() {
+  func checkLinks() {
     var seen: [Link.Shape: Location] = [:]
     for link in flow.links where !link.isRest {
       guard let first = seen[link.shape] else {

@@ -114,7 +114,7 @@ extension Lowering {
   private static let namesType = "generated code means a type by that name"
 
   /// Checks all names of the unit.
-  mutating func checkNames() {
+  func checkNames() {
     for parameter in tables.parameters {
       checkValue(parameter.name, parameter.location)
       checkParameter(parameter.name, parameter.location)
@@ -134,7 +134,7 @@ extension Lowering {
 
   /// Reports names that look alike but have different characters: `é` can be one character or two. Swift reads them as two
   /// names, but the keys of a saved state are equal.
-  private mutating func checkSpellings() {
+  private func checkSpellings() {
     var known: [String: Name] = [:]
     for id in 0..<Int32(truncatingIfNeeded: names.count) {
       let name = Name(id: id)
@@ -166,7 +166,7 @@ extension Lowering {
     return nil
   }
 
-  private mutating func checkMembers(of flow: Flow) {
+  private func checkMembers(of flow: Flow) {
     check(flow.name, flow.location)
     for need in flow.needs { checkValue(need.name, need.location) }
     for variable in flow.variables { checkValue(variable.name, variable.location) }
@@ -178,18 +178,18 @@ extension Lowering {
     }
   }
 
-  private mutating func check(_ name: Name, _ location: Location) {
+  private func check(_ name: Name, _ location: Location) {
     if name.id == reserved.blank.id { reportReserved(name, location, "`_` is not a name") }
   }
 
-  private mutating func checkShown(_ name: Name, _ location: Location) {
+  private func checkShown(_ name: Name, _ location: Location) {
     check(name, location)
     if name.id == reserved.runtimeModule.id {
       reportReserved(name, location, "generated code uses it for the runtime's module")
     }
   }
 
-  private mutating func checkValue(_ name: Name, _ location: Location) {
+  private func checkValue(_ name: Name, _ location: Location) {
     check(name, location)
     if name.id >= reserved.values.lowerBound.id, name.id <= reserved.values.upperBound.id {
       reportReserved(name, location, "Swift reserves it")
@@ -198,19 +198,19 @@ extension Lowering {
     }
   }
 
-  private mutating func checkParameter(_ name: Name, _ location: Location) {
+  private func checkParameter(_ name: Name, _ location: Location) {
     if name.id >= reserved.modifiers.lowerBound.id, name.id <= reserved.modifiers.upperBound.id {
       reportModifier(text(name), location)
     }
   }
 
-  private mutating func reportModifier(_ name: String, _ location: Location) {
+  private func reportModifier(_ name: String, _ location: Location) {
     let isQuoted = Int(location.range.end - location.range.start) > name.utf8.count
     if isQuoted || location.file >= own.files { return }
     report(.unquoted("value", name, at: location))
   }
 
-  private mutating func reportReserved(_ name: Name, _ location: Location, _ why: String) {
+  private func reportReserved(_ name: Name, _ location: Location, _ why: String) {
     if location.file < own.files { report(.reserved(text(name), at: location, why)) }
   }
 }

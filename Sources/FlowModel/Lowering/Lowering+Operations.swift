@@ -3,7 +3,7 @@ import FlowSyntax
 
 extension Lowering {
   /// Lowers the branches of a trigger: several in braces, one after an arrow, or none.
-  mutating func handler(of node: Int) -> IndexRange {
+  func handler(of node: Int) -> IndexRange {
     let end = tree.end(of: node)
     var child = node + 1
     while child < end {
@@ -19,7 +19,7 @@ extension Lowering {
     return .empty
   }
 
-  mutating func lowerBranches(_ list: Int) -> IndexRange {
+  func lowerBranches(_ list: Int) -> IndexRange {
     let first = tables.branches.count
     isInBranches = true
     appendBranches(list, enclosing: -1)
@@ -28,7 +28,7 @@ extension Lowering {
   }
 
   /// Adds branches and nested branches. The parser limits the depth to a few levels.
-  private mutating func appendBranches(_ list: Int, enclosing: Int32) {
+  private func appendBranches(_ list: Int, enclosing: Int32) {
     let end = tree.end(of: list)
     var child = list + 1
     while child < end {
@@ -41,7 +41,7 @@ extension Lowering {
 
   /// - Returns: whether the branches after this branch are omitted, because they never run. The rule `unreachable-branch` reports
   ///   them.
-  private mutating func appendBranch(_ node: Int, _ enclosing: Int32) -> Bool {
+  private func appendBranch(_ node: Int, _ enclosing: Int32) -> Bool {
     guard let inner = tree.child(.branches, of: node) else {
       var branch = branch(node)
       branch.enclosing = enclosing
@@ -59,7 +59,7 @@ extension Lowering {
     return false
   }
 
-  private mutating func branch(_ node: Int) -> Branch {
+  private func branch(_ node: Int) -> Branch {
     let condition = tree.child(.condition, of: node)
     return Branch(
       location: tree.location(of: node),
@@ -69,7 +69,7 @@ extension Lowering {
     )
   }
 
-  mutating func operations(in node: Int) -> IndexRange {
+  func operations(in node: Int) -> IndexRange {
     let first = tables.operations.count
     let end = tree.end(of: node)
     var child = node + 1
@@ -82,7 +82,7 @@ extension Lowering {
     return tables.operations.range(from: first)
   }
 
-  private mutating func operation(_ node: Int) -> Operation.Kind? {
+  private func operation(_ node: Int) -> Operation.Kind? {
     switch tree.kind(of: node) {
     case .showAs: return showAs(node)
     case .showByWord:
@@ -125,7 +125,7 @@ extension Lowering {
     }
   }
 
-  mutating func reportUnknown(
+  func reportUnknown(
     _ rule: Rule, _ what: String, _ name: (name: Name, location: Location), among known: NameMap, declared: String? = nil,
     offering isOffered: (Lowering, Int) -> Bool = { _, _ in true }
   ) {
@@ -139,7 +139,7 @@ extension Lowering {
     report(finding)
   }
 
-  mutating func count(_ node: Int) -> Int32? {
+  func count(_ node: Int) -> Int32? {
     guard let literal = tree.child(.integer, of: node) else { return 1 }
     let location = tree.location(of: literal)
     let digits = source.text(location.range).filter { $0 != "_" }
@@ -151,7 +151,7 @@ extension Lowering {
   }
 
   /// Lowers an operation that goes back to a place: `back to root`, `pop to list where numbers.isEmpty`.
-  private mutating func goBackToPlace(_ node: Int, takesOnlyPushed: Bool) -> Operation.Kind? {
+  private func goBackToPlace(_ node: Int, takesOnlyPushed: Bool) -> Operation.Kind? {
     guard let node = tree.child(.place, of: node) else { return nil }
     let condition = tree.child(.condition, of: node)
     guard let nameNode = tree.child(.name, of: node) else {

@@ -3,7 +3,7 @@ import FlowSyntax
 /// Reports Swift expressions that read a name of the flow where this name is not available. The first state of a flow is made
 /// without its `needs`. The arguments of a reducer can use only `needs`.
 extension Lowering {
-  mutating func checkReach() {
+  func checkReach() {
     if !flow.needs.isEmpty {
       checkStartReach()
       for variable in flow.variables { checkStartReach(variable.initialValue, notes: []) }
@@ -20,7 +20,7 @@ extension Lowering {
     for work in flow.work { checkReducer(work.content) }
   }
 
-  private mutating func checkReducer(_ content: Screen.Content) {
+  private func checkReducer(_ content: Screen.Content) {
     if case .values = content { return }
     if !isMisfit(content) { checkReducerReach(content) }
     checkReducerName(content)
@@ -32,7 +32,7 @@ extension Lowering {
   }
 
   /// Checks the name of a reducer's type. If it begins with a lowercase letter, a member of the flow's reducer may hide it.
-  private mutating func checkReducerName(_ content: Screen.Content) {
+  private func checkReducerName(_ content: Screen.Content) {
     guard let location = content.reducer?.type.location, tree.bytes[Int(location.range.start)] >= UInt8(ascii: "`")
     else { return }
     let name = unquoted(source.text(location.range))
@@ -62,7 +62,7 @@ extension Lowering {
       || flow.work.contains { isCalled($0.content) }
   }
 
-  private mutating func checkStartReach() {
+  private func checkStartReach() {
     guard let branches = (flow.start ?? flow.columnStart)?.branches else { return }
     let notes = [
       Diagnostic.Note("use it in a screen's `requires` instead, which also applies at the start")
@@ -90,7 +90,7 @@ extension Lowering {
     }
   }
 
-  private mutating func checkStartReach(_ fragment: Fragment, notes: [Diagnostic.Note]) {
+  private func checkStartReach(_ fragment: Fragment, notes: [Diagnostic.Note]) {
     guard let need = flow.needs.first(where: { reads(fragment, $0.name) }) else { return }
     report(
       .unknownVariable, at: fragment.location,
@@ -98,7 +98,7 @@ extension Lowering {
       notes: notes)
   }
 
-  private mutating func checkReducerReach(_ content: Screen.Content) {
+  private func checkReducerReach(_ content: Screen.Content) {
     guard let fragment = content.reducer?.arguments?.text else { return }
     let values = parameters(flow.parameters).map(\.name) + flow.variables.map(\.name) + flow.work.map(\.name)
     guard let value = values.first(where: { reads(fragment, $0) }) else { return }

@@ -3,7 +3,7 @@ import FlowSyntax
 
 /// `resume`: where it is allowed, and which values a flow can keep for it.
 extension Lowering {
-  mutating func checkResumption() {
+  func checkResumption() {
     if !flow.resumes { return }
     let scopes = BranchScopes(flow, tables, state: names.find("state"))
     var findings: [Diagnostic] = []
@@ -72,7 +72,7 @@ extension Lowering {
   }
 
   /// Reserves the name `refused`, under which the state stores refused operations.
-  private mutating func reserveRefused() {
+  private func reserveRefused() {
     guard let refused = names.find("refused") else { return }
     let declared =
       parameters(flow.parameters).map { ($0.name, $0.location) }

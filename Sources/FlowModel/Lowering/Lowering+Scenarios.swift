@@ -3,14 +3,14 @@ import FlowSyntax
 
 /// Lowers scenarios. The names in a scenario are looked up in the flow that it tests.
 extension Lowering {
-  mutating func lowerScenarios() {
+  func lowerScenarios() {
     for index in scenarioNodes.indices {
       enter(file: scenarioNodes[index].file)
       lowerScenario(scenarioNodes[index].node)
     }
   }
 
-  private mutating func lowerScenario(_ node: Int) {
+  private func lowerScenario(_ node: Int) {
     guard let title = tree.child(.string, of: node), let name = name(in: node) else { return }
     let imported = flows[name.name] == nil ? flowsUnderTest(name.name) : []
     if imported.count > 1 {
@@ -63,7 +63,7 @@ extension Lowering {
 
   /// Compares a scenario's arguments with the flow's parameters and needs. Needs may be omitted, because no reducer runs when a
   /// scenario is played.
-  private mutating func checkMaking(_ flow: Flow, _ list: ArgumentList?, at location: Location) {
+  private func checkMaking(_ flow: Flow, _ list: ArgumentList?, at location: Location) {
     if isDamaged(list, flow.parameters) { return }
     let what = "flow `\(text(flow.name))`"
     let given = arguments(list)
@@ -76,7 +76,7 @@ extension Lowering {
     reportMismatch(given.filter(isNeed), needs, what, at: location)
   }
 
-  private mutating func scenarioStep(_ node: Int, isFirst: Bool) -> Scenario.Step? {
+  private func scenarioStep(_ node: Int, isFirst: Bool) -> Scenario.Step? {
     let event = scenarioEvent(node + 1, isFirst: isFirst)
     var stack: [Scenario.Route] = []
     let routes = children(.route, of: node)
@@ -96,7 +96,7 @@ extension Lowering {
   }
 
   /// Checks the order of the columns. If no column is marked with `front`, the last column is in front.
-  private mutating func markFront(of stack: inout [Scenario.Route], _ routes: [Int]) {
+  private func markFront(of stack: inout [Scenario.Route], _ routes: [Int]) {
     let columns = stack.indices.filter { stack[$0].tab != nil }
     guard let last = columns.last, stack.count == routes.count else { return }
     let roles = columns.map { stack[$0].tab.flatMap { tables.tabs[$0].column } ?? .sidebar }
@@ -110,12 +110,12 @@ extension Lowering {
     if marked.isEmpty { stack[last].isFront = true }
   }
 
-  private mutating func reportOrder(of column: Int) {
+  private func reportOrder(of column: Int) {
     report(.syntax, at: tree.location(of: column), "columns come first, in the order `sidebar`, `content`, `detail`")
   }
 
   /// Lowers one route of a stack: `home`, `sheet numbersList`, `tabs`, `sheet logIn [welcome]` or `content list front`.
-  private mutating func scenarioRoute(_ node: Int, isRoot: Bool, in flow: Flow) -> Scenario.Route? {
+  private func scenarioRoute(_ node: Int, isRoot: Bool, in flow: Flow) -> Scenario.Route? {
     guard let destination = tree.child(.destination, of: node), let name = name(in: destination) else { return nil }
     let presentation = tree.child(.presentation, of: node)
     let extra =
@@ -164,14 +164,14 @@ extension Lowering {
   }
 
   /// Reports `front` after a screen or a tab.
-  private mutating func reportFront(of node: Int) -> Bool {
+  private func reportFront(of node: Int) -> Bool {
     guard let front = tree.child(.front, of: node) else { return false }
     report(.syntax, at: tree.location(of: front), "only a column can be in `front`")
     return true
   }
 
   /// Lowers the stacks of tabs: `[cart [contents], browse]`.
-  private mutating func scenarioTabs(_ node: Int, of flow: Flow) -> [(tab: Int, stack: [Scenario.Route]?)]? {
+  private func scenarioTabs(_ node: Int, of flow: Flow) -> [(tab: Int, stack: [Scenario.Route]?)]? {
     var tabs: [(tab: Int, stack: [Scenario.Route]?)] = []
     let nodes = children(.route, of: node)
     for child in nodes {
@@ -198,7 +198,7 @@ extension Lowering {
 
   /// Lowers the stack inside a screen, a tab or a column. The result is `nil` if the unit does not know the child flow, and a
   /// failure if a mistake was reported.
-  private mutating func scenarioStack(
+  private func scenarioStack(
     _ node: Int, inside hop: Scenario.Hop, _ owner: Component
   ) -> Result<[Scenario.Route]?, Reported> {
     guard let inner = child(of: hop) else {
@@ -224,7 +224,7 @@ extension Lowering {
   }
 
   /// Lowers a route that is the content of a column: `folders`, `content list front`.
-  private mutating func scenarioColumn(
+  private func scenarioColumn(
     _ node: Int, _ presentation: Int?, _ name: Component, isRoot: Bool, in flow: Flow
   ) -> Reading<Scenario.Route> {
     guard flow.hasColumns else { return .other }
@@ -253,7 +253,7 @@ extension Lowering {
     return .found(route)
   }
 
-  private mutating func reportNoTabs(_ name: (name: Name, location: Location), of flow: Flow) {
+  private func reportNoTabs(_ name: (name: Name, location: Location), of flow: Flow) {
     report(
       .unknownScreen, at: name.location, "the root of `\(text(flow.name))` is its tabs: write `tabs`",
       fixes: [Diagnostic.Fix("write `tabs`", edits: [Diagnostic.Edit(at: name.location, replacement: "tabs")])])
@@ -261,7 +261,7 @@ extension Lowering {
 
   // MARK: Events
 
-  private mutating func scenarioEvent(_ node: Int, isFirst: Bool) -> Scenario.Event? {
+  private func scenarioEvent(_ node: Int, isFirst: Bool) -> Scenario.Event? {
     switch tree.kind(of: node) {
     case .scenarioStart:
       if isFirst { return .start }
@@ -277,7 +277,7 @@ extension Lowering {
     }
   }
 
-  private mutating func scenarioLink(_ location: Location) -> Scenario.Event? {
+  private func scenarioLink(_ location: Location) -> Scenario.Event? {
     if plainText(of: location) != nil { return .link(location) }
     report(.notPlain(at: location))
     return nil
@@ -285,12 +285,12 @@ extension Lowering {
 
   private typealias Component = (name: Name, location: Location)
 
-  private mutating func pathComponents(of node: Int) -> [Component] {
+  private func pathComponents(of node: Int) -> [Component] {
     children(.name, of: node).map { (name($0), tree.location(of: $0)) }
   }
 
   /// Lowers the selection of a tab: `select cart`, `select shop.cart`.
-  private mutating func scenarioTab(_ node: Int) -> Scenario.Event? {
+  private func scenarioTab(_ node: Int) -> Scenario.Event? {
     var path = pathComponents(of: node)
     guard let tab = path.popLast() else { return nil }
     var way: [Scenario.Hop] = []
@@ -317,7 +317,7 @@ extension Lowering {
   }
 
   /// Lowers an event: `numbersList.numberSelected(number: 3)`, `shop.cart.payTapped` or `loggedOut`.
-  private mutating func sentEvent(_ node: Int) -> Scenario.Event? {
+  private func sentEvent(_ node: Int) -> Scenario.Event? {
     let path = pathComponents(of: node)
     let list = argumentList(of: node)
     var way: [Scenario.Hop] = []
@@ -342,7 +342,7 @@ extension Lowering {
   }
 
   /// Makes an event of a screen, or of a reducer that the unit does not know.
-  private mutating func screenEvent(_ way: [Scenario.Hop], _ path: [Component], _ list: ArgumentList?) -> Scenario.Event? {
+  private func screenEvent(_ way: [Scenario.Hop], _ path: [Component], _ list: ArgumentList?) -> Scenario.Event? {
     guard let first = path.first, let hop = way.last else { return nil }
     let transitions: IndexRange
     switch hop {
@@ -361,7 +361,7 @@ extension Lowering {
     return .event(way, path.map(\.name), list, isExit ? .exit : .screen)
   }
 
-  private mutating func valueEvent(
+  private func valueEvent(
     _ way: [Scenario.Hop], _ path: [Component], _ list: ArgumentList?, _ transitions: IndexRange
   ) -> Scenario.Event? {
     let event = path[path.count - 1]
@@ -379,7 +379,7 @@ extension Lowering {
   }
 
   /// Makes an event of a flow, or one of its exits.
-  private mutating func flowEvent(
+  private func flowEvent(
     _ way: [Scenario.Hop], _ name: Component, of inner: Flow, _ list: ArgumentList?
   ) -> Scenario.Event? {
     if let event = inner.events.first(where: { $0.name == name.name }) {
@@ -396,7 +396,7 @@ extension Lowering {
   }
 
   /// Reports `detail.back` or `dismiss`: gestures of the system belong to no screen.
-  private mutating func reportGesture(_ event: Component) -> Bool {
+  private func reportGesture(_ event: Component) -> Bool {
     let right: String
     switch text(event.name) {
     case "back", "goBack", "pop", "swipeBack": right = "go back"
@@ -414,7 +414,7 @@ extension Lowering {
   }
 
   /// Reports `booking.payTapped` if a screen of the flow `booking` has the event.
-  private mutating func reportEventOfScreen(_ event: Component, of inner: Flow) -> Bool {
+  private func reportEventOfScreen(_ event: Component, of inner: Flow) -> Bool {
     var owners: [String] = []
     for screen in tables.screens[inner.screens] {
       for transition in tables.transitions[screen.transitions] {
@@ -431,14 +431,14 @@ extension Lowering {
     return true
   }
 
-  private mutating func checkValues(
+  private func checkValues(
     _ list: ArgumentList?, _ parameters: ParameterList?, of event: Name, at location: Location
   ) {
     if isDamaged(list, parameters) { return }
     reportMismatch(arguments(list), self.parameters(parameters), "event `\(text(event))`", at: location)
   }
 
-  private mutating func reportNoEvent(_ event: Component, _ known: [Name]) {
+  private func reportNoEvent(_ event: Component, _ known: [Name]) {
     let candidates = candidates(known)
     let suggestions = suggestions(for: event.name, among: candidates)
     report(
@@ -446,7 +446,7 @@ extension Lowering {
         .unknownEvent, "event", text(event.name), at: event.location, suggestions: suggestions, known: candidates))
   }
 
-  private mutating func reportNoScreen(_ name: Component, of flow: Flow) {
+  private func reportNoScreen(_ name: Component, of flow: Flow) {
     var known = tables.screens[flow.screens].map(\.name)
     known += tables.tabs[flow.tabs].map(\.name)
     known += flow.work.map(\.name)

@@ -2,7 +2,7 @@ import FlowCore
 import FlowSyntax
 
 extension Lowering {
-  mutating func declareScreen(_ node: Int) {
+  func declareScreen(_ node: Int) {
     guard let name = declareScreenName(node) else { return markNameless() }
     let parameters = parameterList(of: node)
     var content = Screen.Content.values(parameters)
@@ -34,7 +34,7 @@ extension Lowering {
   }
 
   /// Declares the name of the next screen, and reports a duplicate.
-  mutating func declareScreenName(_ node: Int) -> (name: Name, location: Location)? {
+  func declareScreenName(_ node: Int) -> (name: Name, location: Location)? {
     guard let name = name(in: node) else { return nil }
     if let other = scope.screens.insert(name.name, tables.screens.count) {
       let first = tables.screens[other].location
@@ -46,7 +46,7 @@ extension Lowering {
 
   /// The content of a screen or a tab: a flow of the unit, a flow of another module, or a reducer of the app. An unknown type is a
   /// flow if the declaration handles its exits.
-  mutating func content(of node: Int, handlesExits: Bool) -> Screen.Content {
+  func content(of node: Int, handlesExits: Bool) -> Screen.Content {
     guard let typeNode = tree.child(.type, of: node), !tree.isEmpty(typeNode) else { return .values(nil) }
     let type = tree.fragment(typeNode)
     let arguments = argumentList(of: node)
@@ -64,7 +64,7 @@ extension Lowering {
 
   /// Reports an unknown flow. A fix suggests only flows with the exits and events that the screen handles. Any other flow would
   /// be the next mistake.
-  mutating func checkUnknownFlow(_ type: Fragment, _ transitions: IndexRange) {
+  func checkUnknownFlow(_ type: Fragment, _ transitions: IndexRange) {
     // An imported module without known `.flow` files may declare the flow, so nothing is reported.
     guard knownImports().count == imports[tree.file].count else { return }
     let spelled = unquoted(source.text(type.location.range))
@@ -103,7 +103,7 @@ extension Lowering {
   }
 
   /// A flow of an imported module, unless it is internal.
-  private mutating func importedFlow(_ spelled: String) -> Int? {
+  private func importedFlow(_ spelled: String) -> Int? {
     for module in knownImports() {
       let prefix = module + "."
       let name = spelled.hasPrefix(prefix) ? String(spelled.dropFirst(prefix.count)) : spelled
@@ -117,7 +117,7 @@ extension Lowering {
   }
 
   /// Reports a flow that several imported modules declare. Swift could not tell which flow is meant either.
-  private mutating func checkOneModule(declares name: String, at location: Location) {
+  private func checkOneModule(declares name: String, at location: Location) {
     guard let known = names.find(name) else { return }
     let modules = knownImports().filter { module in
       self.modules.flow(known, ofModule: module).map { unitFlows[$0].access != .internal } ?? false
@@ -130,7 +130,7 @@ extension Lowering {
   }
 
   /// The imported modules whose files are known. They are looked up once for each file.
-  private mutating func knownImports() -> [String] {
+  private func knownImports() -> [String] {
     if let known = knownImportsOfFile, known.file == tree.file { return known.modules }
     let known = imports[tree.file].map { text($0.module) }.filter { modules.knows($0) }
     knownImportsOfFile = (tree.file, known)
@@ -138,7 +138,7 @@ extension Lowering {
   }
 
   /// Whether a screen or a tab handles an exit, which only child flows have.
-  mutating func handlesExits(_ node: Int) -> Bool {
+  func handlesExits(_ node: Int) -> Bool {
     let end = tree.end(of: node)
     var child = node + 1
     while child < end {
@@ -151,7 +151,7 @@ extension Lowering {
   // MARK: Transitions
 
   /// Declares the transitions of a screen or a tab with their triggers. The second pass lowers their handlers.
-  mutating func declareTransitions(
+  func declareTransitions(
     of node: Int, _ content: Screen.Content, of holder: TransitionHolder = .screen, sharedBy screen: Name? = nil
   ) -> IndexRange {
     let first = tables.transitions.count
@@ -169,7 +169,7 @@ extension Lowering {
     return tables.transitions.range(from: first)
   }
 
-  private mutating func declareTransition(
+  private func declareTransition(
     _ node: Int, of screen: Int, _ content: Screen.Content, _ holder: TransitionHolder
   ) {
     declareTransition(node, of: screen, content, holder, hiddenBy: 0)
@@ -181,7 +181,7 @@ extension Lowering {
   ///   - node: the transition that may be `exits -> exit`.
   ///   - body: the node that contains all transitions, including those of single exits.
   /// - Returns: whether `node` is `exits -> exit`, even if it caused a finding.
-  mutating func declareAllExits(
+  func declareAllExits(
     _ node: Int, of body: Int, _ content: Screen.Content, isShared: Bool = false
   ) -> Bool {
     guard case .flow(let index, let type, _) = content, let first = tree.child(.name, of: node), name(first) == allExits,
@@ -212,7 +212,7 @@ extension Lowering {
   }
 
   /// The names of the exits that have their own transition: `exit done`, or by mistake `done` or `exit.done`.
-  private mutating func exitsWritten(in body: Int) -> Set<Name> {
+  private func exitsWritten(in body: Int) -> Set<Name> {
     var written: Set<Name> = []
     for child in children(.transition, of: body) {
       guard let first = tree.child(.name, of: child) else { continue }
@@ -224,7 +224,7 @@ extension Lowering {
   }
 
   /// - Parameter hiding: transitions with a lower index hide this transition, as a screen's own transitions hide shared ones.
-  mutating func declareTransition(
+  func declareTransition(
     _ node: Int, of screen: Int, _ content: Screen.Content, _ holder: TransitionHolder, isShared: Bool = false,
     hiddenBy hiding: Int
   ) {
@@ -262,7 +262,7 @@ extension Lowering {
   }
 
   /// Remembers a trigger. If another transition already has the trigger, returns the index of this transition.
-  private mutating func declared(_ trigger: Transition.Trigger, _ index: Int) -> Int? {
+  private func declared(_ trigger: Transition.Trigger, _ index: Int) -> Int? {
     switch trigger {
     case .event(let name, _): return triggers.insert(name, index)
     case .pattern(let path, _) where path.count == 1: return triggers.insert(tables.paths[path.start].name, index)
@@ -284,7 +284,7 @@ extension Lowering {
     }
   }
 
-  private mutating func trigger(
+  private func trigger(
     of node: Int, on screen: Int, _ content: Screen.Content, _ holder: TransitionHolder
   ) -> (Transition.Trigger, Location)? {
     guard let first = tree.child(.name, of: node) else {
@@ -345,7 +345,7 @@ extension Lowering {
   }
 
   /// The path of names from `first` to the end of their parent, such as `delegate.applied`.
-  mutating func path(_ first: Int, before end: Int) -> IndexRange {
+  func path(_ first: Int, before end: Int) -> IndexRange {
     let start = tables.paths.count
     var node = first
     while tree.isName(node, before: end) {
@@ -363,7 +363,7 @@ extension Lowering {
   }
 
   /// The names in `(filter, _)`, for the values of an action that the app declares. Types are not allowed here.
-  private mutating func bindings(of list: Int?, ofExit: Bool = false) -> IndexRange {
+  private func bindings(of list: Int?, ofExit: Bool = false) -> IndexRange {
     guard let list else { return .empty }
     let start = tables.bindings.count
     var seen: [Name: Location] = [:]
@@ -402,7 +402,7 @@ extension Lowering {
 
   // MARK: Handlers
 
-  mutating func lowerScreenHandlers(_ node: Int) {
+  func lowerScreenHandlers(_ node: Int) {
     guard let nameNode = tree.child(.name, of: node), let index = scope.screens[name(nameNode)],
       tables.screens[index].location == tree.location(of: nameNode)
     else { return }
@@ -420,7 +420,7 @@ extension Lowering {
   }
 
   /// Checks the event `leaveAttempted`, which the system sends when the user tries to leave a screen with `stays if`.
-  private mutating func checkLeaveAttempts(of node: Int, _ screen: Int) {
+  private func checkLeaveAttempts(of node: Int, _ screen: Int) {
     guard case .values = tables.screens[screen].content else { return }
     let transitions = tables.screens[screen].transitions
     for transition in tables.transitions[transitions] {
@@ -438,7 +438,7 @@ extension Lowering {
   }
 
   /// Lowers the requirement of a screen or a tab, and returns its index in the unit.
-  mutating func lowerRequirement(of node: Int) -> Int32? {
+  func lowerRequirement(of node: Int) -> Int32? {
     guard let requirement = tree.child(.requirement, of: node), let condition = tree.child(.condition, of: requirement)
     else { return nil }
     let firstUse = tables.uses.count
@@ -456,7 +456,7 @@ extension Lowering {
   /// - Parameter flow: the child flow whose exits the transitions may handle.
   /// - Returns: the index of the first transition that is not in the node.
   @discardableResult
-  mutating func lowerHandlers(of node: Int, _ declared: IndexRange, child flow: Int? = nil) -> Int {
+  func lowerHandlers(of node: Int, _ declared: IndexRange, child flow: Int? = nil) -> Int {
     isInTransition = true
     var index = declared.start
     let end = tree.end(of: node)

@@ -6,7 +6,7 @@ import FlowSyntax
 /// transitions of a screen. A screen's own transition for an event takes precedence over a shared one. A shared transition that
 /// names the screen takes precedence over one for all screens.
 extension Lowering {
-  mutating func findShared(in flow: Int) {
+  func findShared(in flow: Int) {
     sharedNodes.removeAll()
     guard tree.child(.screens, of: flow) != nil else { return }
     let nodes = children(.screens, of: flow)
@@ -17,7 +17,7 @@ extension Lowering {
   private func isForAll(_ node: Int) -> Bool { tree.child(.name, of: node) == nil }
 
   /// Whether a `screens` declaration applies to a screen.
-  private mutating func applies(_ node: Int, to screen: Name, _ content: Screen.Content) -> Bool {
+  private func applies(_ node: Int, to screen: Name, _ content: Screen.Content) -> Bool {
     if isForAll(node) {
       if case .values = content { return true }
       return false
@@ -26,7 +26,7 @@ extension Lowering {
   }
 
   /// The first pass: adds the shared transitions of a screen to its own.
-  mutating func declareShared(by screen: Name, _ screenNode: Int, _ content: Screen.Content) {
+  func declareShared(by screen: Name, _ screenNode: Int, _ content: Screen.Content) {
     let firstShared = tables.transitions.count
     var hiding = firstShared
     for node in sharedNodes where applies(node, to: screen, content) {
@@ -38,7 +38,7 @@ extension Lowering {
   }
 
   /// The second pass: lowers the handlers of a screen's shared transitions, in the order of the first pass.
-  mutating func lowerShared(_ first: Int, _ declared: IndexRange, by index: Int) {
+  func lowerShared(_ first: Int, _ declared: IndexRange, by index: Int) {
     let screen = tables.screens[index]
     var first = first
     for node in sharedNodes where applies(node, to: screen.name, screen.content) {
@@ -69,7 +69,7 @@ extension Lowering {
   }
 
   /// Checks the names of the screens that share transitions. Remembers the transitions, to check those that no screen uses.
-  mutating func checkShared(_ node: Int) {
+  func checkShared(_ node: Int) {
     var seen: [Name: Location] = [:]
     for child in children(.name, of: node) {
       let (name, location) = (name(child), tree.location(of: child))
@@ -89,7 +89,7 @@ extension Lowering {
   }
 
   /// Checks shared transitions that no screen uses, after all screens are lowered.
-  mutating func checkUntakenShared() {
+  func checkUntakenShared() {
     isInTransition = true
     for node in sharedToCheck {
       guard let name = tree.child(.name, of: node), !takenShared.contains(tree.range(of: name).start) else { continue }
@@ -101,7 +101,7 @@ extension Lowering {
   }
 
   /// Removes all but one of several equal findings, because each screen that shares a transition reports the transition's mistakes.
-  mutating func removeRepeatedFindings(from first: Int) {
+  func removeRepeatedFindings(from first: Int) {
     var kept: [Diagnostic] = []
     for finding in findings[first...] {
       let isKnown = kept.contains {

@@ -7,7 +7,7 @@ extension Lowering {
   /// Reports a style of an alert or a dialog.
   ///
   /// - Returns: whether the style has such a kind.
-  mutating func reportsAlert(
+  func reportsAlert(
     _ kind: PresentationKind, _ location: Location, _ name: (name: Name, location: Location), _ node: Int
   ) -> Bool {
     guard kind.isAlertOrDialog else { return false }
@@ -20,7 +20,7 @@ extension Lowering {
   }
 
   /// Reports an ordinary screen that is shown as an alert or a dialog.
-  mutating func reportNoAlert(_ screen: Name, at place: Location, as kind: PresentationKind, declaredAt first: Location) {
+  func reportNoAlert(_ screen: Name, at place: Location, as kind: PresentationKind, declaredAt first: Location) {
     if isAmbiguous(screen) { return }
     let (name, word) = (text(screen), kind.word)
     report(
@@ -29,7 +29,7 @@ extension Lowering {
   }
 
   /// Reports `present(.alert)`, and `present(condition ? .sheet : .alert)`.
-  mutating func checkChosen(_ node: Int) {
+  func checkChosen(_ node: Int) {
     var depth = 0
     for token in Int(tree.nodes[node].firstToken)..<Int(tree.nodes[node].tokenEnd) {
       let word = source.text(tree.tokens[token].range)

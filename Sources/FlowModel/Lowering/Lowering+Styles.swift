@@ -3,7 +3,7 @@ import FlowSyntax
 
 extension Lowering {
   /// Lowers a style: `style picker = sheet in navigation { detents: medium, large }`.
-  mutating func lowerStyle(_ node: Int) {
+  func lowerStyle(_ node: Int) {
     guard let name = name(in: node) else { return markNameless(in: reserved.blank) }
     let spelled = text(name.name)
     if Self.operationWords.contains(spelled) {
@@ -41,7 +41,7 @@ extension Lowering {
   /// the next mistake.
   ///
   /// - Returns: the kind, if a fix suggests exactly one. The style gets this kind, so that its other mistakes are reported too.
-  private mutating func reportUnknownKind(
+  private func reportUnknownKind(
     _ name: (name: Name, location: Location), behind kindNode: Int, of node: Int
   ) -> PresentationKind? {
     let options = children(.option, of: node).compactMap { self.name(in: $0).flatMap { OptionTable.kinds[text($0.name)] } }
@@ -68,7 +68,7 @@ extension Lowering {
   }
 
   /// Declares a style with an error under an arbitrary kind, so that uses of the style are not reported.
-  private mutating func declareDamagedStyle(_ name: (name: Name, location: Location), _ node: Int) {
+  private func declareDamagedStyle(_ name: (name: Name, location: Location), _ node: Int) {
     guard styles.insert(name.name, unitStyles.count) == nil else { return }
     unitStyles.append(
       Style(name: name.name, location: name.location, doc: docComment(above: node), kind: .sheet, options: []))
@@ -82,7 +82,7 @@ extension Lowering {
 
   private static let linesOfAlerts: Set<String> = ["title", "message", "field", "button", "destructive", "cancel"]
 
-  private mutating func lowerOption(
+  private func lowerOption(
     _ node: Int, _ name: (name: Name, location: Location), of kind: PresentationKind
   ) -> PresentationOption? {
     let values = children(.expression, of: node)
@@ -160,7 +160,7 @@ extension Lowering {
   }
 
   /// Reads a value of the option `detents`: `medium`, `large`, `fraction(0.4)` or `height(200)`.
-  private mutating func detent(_ node: Int) -> PresentationOption.Detent? {
+  private func detent(_ node: Int) -> PresentationOption.Detent? {
     let spelled = source.text(tree.range(of: node))
     if spelled == "medium" { return .medium }
     if spelled == "large" { return .large }
@@ -182,7 +182,7 @@ extension Lowering {
     return value
   }
 
-  private mutating func reportValue(_ node: Int, of option: String, _ allowed: String) {
+  private func reportValue(_ node: Int, of option: String, _ allowed: String) {
     let location = tree.location(of: node)
     let spelled = source.text(location.range)
     // The file may have the Swift form of the values: `.medium`, or `[.medium, .large]`.

@@ -4,7 +4,7 @@ import FlowSyntax
 extension Lowering {
   // MARK: The first pass
 
-  mutating func declareWork(_ node: Int) {
+  func declareWork(_ node: Int) {
     guard let name = name(in: node) else { return markNameless() }
     let content = tree.child(.reducer, of: node).map { self.content(of: $0, handlesExits: false) } ?? .values(nil)
     switch content {
@@ -26,7 +26,7 @@ extension Lowering {
         transitions: declareTransitions(of: node, content, of: .work)))
   }
 
-  private mutating func reportExits(in node: Int) {
+  private func reportExits(in node: Int) {
     for child in children(.transition, of: node) {
       guard let exit = tree.child(.exitTrigger, of: child) else { continue }
       report(.unknownExit, at: tree.location(of: exit), "work is a reducer, not a flow, so it has no exits")
@@ -35,7 +35,7 @@ extension Lowering {
 
   /// Checks that the names of work differ from the names of screens, tabs and events. Work receives events, like screens and tabs.
   /// It is also a case of the flow's action, like the flow's events.
-  mutating func checkWorkNames() {
+  func checkWorkNames() {
     for work in flow.work {
       let other =
         scope.screens[work.name].map { tables.screens[$0].location }
@@ -48,7 +48,7 @@ extension Lowering {
 
   // MARK: The second pass
 
-  mutating func lowerWorkHandlers(_ node: Int) {
+  func lowerWorkHandlers(_ node: Int) {
     guard let name = name(in: node), let index = flow.work.firstIndex(where: { $0.location == name.location })
     else { return }
     lowerHandlers(of: node, flow.work[index].transitions)
@@ -67,7 +67,7 @@ extension Lowering {
   // MARK: Sending
 
   /// Lowers an event for work: `send sync.refresh`.
-  mutating func send(_ node: Int, toWork index: Int, _ receiver: Int) -> Operation.Kind? {
+  func send(_ node: Int, toWork index: Int, _ receiver: Int) -> Operation.Kind? {
     let eventNode = tree.end(of: receiver)
     guard hasEvent(eventNode, behind: receiver, of: node) else { return nil }
     let path = path(eventNode, before: tree.end(of: node))
@@ -86,7 +86,7 @@ extension Lowering {
   }
 
   /// Lowers the operations after the screen of `start`.
-  mutating func lowerBeginning(of start: Int) {
+  func lowerBeginning(of start: Int) {
     let operations = checkedBeginning(self.operations(in: start))
     if operations.isEmpty { return }
     tables.branches.append(Branch(location: tree.location(of: start), operations: operations, isAnimated: true))
@@ -96,7 +96,7 @@ extension Lowering {
   /// Moves messages to work out of the branches of `start`.
   ///
   /// - Parameter last: the last branch that can run.
-  mutating func splitBeginning(from branches: inout [Branch], upTo last: Int) {
+  func splitBeginning(from branches: inout [Branch], upTo last: Int) {
     var beginning: [Branch] = []
     for index in branches.indices {
       let operations = branches[index].operations
@@ -113,7 +113,7 @@ extension Lowering {
   }
 
   /// Returns the operations if all of them send events to work. Otherwise reports the first other operation.
-  mutating func checkedBeginning(_ operations: IndexRange) -> IndexRange {
+  func checkedBeginning(_ operations: IndexRange) -> IndexRange {
     for operation in tables.operations[operations] {
       if case .sendToWork = operation.kind { continue }
       let message = "only `send` to work is allowed after the screen of `start`"

@@ -5,7 +5,7 @@ package import FlowSyntax
 ///
 /// It makes two passes over each flow: first over its declarations, so that their order never matters, then over its handlers.
 /// Unresolved names become findings and are omitted from the model, so that each mistake gives one finding.
-package struct Lowering {
+package final class Lowering {
   let trees: [SyntaxTree]
   /// For each file of another module, the name of that module. These files come last in `trees`.
   let dependencies: [String]
@@ -45,8 +45,9 @@ package struct Lowering {
   var misfitReducers: Set<UInt32> = []
   /// The known modules that the last file with screens imports.
   var knownImportsOfFile: (file: Int, modules: [String])?
-  /// The names of the current fragment, and its open brackets.
+  /// The names of the current fragment or parameter list. No fragment is read while a parameter list is.
   var usedNames = NameMap()
+  /// The open brackets of the current fragment.
   var brackets = BracketStack()
   /// Whether a transition of a screen or a tab is being lowered.
   var isInTransition = false
@@ -94,7 +95,7 @@ package struct Lowering {
     _ trees: [SyntaxTree], dependencies: [String] = []
   ) -> (unit: FlowUnit, findings: [Diagnostic]) {
     guard let first = trees.first else { return (FlowUnit(files: [], names: NameTable(), tables: UnitTables()), []) }
-    var lowering = Lowering(trees: trees, dependencies: dependencies, first: first)
+    let lowering = Lowering(trees: trees, dependencies: dependencies, first: first)
     lowering.lowerUnit()
     return (lowering.finish(), lowering.findings.sortedByPlace())
   }
@@ -124,7 +125,7 @@ package struct Lowering {
     return unit
   }
 
-  private mutating func lowerUnit() {
+  private func lowerUnit() {
     var flowNodes: [(file: Int, node: Int)] = []
     own.files = modules.ownFileCount
     for file in trees.indices {
@@ -169,7 +170,7 @@ package struct Lowering {
   }
 
   /// Sets, for all screens and for tabs, whether a layer with the screen at its root gets a navigation container.
-  private mutating func inferContainers() {
+  private func inferContainers() {
     let source = CoreSource(tables: tables, files: trees.map(\.source), names: names, styles: unitStyles)
     var programs = unitFlows.map { flow -> CoreProgram in
       var builder = CoreBuilder(flow, source)
@@ -188,13 +189,13 @@ package struct Lowering {
     }
   }
 
-  mutating func enter(file: Int) {
+  func enter(file: Int) {
     source = trees[file].source
     tree = trees[file].reader
     modules.enter(file, &styles, &flows)
   }
 
-  private mutating func lowerImport(_ node: Int) {
+  private func lowerImport(_ node: Int) {
     guard let name = name(in: node) else { return markNameless(in: reserved.blank) }
     let attributes = children(.attribute, of: node).map { source.text(tree.range(of: $0)) + " " }.joined()
     imports[tree.file].append(
@@ -202,7 +203,7 @@ package struct Lowering {
   }
 
   /// Adds a flow with the contents of its header. Returns `false` for a flow without a name or with a duplicate name.
-  private mutating func declareFlow(_ node: Int) -> Bool {
+  private func declareFlow(_ node: Int) -> Bool {
     guard let name = name(in: node) else {
       markNameless(in: reserved.blank)
       return false
@@ -227,7 +228,7 @@ package struct Lowering {
     tree.child(.access, of: node).flatMap { Access(rawValue: source.text(tree.range(of: $0))) }
   }
 
-  private mutating func add(_ conformance: Fragment, to flow: inout Flow) {
+  private func add(_ conformance: Fragment, to flow: inout Flow) {
     let name = source.text(conformance.location.range)
     if let list = Self.protocols(in: name) {
       // The protocols are added anyway, so that the lowering also reports other mistakes about them.
@@ -274,26 +275,26 @@ package struct Lowering {
     case other
   }
 
-  mutating func report(_ finding: Diagnostic) {
+  func report(_ finding: Diagnostic) {
     if modules.isOwn { findings.append(finding) }
   }
 
-  mutating func report(
+  func report(
     _ rule: Rule, at location: Location, _ message: String, notes: [Diagnostic.Note] = [], fixes: [Diagnostic.Fix] = []
   ) {
     report(Diagnostic(rule, at: location, message, notes: notes, fixes: fixes))
   }
 
   /// The first `name` child of a node, with its location.
-  mutating func name(in node: Int) -> (name: Name, location: Location)? {
+  func name(in node: Int) -> (name: Name, location: Location)? {
     guard let child = tree.child(.name, of: node) else { return nil }
     return (name(child), tree.location(of: child))
   }
 
   /// The name that a `name` node spells, without backticks.
-  mutating func name(_ node: Int) -> Name { name(token: Int(tree.nodes[node].firstToken)) }
+  func name(_ node: Int) -> Name { name(token: Int(tree.nodes[node].firstToken)) }
 
-  mutating func name(token index: Int) -> Name {
+  func name(token index: Int) -> Name {
     let token = tree.tokens + index
     var start = Int(token.pointee.start)
     var end = Int(token.pointee.end)
@@ -305,7 +306,7 @@ package struct Lowering {
   }
 
   /// The kind of presentation that a name spells; `nil` for any other name.
-  mutating func kind(_ name: Name) -> PresentationKind? {
+  func kind(_ name: Name) -> PresentationKind? {
     switch name.id - firstKind.id {
     case 0: .push
     case 1: .sheet
@@ -321,7 +322,7 @@ package struct Lowering {
   func candidates(_ known: @autoclosure () -> [Name]) -> [String] { suggestionsLeft > 0 ? texts(known()) : [] }
 
   /// The most likely meanings of an unknown name.
-  mutating func suggestions(for name: Name, among candidates: [String]) -> [String] {
+  func suggestions(for name: Name, among candidates: [String]) -> [String] {
     guard suggestionsLeft > 0 else { return [] }
     suggestionsLeft -= 1
     let nearest = Suggestion.nearest(to: text(name), among: candidates)
@@ -329,13 +330,13 @@ package struct Lowering {
     return nearest.count <= 3 ? nearest : []
   }
 
-  mutating func markAmbiguous(_ name: Name) { ambiguous[flow.name, default: []].insert(name) }
+  func markAmbiguous(_ name: Name) { ambiguous[flow.name, default: []].insert(name) }
 
   /// Marks the names on a line with a syntax error, up to the first bracket: the line may declare any of them. If there is only one
   /// name, it is probably the keyword of a declaration that lacks its name.
   ///
   /// - Parameter flow: the flow that contains the line; `reserved.blank` outside flows.
-  mutating func markPerhapsDeclared(in node: Int, of flow: Name) {
+  func markPerhapsDeclared(in node: Int, of flow: Name) {
     var count = 0
     defer { if count == 1 { markNameless(in: flow) } }
     for token in Int(tree.nodes[node].firstToken)..<Int(tree.nodes[node].tokenEnd) {
@@ -357,9 +358,9 @@ package struct Lowering {
   }
 
   /// Marks that a declaration lacks its name.
-  mutating func markNameless(in flow: Name) { ambiguous[flow, default: []].insert(reserved.blank) }
+  func markNameless(in flow: Name) { ambiguous[flow, default: []].insert(reserved.blank) }
 
-  mutating func markNameless() { markNameless(in: flow.name) }
+  func markNameless() { markNameless(in: flow.name) }
 
   func isAmbiguous(_ name: Name) -> Bool { isAmbiguous(name, in: flow.name) }
 
@@ -379,7 +380,7 @@ package struct Lowering {
   func children(_ kind: NodeKind, of node: Int) -> [Int] { trees[tree.file].children(kind, of: node) }
 
   /// The `///` lines directly above a node.
-  mutating func docComment(above node: Int) -> IndexRange {
+  func docComment(above node: Int) -> IndexRange {
     let comments = tree.docComment(above: node)
     if comments.isEmpty { return .empty }
     let first = tables.docLines.count

@@ -3,7 +3,7 @@ import FlowSyntax
 /// Adjacent elements of a table of a ``FlowUnit``, by index.
 ///
 /// ```swift
-/// for transition in unit.transitions(of: screen) { … }
+/// for branch in unit.branches[transition.branches] { … }
 /// ```
 package struct IndexRange: Equatable, Sendable {
   private var first: Int32

@@ -1,3 +1,5 @@
+import FlowSyntax
+
 /// Lists with numbers, so that a state can refer to a list. Equal lists have the same number, and the empty list has the number 0.
 struct NumberedLists<Element: Hashable> {
   private var lists: [[Element]] = [[]]

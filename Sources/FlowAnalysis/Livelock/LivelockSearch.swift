@@ -132,7 +132,7 @@ struct LivelockSearch {
   }
 
   private func steps(inBranches branches: IndexRange, of flow: Int) -> [Step]? {
-    guard conduct.isExhaustive(branches) else { return nil }
+    guard unit.tables.isExhaustive(branches) else { return nil }
     var steps: [Step] = []
     for branch in unit.branches[branches] {
       guard let some = self.steps(in: branch.operations, of: flow) else { return nil }
@@ -208,7 +208,7 @@ struct LivelockSearch {
       case .replace(let routes): leads = unit.routes[routes].contains { conduct.keeps($0) && begins($0.destination) }
       case .doEvent(let event, _):
         let branches = unit.flows[flow].events[Int(event)].branches
-        leads = leads || conduct.isExhaustive(branches) && unit.branches[branches].allSatisfy { leadsOn($0.operations, in: flow) }
+        leads = leads || unit.tables.isExhaustive(branches) && unit.branches[branches].allSatisfy { leadsOn($0.operations, in: flow) }
       default: break
       }
       if conduct.mayBeRefused(operation.kind, in: flow) { break }

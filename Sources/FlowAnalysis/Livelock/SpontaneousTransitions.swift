@@ -132,15 +132,6 @@ struct SpontaneousTransitions {
     BranchScopes(withoutNames: unit.flows[flow], unit.tables).mayBeRefused(kind)
   }
 
-  /// Whether one of the branches runs, whatever the conditions are.
-  func isExhaustive(_ branches: IndexRange) -> Bool {
-    for branch in unit.branches[branches] {
-      if branch.isGap { return false }
-      if branch.isUnconditional { return true }
-    }
-    return false
-  }
-
   /// The transition that always handles an event of work; `nil` if no transition handles it, or if the payload of the event
   /// decides.
   func transition(of work: Work, for path: String) -> Transition? {

@@ -54,7 +54,7 @@ struct CoreBuilder {
       }
     }
     for (number, event) in flow.events.enumerated() where !event.branches.isEmpty {
-      let isExhaustive = isExhaustive(event.branches)
+      let isExhaustive = source.tables.isExhaustive(event.branches)
       add(CoreTransition(.event(Int32(truncatingIfNeeded: number)), isExhaustive: isExhaustive), event.branches)
     }
     for (number, work) in flow.work.enumerated() { add(work.transitions, of: .work(Int32(truncatingIfNeeded: number))) }
@@ -103,7 +103,7 @@ struct CoreBuilder {
           program.starts.append(start)
         }
         // If no branch of `link rest` runs, the flow does not start over. So this case needs no start.
-        if link.isRest || isExhaustive(link.branches) { continue }
+        if link.isRest || source.tables.isExhaustive(link.branches) { continue }
         start.branch = -1
         start.rest = rest(of: link)
         start.step = opening(of: root, before: start.rest)
@@ -139,7 +139,7 @@ struct CoreBuilder {
         return root
       }
       // If no branch runs, the flow starts with only the sidebar.
-      if !isExhaustive(branches) { roots.append(root) }
+      if !source.tables.isExhaustive(branches) { roots.append(root) }
       return roots
     }
     guard let branches = flow.start?.branches else { return [] }
@@ -171,7 +171,7 @@ struct CoreBuilder {
       add(
         CoreTransition(
           owner, isDismissed: isDismissed, isAlways: transition.isAlways,
-          isExhaustive: isAlert || isExhaustive(transition.branches), source: Int32(truncatingIfNeeded: index)),
+          isExhaustive: isAlert || source.tables.isExhaustive(transition.branches), source: Int32(truncatingIfNeeded: index)),
         transition.branches, closesAlert: isAlert && !isDismissed)
     }
   }
@@ -366,12 +366,6 @@ struct CoreBuilder {
 
   private func number(ofScreen index: Int) -> Int32 { Int32(index - flow.screens.start) }
   private func number(ofTab index: Int) -> Int32 { Int32(index - flow.tabs.start) }
-
-  /// Whether one of the branches always runs.
-  private func isExhaustive(_ branches: IndexRange) -> Bool {
-    let last = source.tables.branches[branches].first { $0.isGap || $0.isUnconditional }
-    return last.map { !$0.isGap } ?? false
-  }
 }
 
 extension Opening {

@@ -23,3 +23,11 @@ package struct UnitTables: Sendable {
   /// The lines of `///` comments, with the slashes.
   package var docLines: [Location] = []
 }
+
+extension UnitTables {
+  /// Whether one of the branches runs, whatever the conditions are.
+  package func isExhaustive(_ range: IndexRange) -> Bool {
+    let last = branches[range].first { $0.isGap || $0.isUnconditional }
+    return last.map { !$0.isGap } ?? false
+  }
+}

@@ -59,51 +59,45 @@ struct FlowFacts {
       case .feature: hasReducers = true
       case .flow: (hasReducers, hasFlows) = (true, true)
       }
+      func readsNeeds(_ use: (Name) -> UseCertainty) -> Bool { Self.readsNeeds(of: flow, in: screen.content, unit, use) }
       if let alert = screen.alert {
         hasAlerts = true
-        let hidden = Self.names(of: screen, unit)
-        for need in flow.needs where !hidden.contains(need.name) {
-          if uses.use(of: need.name, in: unit.alerts[Int(alert)]).isUsed { alertsReadNeeds = true }
-        }
+        if readsNeeds({ uses.use(of: $0, in: unit.alerts[Int(alert)]) }) { alertsReadNeeds = true }
       }
       if let condition = screen.stays {
         hasStayingScreens = true
-        let hidden = Self.names(of: screen, unit)
-        for need in flow.needs where !hidden.contains(need.name) {
-          if uses.use(of: need.name, in: condition).isUsed { staysReadNeeds = true }
-        }
+        if readsNeeds({ uses.use(of: $0, in: condition) }) { staysReadNeeds = true }
       }
       if let requirement = screen.requirement {
         hasRequirements = true
-        let hidden = Self.names(of: screen, unit)
-        add(unit.requirements[Int(requirement)], flow, unit, uses, hidden)
+        add(unit.requirements[Int(requirement)], of: screen.content, flow, unit, uses)
       }
     }
     for tab in unit.tabs(of: flow) {
       guard let requirement = tab.requirement else { continue }
       (hasRequirements, tabsRequire, columnsRequire) = (true, !flow.hasColumns, flow.hasColumns)
-      let hidden = unit.names.find("state").map { [$0] } ?? []
-      add(unit.requirements[Int(requirement)], flow, unit, uses, hidden)
+      add(unit.requirements[Int(requirement)], of: tab.content, flow, unit, uses)
     }
     resumptionReadsNeeds = flow.resumes && hasNeeds
     // The operations that run instead of a refused screen may show an alert.
     if alertsReadNeeds, hasRequirements { requirementsReadNeeds = true }
   }
 
-  /// The names of a screen's values or state that a fragment can read.
-  private static func names(of screen: Screen, _ unit: FlowUnit) -> [Name] {
-    if screen.hasReducer { return unit.names.find("state").map { [$0] } ?? [] }
-    return unit.parameters[screen.values].map(\.name)
+  /// Whether code of a screen or a tab reads one of the `needs` that no value of the screen hides.
+  private static func readsNeeds(
+    of flow: Flow, in content: Screen.Content, _ unit: FlowUnit, _ use: (Name) -> UseCertainty
+  ) -> Bool {
+    let hidden = unit.senderNames(content)
+    return flow.needs.contains { !hidden.contains($0.name) && use($0.name).isUsed }
   }
 
   private mutating func add(
-    _ requirement: Screen.Requirement, _ flow: Flow, _ unit: FlowUnit, _ uses: NameUses, _ hidden: [Name]
+    _ requirement: Screen.Requirement, of content: Screen.Content, _ flow: Flow, _ unit: FlowUnit, _ uses: NameUses
   ) {
-    for need in flow.needs where !hidden.contains(need.name) {
-      let isRead =
-        uses.use(of: need.name, in: requirement.condition).isUsed
-        || uses.use(of: need.name, inOperations: requirement.operations).isUsed
-      if isRead { requirementsReadNeeds = true }
+    if Self.readsNeeds(of: flow, in: content, unit, { uses.use(of: $0, in: requirement.condition) })
+      || Self.readsNeeds(of: flow, in: content, unit, { uses.use(of: $0, inOperations: requirement.operations) })
+    {
+      requirementsReadNeeds = true
     }
     for operation in unit.operations[requirement.operations] {
       switch operation.kind {
@@ -116,4 +110,13 @@ struct FlowFacts {
       }
     }
   }
+}
+
+extension FlowUnit {
+  /// The names of a sender's values that a fragment can read; if there are no `values`, the name of its state.
+  func senderNames(_ values: IndexRange?) -> [Name] {
+    values.map { parameters[$0].map(\.name) } ?? names.find("state").map { [$0] } ?? []
+  }
+
+  func senderNames(_ content: Screen.Content) -> [Name] { senderNames(content.hasReducer ? nil : content.values) }
 }

@@ -39,7 +39,6 @@ struct LocalNames {
   let isHandedOn: String
   /// The beginning of the names of functions that contain a `#sourceLocation` directive. A number follows.
   let line: String
-  let link: String
   let navigation: String
   /// What an operation remembers for its next line: an id, a number or a list.
   let place: String
@@ -81,7 +80,6 @@ struct LocalNames {
     isCovered = unused("isCovered")
     isHandedOn = unused("isHandedOn")
     line = Self.unusedBeginning("_line", names)
-    link = unused("link")
     navigation = unused("navigation")
     place = unused("place")
     play = unused("play")
@@ -112,8 +110,8 @@ struct LocalNames {
     screenParameter = parameter("screen")
   }
 
-  /// The name of a test, such as the function of a scenario.
-  func test(_ wish: String, _ names: NameTable) -> String { Self.unused(wish, names) }
+  /// A local name that no name of the unit equals: the wish, perhaps with underscores.
+  func local(_ wish: String, _ names: NameTable) -> String { Self.unused(wish, names) }
 
   /// A word that no name of the unit begins with.
   private static func unusedBeginning(_ wish: String, _ names: NameTable) -> String {

@@ -61,12 +61,15 @@ extension SwiftGenerator {
   /// Inserts the directive for the line of the text since ``begin()``.
   private func insertDirective(_ line: Int, spaces: Int, indent: Int) {
     if level == .body {
-      output.insert(directive.text(line: line), spaces: spaces)
+      output.insert(directive(line: line), spaces: spaces)
     } else {
       let start = line - output.docLines - 1
-      insert(directive.text(line: start < 1 ? line : start), isJoined: start < 1, spaces: spaces, indent: indent)
+      insert(directive(line: start < 1 ? line : start), isJoined: start < 1, spaces: spaces, indent: indent)
     }
   }
+
+  /// `#sourceLocation(file: "…", line: 12)` and a line break.
+  func directive(line: Int) -> String { "#sourceLocation(file: \(filePath), line: \(line))\n" }
 
   /// Inserts a function that contains a directive, before the text since ``begin()``.
   ///
@@ -232,15 +235,6 @@ extension SwiftGenerator {
 /// The context of code: the body of a function, a type, or the file.
 enum Level {
   case body, type, file
-}
-
-/// The directives of a file.
-struct Directive {
-  /// The file's path, as a Swift string literal.
-  let path: String
-
-  /// `#sourceLocation(file: "…", line: 12)` and a line break.
-  func text(line: Int) -> String { "#sourceLocation(file: \(path), line: \(line))\n" }
 }
 
 /// Finds the lines of offsets. Each search starts at the line that was found last, because most offsets are in order.

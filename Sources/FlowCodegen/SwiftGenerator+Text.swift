@@ -40,11 +40,7 @@ extension SwiftGenerator {
   /// Writes `{ .home($0) as ScreenAction }`. The shorter `ScreenAction.home` does not work: Swift 5 warns that it is not
   /// `Sendable`, and Swift reads a case called `self` or `Type` as the type.
   func putEmbedding(_ name: Name, _ action: StaticString) {
-    put("{ .")
-    put(name)
-    put("($0) as ")
-    put(action)
-    put(" }")
+    put("{ .\(name)($0) as \(action) }")
   }
 
   /// Writes a name with a capital first letter, as the beginning of a type's name.
@@ -57,9 +53,7 @@ extension SwiftGenerator {
 
   /// Writes a name as a Swift string literal.
   func putLiteral(_ name: Name) {
-    put("\"")
-    putPlain(name)
-    put("\"")
+    put("\"\(plain: name)\"")
   }
 
   func put(number: Int) { output.put("\(number)") }
@@ -90,14 +84,6 @@ extension SwiftGenerator {
   func line(_ indent: Int, _ text: StaticString) {
     self.indent(indent)
     put(text)
-    put("\n")
-  }
-
-  func line(_ indent: Int, _ text: StaticString, _ name: Name, _ rest: StaticString) {
-    self.indent(indent)
-    put(text)
-    put(name)
-    put(rest)
     put("\n")
   }
 

@@ -48,7 +48,8 @@ package final class SwiftGenerator {
   /// Whether the file has carriage returns.
   var hasReturns = false
   var lines: LineCursor
-  var directive: Directive
+  /// The path of the file, as a Swift string literal.
+  var filePath = ""
   var flow = Flow.empty
   var facts = FlowFacts()
   /// The steps that the flow stores when a screen is refused, to do them after `resume`. Empty if the flow never resumes.
@@ -94,7 +95,6 @@ package final class SwiftGenerator {
     locals = LocalNames(avoiding: unit.names)
     keywords = Set(SwiftKeyword.words.compactMap(unit.names.find))
     uses = NameUses(unit, keywords: keywords)
-    directive = Directive(path: "")
     bytes = unit.files[0].base
     lines = LineCursor(unit.files[0])
     for index in unit.flows.indices {
@@ -113,7 +113,7 @@ package final class SwiftGenerator {
     bytes = source.base
     hasReturns = source.bytes.contains(UInt8(ascii: "\r"))
     lines = LineCursor(source)
-    directive = Directive(path: Self.literal(source.path))
+    filePath = Self.literal(source.path)
     directives = 0
     output = Output()
     writeFile()

@@ -46,8 +46,6 @@ package struct Screen: Sendable {
     package var location: Location
     package var condition: Fragment
     package var operations: IndexRange
-    /// The names that the requirement's fragments may read.
-    package var uses = IndexRange.empty
   }
 }
 

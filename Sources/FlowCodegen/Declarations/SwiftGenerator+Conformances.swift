@@ -106,12 +106,7 @@ extension SwiftGenerator {
     beginLine(4, "case .\(screen.name)")
     let values = screen.values
     if values.isEmpty { return put(": try coder.encode(\(literal: screen.name))\n") }
-    put("(")
-    for index in 0..<values.count {
-      if index > 0 { put(", ") }
-      put("let value\(number: index)")
-    }
-    put("):\n")
+    put("\(numbered(values)):\n")
     line(6, "try coder.encode(\(literal: screen.name)) { values in")
     for index in 0..<values.count {
       let parameter = parameters[values.start + index]
@@ -133,7 +128,8 @@ extension SwiftGenerator {
     beginLine(6, "self = .\(screen.name)")
     if !values.isEmpty {
       put("(")
-      putDecoded(values)
+      putNumbered(values)
+      put(")")
     }
     put("\n")
   }
@@ -148,13 +144,17 @@ extension SwiftGenerator {
     }
   }
 
-  /// Writes the decoded values as arguments: `id: value0)`.
-  private func putDecoded(_ values: IndexRange) {
+  /// The pattern that binds all values of a case by number: `(let value0, let value1)`. Empty if there are none.
+  func numbered(_ values: IndexRange) -> Code {
+    values.isEmpty ? "" : "(\(list: (0..<values.count).map { "let value\(number: $0)" }))"
+  }
+
+  /// Writes values that ``numbered(_:)`` has bound as arguments: `id: value0, name: value1`.
+  func putNumbered(_ values: IndexRange) {
     for index in 0..<values.count {
       if index > 0 { put(", ") }
       put("\(label: parameters[values.start + index].name): value\(number: index)")
     }
-    put(")")
   }
 
   /// Writes the dot before a coding method, after the text since ``begin()``. The method's name is then at the place of the
@@ -173,7 +173,7 @@ extension SwiftGenerator {
   private func writeStateCoding() {
     let given = flow.parameters?.parameters ?? .empty
     emptyLine()
-    line(0, "extension ", flow.name, ".State {")
+    line(0, "extension \(flow.name).State {")
     openEncode()
     line(4, "var values = encoder.container(keyedBy: FlowRuntime.FlowCodingKey.self)")
     for parameter in parameters[given] {
@@ -200,8 +200,8 @@ extension SwiftGenerator {
     } else {
       placeNothing(indent: 4)
     }
-    putDecoded(given)
-    end()
+    putNumbered(given)
+    end(")")
     for variable in flow.variables { writeRestoration(of: variable.name, variable.type, isPlain: isPlain(variable.type)) }
     for work in flow.work {
       if let type = work.content.reducer?.type { writeRestoration(of: work.name, type, isPlain: isPlain(work.content)) }

@@ -26,17 +26,18 @@ extension SwiftGenerator {
 
   /// Writes the first line of an enum: `public enum Screen: Equatable, Sendable {`.
   private func open(
-    _ name: StaticString, _ conformances: ConformanceList, _ keyword: StaticString = "enum ", isPlain: Bool, isInner: Bool = false
+    _ name: StaticString, _ conformances: String, _ keyword: StaticString = "enum ", isPlain: Bool, isInner: Bool = false
   ) {
     open(keyword, conformances, at: isPlain ? nil : flow.location, isInner: isInner)
-    put("\(name): \(conformances.text) {\n")
+    put("\(name): \(conformances) {\n")
   }
 
   /// Writes `public enum ` before the name of a type. `swiftc` reports a missing conformance at the name. If a value may lack a
-  /// conformance, the name is therefore placed on the line of the flow or screen that declares the value.
-  func open(_ keyword: StaticString, _ conformances: ConformanceList, at location: Location?, isInner: Bool = false) {
+  /// conformance, the name is therefore placed on the line of the flow or screen that declares the value. `swiftc` reports a missing
+  /// `Sendable` at the value itself.
+  func open(_ keyword: StaticString, _ conformances: String, at location: Location?, isInner: Bool = false) {
     let access = isInner ? innerAccess : access
-    guard conformances.dependOnValues, let location else {
+    guard conformances != "Sendable", let location else {
       indent(2)
       return put("\(access)\(keyword)")
     }
@@ -100,7 +101,7 @@ extension SwiftGenerator {
     emptyLine()
     output.holdDoc("/// What can happen on `\(names[screen.name])`.", indent: 2)
     open("enum ", conformances.action, at: eventsArePlain(of: screen) ? nil : screen.location, isInner: true)
-    put("\(capitalized: screen.name)Action: \(conformances.action.text) {\n")
+    put("\(capitalized: screen.name)Action: \(conformances.action) {\n")
     for transition in transitions[screen.transitions] {
       if case .event(let name, let parameters) = transition.trigger {
         doc(transition.doc, indent: 4)
@@ -112,7 +113,7 @@ extension SwiftGenerator {
   }
 
   private func writeCase(_ name: Name, _ parameters: ParameterList?) {
-    guard let range = parameters?.copied else { return line(4, "case ", name, "") }
+    guard let range = parameters?.copied else { return line(4, "case \(name)") }
     begin("case \(name)(")
     place(range, unless: isPlain(parameters), indent: 4)
     end(")")
@@ -176,7 +177,7 @@ extension SwiftGenerator {
     docLine(2, "/// Everything that can happen to the flow.")
     let arePlain = flow.events.allSatisfy { isPlain($0.parameters) } && flow.work.allSatisfy { isPlain($0.content) }
     open("enum ", conformances.action, at: arePlain ? nil : flow.location)
-    put("Action: FlowRuntime.FlowAction, \(conformances.action.text) {\n")
+    put("Action: FlowRuntime.FlowAction, \(conformances.action) {\n")
     line(4, "case router(FlowRuntime.RouterAction<Screen, ScreenAction>)")
     if !flow.exits.isEmpty {
       line(4, "/// The flow is over, or hands on; its parent hears of it.")
@@ -203,40 +204,15 @@ extension SwiftGenerator {
 /// The protocols of the enums and the state. They include only conformances that the flow requests, because each takes compile
 /// time.
 struct ConformanceLists {
-  let state: ConformanceList
-  let action: ConformanceList
+  let state: String
+  let action: String
   /// The protocols of the enum in an opaque screen. The screen itself is coded.
-  let content: ConformanceList
+  let content: String
 
   init(of flow: Flow) {
-    let isHashable = flow.standardConformances.contains(.hashable)
-    let isEquatable = flow.standardConformances.contains(.equatable)
-    let isCodable = flow.standardConformances.contains(.codable)
-    switch (isHashable, isCodable) {
-    case (true, true): state = ConformanceList("Hashable, Sendable, Codable")
-    case (true, false): state = ConformanceList("Hashable, Sendable")
-    case (false, true): state = ConformanceList("Equatable, Sendable, Codable")
-    case (false, false): state = ConformanceList("Equatable, Sendable")
-    }
-    content = ConformanceList(isHashable ? "Hashable, Sendable" : "Equatable, Sendable")
-    action =
-      isHashable
-      ? ConformanceList("Hashable, Sendable")
-      : isEquatable
-        ? ConformanceList("Equatable, Sendable")
-        : ConformanceList("Sendable", dependOnValues: false)
-  }
-}
-
-/// The protocols after the colon of a type.
-struct ConformanceList {
-  let text: StaticString
-  /// Whether `swiftc` synthesises some of the conformances, which requires them of every value. A missing `Sendable` is
-  /// reported at the value itself.
-  let dependOnValues: Bool
-
-  init(_ text: StaticString, dependOnValues: Bool = true) {
-    self.text = text
-    self.dependOnValues = dependOnValues
+    let standard = flow.standardConformances
+    content = standard.contains(.hashable) ? "Hashable, Sendable" : "Equatable, Sendable"
+    state = content + (standard.contains(.codable) ? ", Codable" : "")
+    action = standard.contains(.hashable) || standard.contains(.equatable) ? content : "Sendable"
   }
 }

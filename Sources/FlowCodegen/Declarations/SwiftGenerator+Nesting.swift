@@ -27,7 +27,7 @@ extension SwiftGenerator {
     line(4, "get {")
     line(6, "switch self\(isInTabs ? "" : enumMember) {")
     if hasTabs { line(6, "case .\(words.items)(let \(words.items)): \(words.items).nestedFlow") }
-    for member in members { line(6, "case .", member.name, "(let state): state") }
+    for member in members { line(6, "case .\(member.name)(let state): state") }
     if others { line(6, "default: nil") }
     line(6, "}")
     line(4, "}")
@@ -40,7 +40,7 @@ extension SwiftGenerator {
     }
     for member in members {
       guard let type = member.content.reducer?.type else { continue }
-      line(6, "case .", member.name, ":")
+      line(6, "case .\(member.name):")
       line(8, "if let state = newValue as? \(repeated: type).State { self = .\(member.name)(state) }")
     }
     if others { line(6, "default: break") }

@@ -13,7 +13,7 @@ import FlowModel
 /// Static members have the names of the cases, so code that makes a screen or an event is the same as with an enum. Code that tells
 /// them apart reads `content`.
 extension SwiftGenerator {
-  func writeOpaqueScreen(_ conformances: ConformanceList) {
+  func writeOpaqueScreen(_ conformances: String) {
     open("/// A screen. Only the module of the flow sees which one.", "Screen", conformances)
     if facts.hasTabs { writeMaker("\(words.items)", "Screen", "FlowRuntime.\(words.listType)<\(words.type)>") }
     for screen in screens[flow.screens] {
@@ -26,7 +26,7 @@ extension SwiftGenerator {
     line(2, "}")
   }
 
-  func writeOpaqueAction(_ conformances: ConformanceList) {
+  func writeOpaqueAction(_ conformances: String) {
     open("/// An event of a screen. Only the module of the flow sees which one.", "ScreenAction", conformances)
     if facts.hasTabs {
       writeMaker("\(words.items)", "ScreenAction", "FlowRuntime.\(words.listType)Action<\(words.type), \(words.type)Action>")
@@ -42,7 +42,7 @@ extension SwiftGenerator {
     line(2, "}")
   }
 
-  func writeOpaqueStep(_ conformances: ConformanceList) {
+  func writeOpaqueStep(_ conformances: String) {
     open("/// What may be left to be done when something is refused.", "RefusedStep", conformances)
     if flow.standardConformances.contains(.codable) {
       line(4, "\(access)func encode(to encoder: any Encoder) throws { try content.encode(to: encoder) }")
@@ -71,11 +71,11 @@ extension SwiftGenerator {
     line(2, "}")
   }
 
-  private func open(_ doc: StaticString, _ name: StaticString, _ conformances: ConformanceList) {
+  private func open(_ doc: StaticString, _ name: StaticString, _ conformances: String) {
     endElsewhere(indent: 2)
     emptyLine()
     line(2, doc)
-    line(2, "\(access)struct \(name): FlowRuntime.OpaqueValue, \(conformances.text) {")
+    line(2, "\(access)struct \(name): FlowRuntime.OpaqueValue, \(conformances) {")
     line(4, "private let box: FlowRuntime.OpaqueBox<\(name)Content>")
     // A module may isolate its types to the main actor by default. Effects make events and read screens on any actor.
     line(4, "nonisolated var content: \(name)Content { box.content }")
@@ -89,14 +89,7 @@ extension SwiftGenerator {
   ///
   /// The result has the name of the struct, because a screen may be called `Self`.
   private func writeMaker(_ name: Code, _ result: StaticString, _ value: Code) {
-    indent(4)
-    put("nonisolated static func ")
-    put(name)
-    put("(_ value: ")
-    put(value)
-    put(") -> \(result) { .init(.")
-    put(name)
-    put("(value)) }\n")
+    line(4, "nonisolated static func \(name)(_ value: \(value)) -> \(result) { .init(.\(name)(value)) }")
   }
 
   /// Writes a static member for a case with the values of a screen.

@@ -5,12 +5,12 @@ import FlowSyntax
 extension SwiftGenerator {
   func writeState() {
     emptyLine()
-    line(0, "extension ", flow.name, " {")
+    line(0, "extension \(flow.name) {")
     docLine(2, "/// What the flow knows, and what it shows.")
     let conformances = ConformanceLists(of: flow).state
     level = .type
     open("struct ", conformances, at: valuesArePlain ? nil : flow.location)
-    put("\(flow.resumes ? "State: FlowRuntime.ResumableState, " : "State: FlowRuntime.FlowState, ")\(conformances.text) {\n")
+    put("\(flow.resumes ? "State: FlowRuntime.ResumableState, " : "State: FlowRuntime.FlowState, ")\(conformances) {\n")
     let parameters = flow.parameters?.parameters ?? .empty
     for parameter in self.parameters[parameters] {
       writeProperty("let ", parameter.name, parameter.location, parameter.type, access)
@@ -192,6 +192,12 @@ extension SwiftGenerator {
     var indent = place == .method ? 4 : 6
     if facts.hasTabs { return writeTabs(indent: indent, place) }
     guard let branches = flow.start?.branches else { return }
+    let leaving: StaticString? =
+      switch place {
+      case .initialiser: "return"
+      case .function: nil
+      case .method: "return true"
+      }
     var (around, hidden) = (Int32(-1), [Name]?.none)
     for branch in self.branches[branches] {
       guard case .replace(let routes) = operations[branch.operations.start].kind else { continue }
@@ -204,21 +210,13 @@ extension SwiftGenerator {
         put("\n")
         mentionNames(boundBy: branch, indent: indent + 2)
         writeRoot(root, indent: indent + 2, place)
-        switch place {
-        case .initialiser: line(indent + 2, "return")
-        case .function: break
-        case .method: line(indent + 2, "return true")
-        }
+        if let leaving { line(indent + 2, leaving) }
         line(indent, "}")
       } else {
         if around >= 0 { mentionNames(boundBy: branch, indent: indent) }
         writeRoot(root, indent: indent, place)
         if around < 0 { continue }
-        switch place {
-        case .initialiser: line(indent, "return")
-        case .function: break
-        case .method: line(indent, "return true")
-        }
+        if let leaving { line(indent, leaving) }
       }
     }
     writeNesting(from: &around, to: -1, hiding: &hidden, indent: &indent)
@@ -242,7 +240,7 @@ extension SwiftGenerator {
     if place == .method {
       putContainerOfReplacement(root)
     } else {
-      putContainerArgument(container(written: root.container, opening: screen), root.container)
+      putContainerArgument(root.container, opening: screen)
     }
     end(")")
     if screens[screen].requirement != nil, place != .function { writeAdmissionOfRoot(indent: indent, place) }

@@ -23,7 +23,7 @@ extension SwiftGenerator {
       arguments.append("container: \(container == .navigation ? ".navigation" : "FlowRuntime.NavigationContainer.none")")
     }
     arguments += style.options.map { argument($0) }.sorted { $0.order < $1.order }.map(\.text)
-    line(2, "static var ", style.name, ": FlowRuntime.RouteStyle {")
+    line(2, "static var \(style.name): FlowRuntime.RouteStyle {")
     indent(4)
     if arguments.isEmpty {
       put(text: ".init(kind: .\(style.kind.word))\n")

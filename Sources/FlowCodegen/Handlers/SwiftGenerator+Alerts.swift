@@ -11,7 +11,7 @@ extension SwiftGenerator {
   func writeAlerts() {
     if !facts.hasAlerts { return }
     emptyLine()
-    line(0, "extension ", flow.name, ".State {")
+    line(0, "extension \(flow.name).State {")
     beginLine(2, "fileprivate func presentation(of \(locals.screen): \(flow.name).Screen\(flowParameter(if: facts.alertsReadNeeds))")
     put(") -> FlowRuntime.Presentation {\n")
     var cases = SplitSwitch(over: locals.screen, enumMember, isSplit: isLarge)
@@ -35,7 +35,7 @@ extension SwiftGenerator {
     let silenced = putHeld(by: screen.content) { $0.use(of: $1, in: alert, isValue: true) }
     put(":\n")
     silence(silenced, indent: 6)
-    let values = senderNames(screen.values)
+    let values = unit.senderNames(screen.values)
     for need in flow.needs where !values.contains(need.name) {
       writeNeed(need.name, uses.use(of: need.name, in: alert), indent: 6)
     }
@@ -88,9 +88,7 @@ extension SwiftGenerator {
     // A resumed operation already has its screen in a local.
     if currentOperation != resumedOperation { writeScreen(destination, indent: indent) }
     line(indent, "let \(locals.style) = \(presentation(of: locals.screen))")
-    beginLine(indent, "\(facts.hasFlows ? locals.navigation : locals.routes).present(")
-    if facts.hasFlows { put("&\(locals.routes), ") }
-    put("\(locals.screen), as: \(locals.style))\n")
+    line(indent, "\(showing())\(locals.screen), as: \(locals.style))")
   }
 
   /// Writes an alert as a part of a list of screens.
@@ -130,7 +128,7 @@ extension SwiftGenerator {
   private func writeButtons(of index: Int) {
     guard let number = screens[index].alert else { return }
     let alert = unit.alerts[Int(number)]
-    let values = senderNames(screens[index].values)
+    let values = unit.senderNames(screens[index].values)
     var used: [Bool] = values.map { _ in false }
     for button in alert.buttons {
       for parameter in parameters(of: button) {

@@ -14,7 +14,7 @@ extension SwiftGenerator {
     let captures = hasClosures(transition.branches)
     var hidden: [Name] = []
     if facts.hasNeeds || captures {
-      hidden = boundNames(transition) + senderNames(values)
+      hidden = boundNames(transition) + unit.senderNames(values)
       writeNeeds(of: transition.branches, hiddenBy: hidden, indent: indent)
     }
     let isAlways = transition.isAlways
@@ -107,14 +107,6 @@ extension SwiftGenerator {
     if branch.isAnimated { return }
     line(indent, "\(locals.routes).changesAreAnimated = false")
   }
-
-  /// The names of the sender's values, or of its state, that a fragment can read.
-  func senderNames(_ values: IndexRange?) -> [Name] {
-    guard let values else { return names.find("state").map { [$0] } ?? [] }
-    return parameters[values].map(\.name)
-  }
-
-  func senderNames(_ content: Screen.Content) -> [Name] { senderNames(content.hasReducer ? nil : content.values) }
 
   func boundNames(_ transition: Transition) -> [Name] {
     switch transition.trigger {

@@ -68,7 +68,7 @@ extension SwiftGenerator {
         continue
       }
       openCase(tab.name, tab.content) { $0.use(of: $1, in: dismissal.branches) }
-      let hiding = hasClosures(dismissal.branches) ? senderNames(tab.content) : nil
+      let hiding = hasClosures(dismissal.branches) ? unit.senderNames(tab.content) : nil
       writeBranches(dismissal.branches, hiding: hiding, indent: 6) { branch, indent in
         writeAnimation(branch, indent: indent)
       }

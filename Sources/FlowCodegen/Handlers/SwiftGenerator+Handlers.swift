@@ -5,30 +5,21 @@ import FlowSyntax
 /// screens share one function with nested switches, because this form compiles fastest at any size.
 extension SwiftGenerator {
   func writeHandlers() {
-    let hasEvents = hasEvents
-    let hasDismissals = hasDismissals
     let hasHandlers = hasHandlers
-    let begins = !flow.beginning.isEmpty
-    guard hasHandlers || hasDismissals || hasEvents || begins || facts.hasTabs else { return }
-    emptyLine()
-    line(0, "extension ", flow.name, ".State {")
-    if facts.hasTabs {
-      writeTabHelpers()
-      if hasHandlers || hasDismissals || hasEvents || begins { emptyLine() }
+    var isFirst = true
+    func write(_ method: () -> Void, if isNeeded: Bool) {
+      guard isNeeded else { return }
+      emptyLine()
+      if isFirst { line(0, "extension \(flow.name).State {") }
+      isFirst = false
+      method()
     }
-    if hasHandlers { writeHandler() }
-    if hasDismissals {
-      if hasHandlers { emptyLine() }
-      writeDismissals()
-    }
-    if hasEvents {
-      if hasHandlers || hasDismissals { emptyLine() }
-      writeEventHandler()
-    }
-    if begins {
-      if hasHandlers || hasDismissals || hasEvents { emptyLine() }
-      writeBeginWorkOfState()
-    }
+    write(writeTabHelpers, if: facts.hasTabs)
+    write(writeHandler, if: hasHandlers)
+    write(writeDismissals, if: hasDismissals)
+    write(writeEventHandler, if: hasEvents)
+    write(writeBeginWorkOfState, if: !flow.beginning.isEmpty)
+    if isFirst { return }
     line(0, "}")
     if hasHandlers, hasAlways { writeIsAlways() }
   }
@@ -137,7 +128,7 @@ extension SwiftGenerator {
   }
 
   func silence(_ names: [Name], indent: Int) {
-    for name in names { line(indent, "_ = ", name, "") }
+    for name in names { line(indent, "_ = \(name)") }
   }
 
   private func writeSwitch(_ screen: Screen) {

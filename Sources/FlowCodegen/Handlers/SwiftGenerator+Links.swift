@@ -96,7 +96,7 @@ extension SwiftGenerator {
   func writeLinkHandlers() {
     if flow.links.isEmpty { return }
     emptyLine()
-    line(0, "extension ", flow.name, ".State {")
+    line(0, "extension \(flow.name).State {")
     line(2, "/// Begins again as the flow itself does. Answers whether it did, or something stands in the way.")
     line(2, "private mutating func startOver(\(navigationParameter)\(startIsRequired ? flowParameter : "")) -> Bool {")
     line(4, "\(locals.routes).changesAreAnimated = true")

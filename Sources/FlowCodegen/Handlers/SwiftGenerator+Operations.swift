@@ -162,9 +162,7 @@ extension SwiftGenerator {
     let silenced = putHeld(by: screen.content) { $0.use(of: $1, in: condition) }
     put(" = \(locals.screen)\(enumMember) else { return false }\n")
     silence(silenced, indent: indent + 2)
-    test(condition, indent: indent + 2)
-    put(" return true }\n")
-    line(indent + 2, "return false")
+    writeResult(of: condition, indent: indent + 2)
     line(indent, "}")
   }
 

@@ -15,7 +15,7 @@ extension SwiftGenerator {
       }
       next(&cases)
       openCase(screen.name, screen.content) { $0.use(of: $1, in: dismissal.branches) }
-      let hiding = hasClosures(dismissal.branches) ? senderNames(screen.content) : nil
+      let hiding = hasClosures(dismissal.branches) ? unit.senderNames(screen.content) : nil
       writeBranches(dismissal.branches, hiding: hiding, indent: 6) { branch, indent in
         writeAnimation(branch, indent: indent)
       }

@@ -149,11 +149,11 @@ extension SwiftGenerator {
   // MARK: Declarations
 
   /// Writes `enum RefusedStep` into the flow's type.
-  func writeStepEnum(_ conformances: ConformanceList) {
+  func writeStepEnum(_ conformances: String) {
     emptyLine()
     line(2, "/// What may be left to be done when something is refused.")
     if steps.isEmpty { return line(2, "\(access)typealias RefusedStep = Never") }
-    line(2, "\(innerAccess)enum \(flow.isOpaque ? "RefusedStepContent" : "RefusedStep"): \(conformances.text) {")
+    line(2, "\(innerAccess)enum \(flow.isOpaque ? "RefusedStepContent" : "RefusedStep"): \(conformances) {")
     for step in steps { writeCase(step) }
     line(2, "}")
     if flow.isOpaque { writeOpaqueStep(conformances) }

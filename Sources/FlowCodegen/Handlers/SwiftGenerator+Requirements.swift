@@ -9,7 +9,7 @@ extension SwiftGenerator {
     let required = flow.screens.indices.filter { screens[$0].requirement != nil }
     let hasOthers = facts.hasTabs && !facts.tabsRequire && !facts.columnsRequire || required.count < flow.screens.count
     emptyLine()
-    line(0, "extension ", flow.name, ".State {")
+    line(0, "extension \(flow.name).State {")
     writeAdmits(required, hasOthers: hasOthers)
     emptyLine()
     writeRefuse(required, hasOthers: hasOthers)
@@ -39,9 +39,7 @@ extension SwiftGenerator {
       guard let requirement = requirement(of: index) else { continue }
       next(&cases)
       openCase(screens[index].name, screens[index].content) { $0.use(of: $1, in: requirement.condition) }
-      test(requirement.condition, indent: 6)
-      put(" return true }\n")
-      line(6, "return false")
+      writeResult(of: requirement.condition, indent: 6)
     }
     close(cases, others: hasOthers, "return true")
   }
@@ -58,13 +56,24 @@ extension SwiftGenerator {
     for index in required {
       guard let requirement = requirement(of: index) else { continue }
       next(&cases)
-      let content = screens[index].content
-      openCase(screens[index].name, content) { $0.use(of: $1, inOperations: requirement.operations) }
-      let hidden = hasClosures(inOperations: requirement.operations) ? senderNames(content) : nil
-      writeOperations(requirement.operations, hiding: hidden, indent: 6)
-      if requirement.operations.isEmpty { line(6, "break") }
+      openCase(screens[index].name, screens[index].content) { $0.use(of: $1, inOperations: requirement.operations) }
+      writeOperations(of: requirement, screens[index].content)
     }
     close(cases, others: hasOthers)
+  }
+
+  /// Writes statements that return whether a condition holds.
+  func writeResult(of condition: Fragment, indent: Int) {
+    test(condition, indent: indent)
+    put(" return true }\n")
+    line(indent, "return false")
+  }
+
+  /// Writes the operations after the `else` of a requirement.
+  func writeOperations(of requirement: Screen.Requirement, _ content: Screen.Content) {
+    let hidden = hasClosures(inOperations: requirement.operations) ? unit.senderNames(content) : nil
+    writeOperations(requirement.operations, hiding: hidden, indent: 6)
+    if requirement.operations.isEmpty { line(6, "break") }
   }
 
   func requirement(of screen: Int) -> Screen.Requirement? {
@@ -77,7 +86,7 @@ extension SwiftGenerator {
     let silenced = putHeld(by: content, reads)
     put(":\n")
     silence(silenced, indent: 6)
-    let hidden = senderNames(content)
+    let hidden = unit.senderNames(content)
     for need in flow.needs where !hidden.contains(need.name) {
       writeNeed(need.name, reads(uses, need.name), indent: 6)
     }

@@ -9,7 +9,7 @@ extension SwiftGenerator {
 
   func writeResumption() {
     emptyLine()
-    line(0, "extension ", flow.name, ".State {")
+    line(0, "extension \(flow.name).State {")
     if facts.hasRequirements {
       // Without steps nothing can call the method, and swiftc would warn that its body never runs.
       if !steps.isEmpty {
@@ -139,9 +139,7 @@ extension SwiftGenerator {
     line(indent + 2, "guard \(admits(shown)) else { return \(refusal) }")
     self.indent(indent + 2)
     put("if \(locals.style).kind == .root { \(locals.routes).replace(with: [(\(shown), \(locals.style))]) } else { ")
-    put("\(facts.hasFlows ? locals.navigation : locals.routes).present(")
-    if facts.hasFlows { put("&\(locals.routes), ") }
-    put("\(shown), as: ")
+    put("\(showing())\(shown), as: ")
     if (routes.start + 1..<routes.end).contains(where: { screens[self.routes[$0].destination.screen].alert != nil }) {
       put("\(locals.style).kind.isAlertOrDialog ? \(presentation(of: shown)) : ")
     }

@@ -26,25 +26,43 @@ extension SwiftGenerator {
     put(")")
   }
 
-  /// The container of a layer with `screen` at its root: as written, or else as inferred.
-  func container(written: Container?, opening screen: Int) -> Container {
-    written ?? (screens[screen].opensNavigation ? .navigation : .none)
+  /// The container of a layer with `screen` at its root, as written or else as inferred. `nil` if the inferred container is none.
+  private func container(_ written: Container?, opening screen: Int) -> StaticString? {
+    switch written ?? (screens[screen].opensNavigation ? .navigation : .none) {
+    case .navigation: ".navigation"
+    case .none: written == nil ? nil : "FlowRuntime.NavigationContainer.none"
+    }
   }
 
   /// Writes the argument for the container of a new layer, unless the inferred container is none.
-  func putContainerArgument(_ container: Container, _ written: Container?) {
-    switch container {
-    case .navigation: put(", container: .navigation")
-    case .none: if written != nil { put(", container: FlowRuntime.NavigationContainer.none") }
-    }
+  func putContainerArgument(_ written: Container?, opening screen: Int) {
+    if let container = container(written, opening: screen) { put(", container: \(container)") }
   }
 
   /// Writes the argument for the container of a `replace`. It is always written, because its label tells `swiftc` at once which
   /// overload is called.
   func putContainerOfReplacement(_ root: ReplacementRoute) {
-    let container = container(written: root.container, opening: root.destination.screen)
-    if container == .none, root.container == nil { return put(", container: nil") }
-    putContainerArgument(container, root.container)
+    put(", container: \(container(root.container, opening: root.destination.screen) ?? "nil")")
+  }
+
+  /// Writes the container after the style of a new layer, unless the inferred container is none.
+  private func putContainer(_ written: Container?, opening screen: Int) {
+    if let container = container(written, opening: screen) { put(".in(\(container))") }
+  }
+
+  /// The beginning of a call that shows a screen. The top screen may be a flow. Its alert leaves first, and before a push
+  /// everything that the flow presents leaves.
+  func showing(_ method: StaticString = "present") -> Code {
+    facts.hasFlows ? "\(locals.navigation).\(method)(&\(locals.routes), " : "\(locals.routes).\(method)("
+  }
+
+  /// Begins the statement that shows a screen. If the screen has a requirement, checks the requirement before.
+  ///
+  /// - Returns: whether the screen was checked. It is then in a local constant.
+  private func beginShowing(_ destination: Destination, indent: Int) -> Bool {
+    let isAsked = writeAdmission(destination, indent: indent)
+    if isAsked { self.indent(indent) } else { begin() }
+    return isAsked
   }
 
   func write(_ showing: PresentationSource, _ destination: Destination, indent: Int) {
@@ -52,8 +70,7 @@ extension SwiftGenerator {
     case .written(let presentation): write(presentation, destination, indent: indent)
     case .chosen(let style): write(style, destination, indent: indent)
     case .inPlaceOfTop:
-      let isAsked = writeAdmission(destination, indent: indent)
-      if isAsked { self.indent(indent) } else { begin() }
+      let isAsked = beginShowing(destination, indent: indent)
       put("\(locals.routes).replaceTop(with: ")
       putShown(destination, isAsked: isAsked, indent: indent)
       end(")")
@@ -62,36 +79,23 @@ extension SwiftGenerator {
 
   private func write(_ presentation: Presentation, _ destination: Destination, indent: Int) {
     if screens[destination.screen].alert != nil { return writeAlert(destination, indent: indent) }
-    let isAsked = writeAdmission(destination, indent: indent)
-    if isAsked { self.indent(indent) } else { begin() }
-    // The top screen may be a flow. Its alert leaves first, and before a push everything that the flow presents leaves.
-    let looksInside = facts.hasFlows
-    let hasOwnMethod = presentation.style == nil && (!looksInside || presentation.kind == .push)
-    put(text: looksInside ? locals.navigation : locals.routes)
-    if hasOwnMethod {
+    let isAsked = beginShowing(destination, indent: indent)
+    let method: StaticString? =
       switch presentation.kind {
-      case .push: put(".push(")
-      case .sheet: put(".presentSheet(")
-      case .cover: put(".presentCover(")
-      case .root, .popover, .alert, .dialog: put(".present(")
+      case _ where presentation.style != nil: nil
+      case .push: "push"
+      case .sheet where !facts.hasFlows: "presentSheet"
+      case .cover where !facts.hasFlows: "presentCover"
+      default: nil
       }
-    } else {
-      put(".present(")
-    }
-    if looksInside { put("&\(locals.routes), ") }
+    put(method.map(showing) ?? showing())
     putShown(destination, isAsked: isAsked, indent: indent)
     if let style = presentation.style {
       putStyle(Int(style), presentation, destination)
     } else {
-      switch presentation.kind {
-      case .push: break
-      case .sheet where hasOwnMethod, .cover where hasOwnMethod: break
-      case .root, .sheet, .cover, .popover, .alert, .dialog:
-        put(", as: .\(presentation.kind.word)")
-      }
+      if method == nil { put(", as: .\(presentation.kind.word)") }
       if presentation.kind.mayHaveContainer {
-        putContainerArgument(
-          container(written: presentation.container, opening: destination.screen), presentation.container)
+        putContainerArgument(presentation.container, opening: destination.screen)
       }
     }
     end(")")
@@ -107,10 +111,9 @@ extension SwiftGenerator {
     let own = unit.styles[style].container
     if own == nil {
       guard presentation.kind.mayHaveContainer else { return }
-      let container = container(written: presentation.container, opening: destination.screen)
-      putContainerArgument(container, presentation.container)
+      putContainerArgument(presentation.container, opening: destination.screen)
     } else if let written = presentation.container {
-      put(written == .navigation ? ".in(.navigation)" : ".in(FlowRuntime.NavigationContainer.none)")
+      putContainer(written, opening: destination.screen)
     }
   }
 
@@ -118,21 +121,18 @@ extension SwiftGenerator {
     begin("let \(locals.style): FlowRuntime.RouteStyle = ")
     place(style.location.range, indent: indent)
     end()
-    let isAsked = writeAdmission(destination, indent: indent)
-    if isAsked { self.indent(indent) } else { begin() }
-    put("\(facts.hasFlows ? locals.navigation : locals.routes).present(")
-    if facts.hasFlows { put("&\(locals.routes), ") }
+    let isAsked = beginShowing(destination, indent: indent)
+    put(showing())
     putShown(destination, isAsked: isAsked, indent: indent)
     put(", as: \(locals.style).chosen")
-    putContainerArgument(container(written: nil, opening: destination.screen), nil)
+    putContainerArgument(nil, opening: destination.screen)
     end(")")
   }
 
   func write(_ routes: IndexRange, indent: Int) {
     let root = self.routes[routes.start]
     if routes.count == 1 {
-      let isAsked = writeAdmission(root.destination, indent: indent)
-      if isAsked { self.indent(indent) } else { begin() }
+      let isAsked = beginShowing(root.destination, indent: indent)
       put("\(locals.routes).replace(with: ")
       putShown(root.destination, isAsked: isAsked, indent: indent)
       putContainerOfReplacement(root)
@@ -171,7 +171,7 @@ extension SwiftGenerator {
 
   func putRootStyle(_ route: ReplacementRoute) {
     put(".root")
-    putContainer(container(written: route.container, opening: route.destination.screen), route.container)
+    putContainer(route.container, opening: route.destination.screen)
   }
 
   func putStyle(of route: ReplacementRoute) {
@@ -180,14 +180,6 @@ extension SwiftGenerator {
     let styleContainer = presentation.style.flatMap { unit.styles[Int($0)].container }
     if let style = presentation.style { put(unit.styles[Int(style)].name) } else { put(presentation.kind.word) }
     if !presentation.kind.mayHaveContainer || styleContainer != nil && presentation.container == nil { return }
-    let container = container(written: presentation.container, opening: route.destination.screen)
-    putContainer(container, presentation.container)
-  }
-
-  private func putContainer(_ container: Container, _ written: Container?) {
-    switch container {
-    case .navigation: put(".in(.navigation)")
-    case .none: if written != nil { put(".in(FlowRuntime.NavigationContainer.none)") }
-    }
+    putContainer(presentation.container, opening: route.destination.screen)
   }
 }

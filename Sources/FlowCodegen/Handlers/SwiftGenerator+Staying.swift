@@ -15,7 +15,7 @@ extension SwiftGenerator {
     if !facts.hasStayingScreens { return }
     let staying = stayingScreens
     emptyLine()
-    line(0, "extension ", flow.name, ".State {")
+    line(0, "extension \(flow.name).State {")
     line(2, "fileprivate func stays(_ \(locals.screen): \(flow.name).Screen\(flowParameter(if: facts.staysReadNeeds))) -> Bool? {")
     var cases = SplitSwitch(over: locals.screen, enumMember, isSplit: isLarge)
     open(cases)
@@ -23,9 +23,7 @@ extension SwiftGenerator {
       guard let condition = screens[index].stays else { continue }
       next(&cases)
       openCase(screens[index].name, screens[index].content) { $0.use(of: $1, in: condition) }
-      test(condition, indent: 6)
-      put(" return true }\n")
-      line(6, "return false")
+      writeResult(of: condition, indent: 6)
     }
     close(cases, others: hasOthers(than: staying.count), "return nil")
     line(0, "}")

@@ -11,9 +11,7 @@ extension SwiftGenerator {
     for index in flow.tabs.indices {
       guard let requirement = requirement(ofTab: index) else { continue }
       openCase(tabs[index].name, tabs[index].content) { $0.use(of: $1, in: requirement.condition) }
-      test(requirement.condition, indent: 6)
-      put(" return true }\n")
-      line(6, "return false")
+      writeResult(of: requirement.condition, indent: 6)
     }
     closeTabSwitch("default: return true")
     line(2, "}")
@@ -27,9 +25,7 @@ extension SwiftGenerator {
       guard let requirement = requirement(ofTab: index) else { continue }
       openCase(tabs[index].name, tabs[index].content) { $0.use(of: $1, inOperations: requirement.operations) }
       writeKeeping(ofTab: index)
-      let hidden = hasClosures(inOperations: requirement.operations) ? senderNames(tabs[index].content) : nil
-      writeOperations(requirement.operations, hiding: hidden, indent: 6)
-      if requirement.operations.isEmpty { line(6, "break") }
+      writeOperations(of: requirement, tabs[index].content)
     }
     closeTabSwitch("default: break")
     line(2, "}")

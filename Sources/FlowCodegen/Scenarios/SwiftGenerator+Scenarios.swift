@@ -73,7 +73,7 @@ extension SwiftGenerator {
 
   /// Gives the next line the place of a location, where failing steps and wrong expressions are reported.
   private func startLine(at location: Location) {
-    put(text: directive.text(line: lines.position(at: location.range.start).line))
+    put(text: directive(line: lines.position(at: location.range.start).line))
     isElsewhere = true
   }
 
@@ -145,7 +145,7 @@ extension SwiftGenerator {
     put("\n")
   }
 
-  private func putAction(_ index: Int) { put(text: locals.test("action\(index + 1)", names)) }
+  private func putAction(_ index: Int) { put(text: locals.local("action\(index + 1)", names)) }
 
   private func writeStep(_ index: Int, _ step: Scenario.Step) {
     startLine(at: step.stackLocation)

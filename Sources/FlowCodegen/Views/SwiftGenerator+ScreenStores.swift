@@ -178,24 +178,13 @@ extension SwiftGenerator {
     let name = screens[index].name
     let values = screens[index].values
     beginLine(4, "case .\(name)")
-    if !values.isEmpty {
-      put("(")
-      for value in 0..<values.count {
-        if value > 0 { put(", ") }
-        put("let value\(number: value)")
-      }
-      put(")")
-    }
-    put(":\n")
+    put("\(numbered(values)):\n")
     let sends = hasAction(index)
     if !values.isEmpty && !sends { line(6, "_ = \(locals.screen).state") }
     beginLine(6, "return .\(name)")
     if values.isEmpty && !sends { return put("\n") }
     put("(")
-    for value in 0..<values.count {
-      if value > 0 { put(", ") }
-      put("\(label: parameters[values.start + value].name): value\(number: value)")
-    }
+    putNumbered(values)
     if sends {
       // swiftc only has to infer the event's type, which is most of the compile time of a screen here.
       if !values.isEmpty { put(", ") }

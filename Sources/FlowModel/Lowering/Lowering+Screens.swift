@@ -441,11 +441,8 @@ extension Lowering {
   func lowerRequirement(of node: Int) -> Int32? {
     guard let requirement = tree.child(.requirement, of: node), let condition = tree.child(.condition, of: requirement)
     else { return nil }
-    let firstUse = tables.uses.count
-    var lowered = Screen.Requirement(
-      location: tree.location(of: requirement), condition: fragment(condition), operations: operations(in: requirement)
-    )
-    lowered.uses = tables.uses.range(from: firstUse)
+    let lowered = Screen.Requirement(
+      location: tree.location(of: requirement), condition: fragment(condition), operations: operations(in: requirement))
     tables.requirements.append(lowered)
     return Int32(truncatingIfNeeded: tables.requirements.count - 1)
   }

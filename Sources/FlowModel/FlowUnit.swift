@@ -28,7 +28,7 @@ package struct FlowUnit: Sendable {
   /// The scenarios of the unit's own files.
   package let scenarios: [Scenario]
   /// The places of misplaced columns that the lowering has reported. The rules that follow runs do not report them again.
-  package internal(set) var misplacedColumns: Set<Location> = []
+  package let misplacedColumns: Set<Location>
   /// How many of the files, styles and flows are the unit's own. In each array, they come before those of other modules.
   package let own: Own
   /// For each file of another module, the name of that module. These files come after the unit's own files.
@@ -62,29 +62,16 @@ package struct FlowUnit: Sendable {
 }
 
 extension FlowUnit {
+  /// The unit without files.
+  static let empty = FlowUnit(
+    files: [], names: NameTable(), imports: [], styles: [], alerts: [], flows: [], scenarios: [], misplacedColumns: [],
+    own: Own(files: 0, styles: 0, flows: 0), dependencies: [], shared: SharedTables(UnitTables()))
+
   package var ownFlows: ArraySlice<Flow> { flows.prefix(own.flows) }
   package var ownStyles: ArraySlice<Style> { styles.prefix(own.styles) }
 
   /// The module of a file that is not the unit's own.
   package func module(ofFile file: Int) -> String { dependencies[file - own.files] }
-}
-
-extension FlowUnit {
-  init(
-    files: [SourceFile], names: NameTable, imports: [[Import]] = [], styles: [Style] = [], alerts: [Alert] = [], flows: [Flow] = [],
-    scenarios: [Scenario] = [], own: Own = Own(files: 0, styles: 0, flows: 0), dependencies: [String] = [], tables: UnitTables
-  ) {
-    self.files = files
-    self.own = own
-    self.dependencies = dependencies
-    self.names = names
-    self.imports = imports
-    self.styles = styles
-    self.alerts = alerts
-    self.flows = flows
-    self.scenarios = scenarios
-    shared = SharedTables(tables)
-  }
 }
 
 /// A piece of Swift that is copied verbatim: a type, an argument, a condition, a default value.

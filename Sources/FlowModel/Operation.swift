@@ -44,17 +44,9 @@ package struct Operation: Sendable {
 
 /// A screen with its arguments.
 package struct Destination: Sendable {
-  private var index: Int32
+  package let screen: Int
   package var location: Location
   package var arguments: ArgumentList?
-
-  package var screen: Int { Int(index) }
-
-  init(screen: Int, location: Location, arguments: ArgumentList?) {
-    index = Int32(truncatingIfNeeded: screen)
-    self.location = location
-    self.arguments = arguments
-  }
 }
 
 /// How an operation shows a screen.

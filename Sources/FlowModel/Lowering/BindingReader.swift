@@ -3,7 +3,7 @@ import FlowSyntax
 /// Distinguishes the names that a condition binds from those that it reads: `let user = state.user`, `case .found(let user)`,
 /// `case let .found(user)`.
 struct BindingReader {
-  let bytes: UnsafePointer<UInt8>
+  let source: SourceFile
   /// Whether the reader is in a pattern with one `let` before the whole pattern.
   var bindsAll = false
 
@@ -48,15 +48,9 @@ struct BindingReader {
 
   private func word(_ tokens: UnsafePointer<Token>, _ index: Int) -> Word? {
     guard index >= 0, case .identifier = tokens[index].kind else { return nil }
-    let start = bytes + Int(tokens[index].start)
-    switch tokens[index].end - tokens[index].start {
-    case 3:
-      let isLet = start[0] == 0x6C && start[1] == 0x65 && start[2] == 0x74
-      let isVar = start[0] == 0x76 && start[1] == 0x61 && start[2] == 0x72
-      return isLet || isVar ? .let : nil
-    case 4:
-      let isCase = start[0] == 0x63 && start[1] == 0x61 && start[2] == 0x73 && start[3] == 0x65
-      return isCase ? .case : nil
+    switch source.text(tokens[index].range) {
+    case "let", "var": return .let
+    case "case": return .case
     default: return nil
     }
   }

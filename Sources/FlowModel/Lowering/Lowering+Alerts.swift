@@ -38,16 +38,6 @@ extension Lowering {
     }
   }
 
-  func children(of node: Int) -> [Int] {
-    var children: [Int] = []
-    var child = node + 1
-    while child < tree.end(of: node) {
-      children.append(child)
-      child = tree.end(of: child)
-    }
-    return children
-  }
-
   private func declareText(_ node: Int, of alert: inout Alert) {
     guard let value = tree.child(.expression, of: node), !tree.isEmpty(value) else { return }
     let word = source.text(wordLocation(of: node).range)

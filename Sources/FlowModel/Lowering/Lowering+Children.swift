@@ -165,11 +165,7 @@ extension Lowering {
   private func reportUnknown(
     _ what: String, _ rule: Rule, _ name: Name, of child: Flow, _ known: [Name], at location: Location
   ) {
-    let candidates = candidates(known)
-    let suggestions = suggestions(for: name, among: candidates)
-    if isPerhapsDeclared(name, in: child.name, suggestions) { return }
-    let what = "\(what) of flow `\(text(child.name))` called"
-    report(.unknown(rule, what, text(name), at: location, suggestions: suggestions, known: candidates))
+    reportUnknown(rule, "\(what) of flow `\(text(child.name))` called", (name, location), in: child.name, among: known)
   }
 
   private func checkPayload(_ bindings: IndexRange, _ list: ParameterList?, _ what: String, at location: Location) {

@@ -255,7 +255,7 @@ extension Lowering {
     if let presentation = screen.presentation {
       return .show(.written(presentation), destination)
     }
-    if isAmbiguous(screen.name) || screensOfUnknownStyle.contains(Int(destination.screen)) { return nil }
+    if isAmbiguous(screen.name) || screensOfUnknownStyle.contains(destination.screen) { return nil }
     let spelled = text(screen.name)
     report(
       .unknownStyle, at: destination.location, "screen `\(spelled)` has no default presentation for `show`",

@@ -18,9 +18,7 @@ extension Lowering {
     findShared(in: node)
     let firstScreen = tables.screens.count
     let firstTab = tables.tabs.count
-    let end = tree.end(of: node)
-    var child = node + 1
-    while child < end {
+    for child in children(of: node) {
       switch tree.kind(of: child) {
       case .needs: declareNeed(child)
       case .variable: declareVariable(child)
@@ -32,7 +30,6 @@ extension Lowering {
       case .unreadable: markPerhapsDeclared(in: child, of: flow.name)
       default: break
       }
-      child = tree.end(of: child)
     }
     flow.screens = tables.screens.range(from: firstScreen)
     flow.tabs = tables.tabs.range(from: firstTab)
@@ -49,9 +46,7 @@ extension Lowering {
     misfitReducers.removeAll()
     let firstFinding = findings.count
     var tabs: Location?
-    let end = tree.end(of: node)
-    var child = node + 1
-    while child < end {
+    for child in children(of: node) {
       switch tree.kind(of: child) {
       case .start: lowerStart(child)
       case .event: lowerEventHandler(child)
@@ -65,7 +60,6 @@ extension Lowering {
       case .link: lowerLink(child)
       default: break
       }
-      child = tree.end(of: child)
     }
     if flow.start == nil, tabs == nil, tree.child(.start, of: node) == nil, isWhole(node) {
       report(

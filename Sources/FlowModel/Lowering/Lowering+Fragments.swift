@@ -14,26 +14,20 @@ extension Lowering {
   func parameterList(of node: Int) -> ParameterList? {
     guard let list = tree.child(.parameterList, of: node) else { return nil }
     let first = tables.parameters.count
-    let end = tree.end(of: list)
-    var child = list + 1
     var isDamaged = false
-    while child < end {
+    for child in children(of: list) {
       if case .parameter = tree.kind(of: child), let nameNode = tree.child(.name, of: child),
         let type = tree.child(.type, of: child)
       {
         if isNewParameter(nameNode) {
-          let value = tree.child(.expression, of: child)
           tables.parameters.append(
             Parameter(
               name: name(nameNode), location: tree.location(of: nameNode), type: tree.fragment(type),
-              defaultValue: value == nil ? nil : tree.fragment(value ?? child)
-            )
-          )
+              defaultValue: tree.child(.expression, of: child).map { tree.fragment($0) }))
         }
       } else {
         isDamaged = true
       }
-      child = tree.end(of: child)
     }
     return endParameters(list, since: first, isDamaged: isDamaged)
   }
@@ -42,10 +36,8 @@ extension Lowering {
   func eventParameters(of list: Int?, event: Name) -> ParameterList? {
     guard let list else { return nil }
     let first = tables.parameters.count
-    let end = tree.end(of: list)
-    var child = list + 1
     var isDamaged = false
-    while child < end {
+    for child in children(of: list) {
       if case .binding = tree.kind(of: child) {
         if let nameNode = tree.child(.name, of: child), let type = tree.child(.type, of: child) {
           if isNewParameter(nameNode) {
@@ -58,7 +50,6 @@ extension Lowering {
           isDamaged = true
         }
       }
-      child = tree.end(of: child)
     }
     return endParameters(list, since: first, isDamaged: isDamaged)
   }
@@ -91,10 +82,8 @@ extension Lowering {
   func argumentList(of node: Int) -> ArgumentList? {
     guard let list = tree.child(.argumentList, of: node) else { return nil }
     let first = tables.arguments.count
-    let end = tree.end(of: list)
-    var child = list + 1
     var isDamaged = false
-    while child < end {
+    for child in children(of: list) {
       if case .argument = tree.kind(of: child), let value = tree.child(.expression, of: child), !tree.isEmpty(value) {
         var argument = Argument(value: tree.fragment(value))
         if let label = tree.child(.name, of: child) {
@@ -105,7 +94,6 @@ extension Lowering {
       } else {
         isDamaged = true
       }
-      child = tree.end(of: child)
     }
     return ArgumentList(
       arguments: tables.arguments.range(from: first), text: inside(list, readsNames: true), isDamaged: isDamaged)
@@ -153,7 +141,7 @@ extension Lowering {
     let start = tables.uses.count
     let tokens = tree.tokens
     var braces = 0
-    var bindings = BindingReader(bytes: tree.bytes)
+    var bindings = BindingReader(source: source)
     brackets.removeAll()
     var index = first
     while index < end {

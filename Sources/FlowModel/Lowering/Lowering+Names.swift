@@ -191,23 +191,17 @@ extension Lowering {
 
   private func checkValue(_ name: Name, _ location: Location) {
     check(name, location)
-    if name.id >= reserved.values.lowerBound.id, name.id <= reserved.values.upperBound.id {
+    if reserved.values.contains(name) {
       reportReserved(name, location, "Swift reserves it")
-    } else if name.id >= reserved.named.lowerBound.id, name.id <= reserved.named.upperBound.id {
+    } else if reserved.named.contains(name) {
       reportReserved(name, location, Self.namesType)
     }
   }
 
   private func checkParameter(_ name: Name, _ location: Location) {
-    if name.id >= reserved.modifiers.lowerBound.id, name.id <= reserved.modifiers.upperBound.id {
-      reportModifier(text(name), location)
-    }
-  }
-
-  private func reportModifier(_ name: String, _ location: Location) {
-    let isQuoted = Int(location.range.end - location.range.start) > name.utf8.count
-    if isQuoted || location.file >= own.files { return }
-    report(.unquoted("value", name, at: location))
+    guard reserved.modifiers.contains(name), location.file < own.files else { return }
+    let isQuoted = Int(location.range.end - location.range.start) > text(name).utf8.count
+    if !isQuoted { report(.unquoted("value", text(name), at: location)) }
   }
 
   private func reportReserved(_ name: Name, _ location: Location, _ why: String) {

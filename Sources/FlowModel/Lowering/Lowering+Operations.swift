@@ -4,19 +4,11 @@ import FlowSyntax
 extension Lowering {
   /// Lowers the branches of a trigger: several in braces, one after an arrow, or none.
   func handler(of node: Int) -> IndexRange {
-    let end = tree.end(of: node)
-    var child = node + 1
-    while child < end {
-      switch tree.kind(of: child) {
-      case .branches: return lowerBranches(child)
-      case .branch:
-        let branch = branch(child)
-        tables.branches.append(branch)
-        return tables.branches.range(from: tables.branches.count - 1)
-      default: child = tree.end(of: child)
-      }
-    }
-    return .empty
+    if let list = tree.child(.branches, of: node) { return lowerBranches(list) }
+    guard let child = tree.child(.branch, of: node) else { return .empty }
+    let branch = branch(child)
+    tables.branches.append(branch)
+    return tables.branches.range(from: tables.branches.count - 1)
   }
 
   func lowerBranches(_ list: Int) -> IndexRange {
@@ -29,11 +21,8 @@ extension Lowering {
 
   /// Adds branches and nested branches. The parser limits the depth to a few levels.
   private func appendBranches(_ list: Int, enclosing: Int32) {
-    let end = tree.end(of: list)
-    var child = list + 1
-    while child < end {
+    for child in children(of: list) {
       if case .branch = tree.kind(of: child), appendBranch(child, enclosing) { return }
-      child = tree.end(of: child)
     }
     if enclosing < 0 { return }
     tables.branches.append(Branch(location: tree.location(of: list), enclosing: enclosing, operations: .empty, isAnimated: true))
@@ -71,13 +60,10 @@ extension Lowering {
 
   func operations(in node: Int) -> IndexRange {
     let first = tables.operations.count
-    let end = tree.end(of: node)
-    var child = node + 1
-    while child < end {
+    for child in children(of: node) {
       if let kind = operation(child) {
         tables.operations.append(Operation(location: tree.location(of: child), kind: kind))
       }
-      child = tree.end(of: child)
     }
     return tables.operations.range(from: first)
   }
@@ -123,6 +109,21 @@ extension Lowering {
       return .forget
     default: return nil
     }
+  }
+
+  /// Reports a name that no declaration has.
+  ///
+  /// - Parameters:
+  ///   - owner: the flow in which the name may be declared in a line with a mistake. Then nothing is reported.
+  ///   - known: all names that the file could have meant.
+  func reportUnknown(
+    _ rule: Rule, _ what: String, _ name: (name: Name, location: Location), in owner: Name? = nil,
+    among known: @autoclosure () -> [Name]
+  ) {
+    let candidates = candidates(known())
+    let suggestions = suggestions(for: name.name, among: candidates)
+    if let owner, isPerhapsDeclared(name.name, in: owner, suggestions) { return }
+    report(.unknown(rule, what, text(name.name), at: name.location, suggestions: suggestions, known: candidates))
   }
 
   func reportUnknown(

@@ -19,11 +19,7 @@ extension Lowering {
         "several imported modules have a flow `\(text(name.name))`: import only one of them in this file")
     }
     guard let index = flows[name.name] ?? imported.first else {
-      let candidates = candidates(flows.names)
-      let suggestions = suggestions(for: name.name, among: candidates)
-      if isPerhapsDeclared(name.name, in: reserved.blank, suggestions) { return }
-      return report(
-        .unknown(.unknownFlow, "flow", text(name.name), at: name.location, suggestions: suggestions, known: candidates))
+      return reportUnknown(.unknownFlow, "flow", name, in: reserved.blank, among: flows.names)
     }
     flow = unitFlows[index]
     let findingsBefore = findings.count
@@ -178,9 +174,7 @@ extension Lowering {
       guard let destination = tree.child(.destination, of: child), let name = name(in: destination) else { continue }
       let tab = flow.tabs.indices.first { tables.tabs[$0].name == name.name }
       guard let tab else {
-        let known = tables.tabs[flow.tabs].map { text($0.name) }
-        let suggestions = suggestions(for: name.name, among: known)
-        report(.unknown(.unknownTab, "tab", text(name.name), at: name.location, suggestions: suggestions, known: known))
+        reportUnknown(.unknownTab, "tab", name, among: tables.tabs[flow.tabs].map(\.name))
         continue
       }
       if reportFront(of: child) { continue }
@@ -202,12 +196,7 @@ extension Lowering {
     _ node: Int, inside hop: Scenario.Hop, _ owner: Component
   ) -> Result<[Scenario.Route]?, Reported> {
     guard let inner = child(of: hop) else {
-      let content =
-        switch hop {
-        case .screen(let index): tables.screens[index].content
-        case .tab(let index): tables.tabs[index].content
-        }
-      guard case .values = content else { return .success(nil) }
+      guard case .values = content(of: hop) else { return .success(nil) }
       report(.syntax, at: tree.location(of: node), "`\(text(owner.name))` is no flow, so it has no stack inside")
       return .failure(Reported())
     }
@@ -240,10 +229,7 @@ extension Lowering {
     guard let tab = known.first(where: { tables.tabs[$0].name == name.name }) else {
       // A screen of the flow has replaced the columns.
       if isRoot, screen(name.name, of: flow) != nil { return .other }
-      let names = known.map { text(tables.tabs[$0].name) }
-      let suggestions = suggestions(for: name.name, among: names)
-      report(
-        .unknown(.unknownTab, "\(column.word)", text(name.name), at: name.location, suggestions: suggestions, known: names))
+      reportUnknown(.unknownTab, "\(column.word)", name, among: known.map { tables.tabs[$0].name })
       return .mistaken
     }
     var route = Scenario.Route(kind: nil, screen: nil, tab: tab, isFront: tree.child(.front, of: node) != nil)
@@ -310,9 +296,7 @@ extension Lowering {
     for index in inner.tabs.indices where tables.tabs[index].name == tab.name {
       return .select(way, tab: index)
     }
-    let known = tables.tabs[inner.tabs].map { text($0.name) }
-    let suggestions = suggestions(for: tab.name, among: known)
-    report(.unknown(.unknownTab, "tab", text(tab.name), at: tab.location, suggestions: suggestions, known: known))
+    reportUnknown(.unknownTab, "tab", tab, among: tables.tabs[inner.tabs].map(\.name))
     return nil
   }
 
@@ -374,7 +358,7 @@ extension Lowering {
       return .event(way, [name], list, .screen)
     }
     if reportGesture(event) { return nil }
-    reportNoEvent(event, known)
+    reportUnknown(.unknownEvent, "event", event, among: known)
     return nil
   }
 
@@ -391,7 +375,8 @@ extension Lowering {
       return .event(way, [name.name], list, .exit)
     }
     if reportGesture(name) || reportEventOfScreen(name, of: inner) { return nil }
-    reportNoEvent(name, inner.events.map(\.name) + (way.isEmpty ? [] : inner.exits.map(\.name)))
+    reportUnknown(
+      .unknownEvent, "event", name, among: inner.events.map(\.name) + (way.isEmpty ? [] : inner.exits.map(\.name)))
     return nil
   }
 
@@ -438,24 +423,11 @@ extension Lowering {
     reportMismatch(arguments(list), self.parameters(parameters), "event `\(text(event))`", at: location)
   }
 
-  private func reportNoEvent(_ event: Component, _ known: [Name]) {
-    let candidates = candidates(known)
-    let suggestions = suggestions(for: event.name, among: candidates)
-    report(
-      .unknown(
-        .unknownEvent, "event", text(event.name), at: event.location, suggestions: suggestions, known: candidates))
-  }
-
   private func reportNoScreen(_ name: Component, of flow: Flow) {
     var known = tables.screens[flow.screens].map(\.name)
     known += tables.tabs[flow.tabs].map(\.name)
     known += flow.work.map(\.name)
-    let candidates = candidates(known)
-    let suggestions = suggestions(for: name.name, among: candidates)
-    if isPerhapsDeclared(name.name, in: flow.name, suggestions) { return }
-    report(
-      .unknown(
-        .unknownScreen, "screen", text(name.name), at: name.location, suggestions: suggestions, known: candidates))
+    reportUnknown(.unknownScreen, "screen", name, in: flow.name, among: known)
   }
 
   // MARK: The path
@@ -471,12 +443,13 @@ extension Lowering {
 
   /// The flow that a screen or a tab shows, if the unit knows it.
   private func child(of hop: Scenario.Hop) -> Flow? {
-    let content =
-      switch hop {
-      case .screen(let index): tables.screens[index].content
-      case .tab(let index): tables.tabs[index].content
-      }
-    if case .flow(let index?, _, _) = content { return unitFlows[Int(index)] }
-    return nil
+    content(of: hop).childFlow.map { unitFlows[$0] }
+  }
+
+  private func content(of hop: Scenario.Hop) -> Screen.Content {
+    switch hop {
+    case .screen(let index): tables.screens[index].content
+    case .tab(let index): tables.tabs[index].content
+    }
   }
 }

@@ -139,13 +139,7 @@ extension Lowering {
 
   /// Whether a screen or a tab handles an exit, which only child flows have.
   func handlesExits(_ node: Int) -> Bool {
-    let end = tree.end(of: node)
-    var child = node + 1
-    while child < end {
-      if case .transition = tree.kind(of: child), tree.child(.exitTrigger, of: child) != nil { return true }
-      child = tree.end(of: child)
-    }
-    return false
+    children(.transition, of: node).contains { tree.child(.exitTrigger, of: $0) != nil }
   }
 
   // MARK: Transitions
@@ -155,24 +149,13 @@ extension Lowering {
     of node: Int, _ content: Screen.Content, of holder: TransitionHolder = .screen, sharedBy screen: Name? = nil
   ) -> IndexRange {
     let first = tables.transitions.count
-    let end = tree.end(of: node)
-    var child = node + 1
-    while child < end {
-      if case .transition = tree.kind(of: child), !declareAllExits(child, of: node, content) {
-        declareTransition(child, of: node, content, holder)
-      }
-      child = tree.end(of: child)
+    for child in children(.transition, of: node) where !declareAllExits(child, of: node, content) {
+      declareTransition(child, of: node, content, holder)
     }
     if let screen, !sharedNodes.isEmpty { declareShared(by: screen, node, content) }
     triggers.removeAll()
     if !longTriggers.isEmpty { longTriggers.removeAll(keepingCapacity: true) }
     return tables.transitions.range(from: first)
-  }
-
-  private func declareTransition(
-    _ node: Int, of screen: Int, _ content: Screen.Content, _ holder: TransitionHolder
-  ) {
-    declareTransition(node, of: screen, content, holder, hiddenBy: 0)
   }
 
   /// Declares `exits -> exit`: a transition for each exit of the child that has no transition of its own.
@@ -226,7 +209,7 @@ extension Lowering {
   /// - Parameter hiding: transitions with a lower index hide this transition, as a screen's own transitions hide shared ones.
   func declareTransition(
     _ node: Int, of screen: Int, _ content: Screen.Content, _ holder: TransitionHolder, isShared: Bool = false,
-    hiddenBy hiding: Int
+    hiddenBy hiding: Int = 0
   ) {
     guard let (trigger, location) = trigger(of: node, on: screen, content, holder) else {
       if isShared { flow.sharesUnresolved = true }
@@ -456,20 +439,16 @@ extension Lowering {
   func lowerHandlers(of node: Int, _ declared: IndexRange, child flow: Int? = nil) -> Int {
     isInTransition = true
     var index = declared.start
-    let end = tree.end(of: node)
-    var child = node + 1
-    while child < end, index < declared.end {
-      if case .transition = tree.kind(of: child), let name = tree.child(.name, of: child) {
-        let start = tree.range(of: name).start
-        while index < declared.end, tables.transitions[index].location.range.start == start {
-          exitTransition = nil
-          if case .exit = tables.transitions[index].trigger { exitTransition = (index, flow) }
-          tables.transitions[index].branches = handler(of: child)
-          if exitTransition != nil { checkHandedValues(of: index) }
-          index += 1
-        }
+    for child in children(.transition, of: node) {
+      guard let name = tree.child(.name, of: child) else { continue }
+      let start = tree.range(of: name).start
+      while index < declared.end, tables.transitions[index].location.range.start == start {
+        exitTransition = nil
+        if case .exit = tables.transitions[index].trigger { exitTransition = (index, flow) }
+        tables.transitions[index].branches = handler(of: child)
+        if exitTransition != nil { checkHandedValues(of: index) }
+        index += 1
       }
-      child = tree.end(of: child)
     }
     exitTransition = nil
     isInTransition = false

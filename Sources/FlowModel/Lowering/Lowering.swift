@@ -94,7 +94,7 @@ package final class Lowering {
   package static func lower(
     _ trees: [SyntaxTree], dependencies: [String] = []
   ) -> (unit: FlowUnit, findings: [Diagnostic]) {
-    guard let first = trees.first else { return (FlowUnit(files: [], names: NameTable(), tables: UnitTables()), []) }
+    guard let first = trees.first else { return (.empty, []) }
     let lowering = Lowering(trees: trees, dependencies: dependencies, first: first)
     lowering.lowerUnit()
     return (lowering.finish(), lowering.findings.sortedByPlace())
@@ -117,12 +117,10 @@ package final class Lowering {
   }
 
   private func finish() -> FlowUnit {
-    var unit = FlowUnit(
+    FlowUnit(
       files: trees.map(\.source), names: names, imports: imports, styles: unitStyles, alerts: unitAlerts, flows: unitFlows,
-      scenarios: scenarios, own: own, dependencies: dependencies, tables: tables
-    )
-    unit.misplacedColumns = misplacedColumns
-    return unit
+      scenarios: scenarios, misplacedColumns: misplacedColumns, own: own, dependencies: dependencies,
+      shared: .init(tables))
   }
 
   private func lowerUnit() {
@@ -131,9 +129,7 @@ package final class Lowering {
     for file in trees.indices {
       if file == own.files { (own.styles, own.flows) = (unitStyles.count, unitFlows.count) }
       enter(file: file)
-      let end = tree.end(of: 0)
-      var node = 1
-      while node < end {
+      for node in children(of: 0) {
         switch tree.kind(of: node) {
         case .importDeclaration: lowerImport(node)
         case .style: lowerStyle(node)
@@ -146,7 +142,6 @@ package final class Lowering {
         case .scenario: if modules.isOwn { scenarioNodes.append((file, node)) }
         default: break
         }
-        node = tree.end(of: node)
       }
     }
     if own.files == trees.count { (own.styles, own.flows) = (unitStyles.count, unitFlows.count) }
@@ -307,15 +302,8 @@ package final class Lowering {
 
   /// The kind of presentation that a name spells; `nil` for any other name.
   func kind(_ name: Name) -> PresentationKind? {
-    switch name.id - firstKind.id {
-    case 0: .push
-    case 1: .sheet
-    case 2: .cover
-    case 3: .popover
-    case 4: .alert
-    case 5: .dialog
-    default: nil
-    }
+    let index = Int(name.id - firstKind.id) + 1
+    return PresentationKind.written.indices.contains(index) ? PresentationKind.written[index] : nil
   }
 
   /// The spellings of known names; empty once ``suggestionsLeft`` is used up.
@@ -375,6 +363,18 @@ package final class Lowering {
   }
 
   // MARK: The tree
+
+  /// All child nodes, in the order of the file.
+  func children(of node: Int) -> [Int] {
+    var found: [Int] = []
+    let end = tree.end(of: node)
+    var child = node + 1
+    while child < end {
+      found.append(child)
+      child = tree.end(of: child)
+    }
+    return found
+  }
 
   /// All child nodes of a kind, in the order of the file.
   func children(_ kind: NodeKind, of node: Int) -> [Int] { trees[tree.file].children(kind, of: node) }

@@ -130,8 +130,10 @@ extension NavigationPlan {
     if old == new { return }
     let common = old.commonCount(with: new) { $0.place == $1.place }
     for (old, new) in zip(old, new) where old.place == new.place {
-      // If only the column in front has changed, no `arrange` command is needed.
-      let isSame = old.columns?.isNarrow == new.columns?.isNarrow && old.columns?.firstScreens == new.columns?.firstScreens
+      // In a narrow window, the path of the stack says which column is in front.
+      let isFrontSame = new.columns?.isNarrow != false || old.columns?.shape.front == new.columns?.shape.front
+      let isSame =
+        isFrontSame && old.columns?.isNarrow == new.columns?.isNarrow && old.columns?.firstScreens == new.columns?.firstScreens
       if !isSame { commands.append(.arrange(new.place)) }
     }
     // Columns beside each other have their own stacks, so nothing is pushed on the screen that contains them.

@@ -22,6 +22,8 @@ public final class PresentationHost: Observable {
   private var flow: Any.Type?
   private var useOfStore: HostsOfStore?
   private var isHandling = false
+  /// Whether the platform performs commands. It may report events meanwhile, which lead to the next update.
+  private var isPerforming = false
   /// The last revision of the shown plan of which readers were notified.
   private var notifiedRevision = 0
   /// Whether the platform made the last change, and animates it.
@@ -170,6 +172,17 @@ public final class PresentationHost: Observable {
     isHandling = true
     for message in messages { notifyFlow(message) }
     isHandling = false
+    if isPerforming { return }
+    isPerforming = true
+    while performNext() {}
+    isPerforming = false
+    schedule()
+  }
+
+  /// Performs the next update of the platform.
+  ///
+  /// - Returns: whether there was one.
+  private func performNext() -> Bool {
     let commands = machine.next()
     noteLayouts(of: commands)
     for issue in machine.takeIssues() { reportIssue(issue) }
@@ -181,7 +194,7 @@ public final class PresentationHost: Observable {
       if let notify { notify(change) } else { change() }
     }
     if !commands.isEmpty { perform?(commands) }
-    schedule()
+    return !commands.isEmpty
   }
 
   private func noteLayouts(of commands: [PlatformCommand]) {

@@ -213,6 +213,7 @@ public struct PresentationMachine: Sendable {
       former += old.dropFirst(kept).suffix(Self.maximumFormer).map { ($0.place, old[0].place) }
     }
     former.removeFirst(max(0, former.count - Self.maximumFormer))
+    if !pops.isEmpty { pops = pops.filter { plan.stack($0) != nil } }
     shown = plan
   }
 
@@ -262,10 +263,13 @@ public struct PresentationMachine: Sendable {
     isReported = kind.map(platform.reportedKinds.contains) ?? false
   }
 
-  /// Presents a layer again that may not have appeared.
+  /// Presents a layer again that may not have appeared, if the layer is still wanted.
   private mutating func presentAgain() -> PlatformCommand? {
-    guard let index = shown.layers.indices.dropFirst().first(where: { repeats.layers.contains(shown.layers[$0].place) })
-    else {
+    let index = shown.layers.indices.dropFirst().first { index in
+      let place = shown.layers[index].place
+      return repeats.layers.contains(place) && target.presentedLayer(place) != nil
+    }
+    guard let index else {
       repeats.layers = []
       return nil
     }

@@ -126,6 +126,8 @@
       let (host, stack) = cache.host(of: flow, on: .here(in: around, isNarrow: isNarrow ?? (room == .narrow)), in: appStack)
       // The stack retains these closures, so they must not retain the cache, which retains the stack.
       BottomLayerView(host: host, appStack: stack) { [content] in content($0, host) }
+        // Another flow may have equal places, for example if it began with a copy of the state.
+        .id(ObjectIdentifier(host))
         .environment(\.flowSurroundings.content) { [content] in AnyView(content($0, host)) }
     }
   }

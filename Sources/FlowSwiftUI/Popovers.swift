@@ -109,7 +109,8 @@
 
     private func next(_ presented: PresentedLayer) -> some View {
       PresentedView(host: host, presented: presented, content: content)
-        .onDisappear { host.tell(.dismissed(presented.id)) }
+        // A cover over the popover may hide its view.
+        .onDisappear { if host.layer(over: presented.id) == nil { host.tell(.dismissed(presented.id)) } }
     }
   }
 #endif

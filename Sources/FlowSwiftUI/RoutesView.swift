@@ -58,7 +58,8 @@
       let screen = { RouteView(routes: routes, place: $0, host: host, navigator: navigator, content: content) }
       BottomLayerView(host: host, content: screen)
         .environment(\.flowSurroundings.content) { AnyView(screen($0)) }
-        .onChange(of: routes.wrappedValue) { _, routes in host.show(routes.plan) }
+        // Equal routes may be other showings, which have other places.
+        .onChange(of: routes.wrappedValue.plan) { _, plan in host.show(plan) }
     }
   }
 

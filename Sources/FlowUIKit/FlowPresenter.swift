@@ -140,7 +140,7 @@
         case .present(let place, _) where !isReady: host.tell(.appeared(place))
         case .present(let place, let below): present(place, over: below)
         case .dismiss(let place, _) where !isReady: host.tell(.dismissed(place))
-        case .dismiss(let place, let below): dismiss(controller(of: below)?.presentedViewController, at: place)
+        case .dismiss(let place, _): dismiss(layers[place], at: place)
         case .setStaying:
           for place in screens.keys { keepBackButton(of: place) }
           for layer in layers.keys { keepModality(of: layer) }
@@ -199,6 +199,7 @@
       presenting?.present(controller, animated: animated) { [weak self, weak controller] in
         // A controller of the app may have set its own delegate while it appeared.
         delegate?.take(controller?.presentationController)
+        if let controller { self?.watch(controller) }
         self?.host.tell(.appeared(layer.place))
         completion()
       }
@@ -258,7 +259,26 @@
       }
     }
 
+    /// Notices when a layer leaves because the app has dismissed its controller. UIKit tells the delegate of a presentation only of
+    /// dismissals by the user. An alert leaves with a button, and its views are private.
+    private func watch(_ controller: UIViewController) {
+      guard let view = controller.view, !(controller is UIAlertController), !view.subviews.contains(where: { $0 is LeavingProbe }) else {
+        return
+      }
+      let probe = LeavingProbe()
+      probe.left = { [weak self, weak controller] in
+        // A controller that is only covered keeps its presenting controller.
+        guard let self, let controller, controller.isBeingDismissed || controller.presentingViewController == nil,
+          let place = layers.first(where: { $0.value === controller })?.key
+        else { return }
+        hasLeft(place)
+      }
+      view.addSubview(probe)
+    }
+
     private func setPath(_ path: [ScreenPlace], in stack: ScreenPlace) {
+      // Before the lowest layer is shown, nothing has a controller. It is made with the path of that time.
+      if root == nil { return host.tell(.pathSettled(in: stack)) }
       guard let delegate = stacks[stack], let navigation = delegate.navigation else {
         if !showTab(from: stack) {
           reportIssue("The flow pushes on \(stack), but its controller is not in a navigation controller. Embed it in one.")
@@ -517,12 +537,45 @@
     }
   }
 
-  /// The navigation controller of a stack. It passes VoiceOver's escape gesture and the Escape key to the flow.
+  /// The navigation controller of a stack. It passes VoiceOver's escape gesture and the Escape key to the flow, and the system's
+  /// questions to the visible screen.
   private final class StackController: UINavigationController {
     weak var host: PresentationHost?
 
     override func accessibilityPerformEscape() -> Bool {
       host?.escape() ?? super.accessibilityPerformEscape()
+    }
+
+    #if !os(tvOS) && !os(visionOS)
+      /// A bar with a style of its own decides the style of the status bar.
+      override var childForStatusBarStyle: UIViewController? {
+        navigationBar.barStyle == .default ? topViewController : super.childForStatusBarStyle
+      }
+      override var childForStatusBarHidden: UIViewController? { topViewController }
+      override var preferredInterfaceOrientationForPresentation: UIInterfaceOrientation {
+        topViewController?.preferredInterfaceOrientationForPresentation ?? super.preferredInterfaceOrientationForPresentation
+      }
+      @available(iOS 26, *)
+      override var childForInterfaceOrientationLock: UIViewController? { topViewController }
+    #endif
+
+    #if !os(tvOS)
+      override var childForHomeIndicatorAutoHidden: UIViewController? { topViewController }
+      override var childForScreenEdgesDeferringSystemGestures: UIViewController? { topViewController }
+      override var childViewControllerForPointerLock: UIViewController? { topViewController }
+      override var supportedInterfaceOrientations: UIInterfaceOrientationMask {
+        topViewController?.supportedInterfaceOrientations ?? super.supportedInterfaceOrientations
+      }
+    #endif
+  }
+
+  /// An empty view in a presented layer. It calls a closure in the turn after it has left its window.
+  private final class LeavingProbe: UIView {
+    var left: @MainActor () -> Void = {}
+
+    override func didMoveToWindow() {
+      super.didMoveToWindow()
+      if window == nil { Task { [left] in left() } }
     }
   }
 

@@ -57,6 +57,8 @@
     private var stacks: [ColumnRole: UINavigationController] = [:]
     private let narrowStack: UINavigationController
     private var placeholders: [ColumnRole: UIViewController] = [:]
+    /// The column in front of a wide window.
+    private var front: ColumnRole?
 
     /// Whether the columns are shown as one stack. `nil`, the default, leaves the decision to the horizontal size class.
     public var showsOneStack: Bool? {
@@ -111,6 +113,7 @@
     /// Moves the controllers of the screens to the navigation controllers of the current layout.
     func show(_ columns: NavigationPlan.ColumnsItem) {
       guard let scope, let presenter else { return }
+      defer { front = columns.isNarrow ? nil : columns.shape.front }
       if columns.isNarrow {
         for stack in stacks.values { presenter.empty(stack) }
         presenter.fill(narrowStack, from: scope.screen)
@@ -126,6 +129,8 @@
           stack.setViewControllers([placeholder(role)], animated: false)
         }
       }
+      // In an upright window, the sidebar may be over the other columns, or hidden.
+      if let front, front != columns.shape.front { show(columns.shape.front.column) }
     }
 
     private func placeholder(_ role: ColumnRole) -> UIViewController {
@@ -144,6 +149,20 @@
       super.viewIsAppearing(animated)
       tellRoom(isNarrow: isCollapsed)
     }
+
+    // MARK: Properties of the visible screen
+
+    #if !os(tvOS) && !os(visionOS)
+      open override var preferredInterfaceOrientationForPresentation: UIInterfaceOrientation {
+        frontStack?.preferredInterfaceOrientationForPresentation ?? super.preferredInterfaceOrientationForPresentation
+      }
+    #endif
+
+    #if !os(tvOS)
+      open override var supportedInterfaceOrientations: UIInterfaceOrientationMask {
+        frontStack?.supportedInterfaceOrientations ?? super.supportedInterfaceOrientations
+      }
+    #endif
 
     // MARK: Delegate methods
 

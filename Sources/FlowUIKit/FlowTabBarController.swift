@@ -143,6 +143,20 @@
       }
     }
 
+    // MARK: Properties of the visible screen
+
+    #if !os(tvOS) && !os(visionOS)
+      open override var preferredInterfaceOrientationForPresentation: UIInterfaceOrientation {
+        visibleTab?.preferredInterfaceOrientationForPresentation ?? super.preferredInterfaceOrientationForPresentation
+      }
+    #endif
+
+    #if !os(tvOS)
+      open override var supportedInterfaceOrientations: UIInterfaceOrientationMask {
+        visibleTab?.supportedInterfaceOrientations ?? super.supportedInterfaceOrientations
+      }
+    #endif
+
     // MARK: Delegate methods
 
     /// Leaves the selection to the flow. The flow gets an event for each tapped tab, even for the selected one.
@@ -157,7 +171,7 @@
     /// On iOS 27, UIKit may call this method, and ignore the result of the method above.
     @available(iOS 18, tvOS 18, visionOS 2, *)
     open func tabBarController(_ tabBarController: UITabBarController, shouldSelectTab tab: UITab) -> Bool {
-      tab.viewController.map { mayShow($0) } ?? true
+      tab.viewController.map { self.tabBarController(tabBarController, shouldSelect: $0) } ?? true
     }
 
     /// UIKit may have selected a tab although the flow did not. In this case, shows the flow's selected tab again. A tab that was

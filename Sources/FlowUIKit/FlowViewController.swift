@@ -202,7 +202,7 @@
     /// }
     /// ```
     ///
-    /// - Returns: whether a screen or a layer left.
+    /// - Returns: whether a screen or a layer left, or a screen got `leaveAttempted`.
     public func escape() -> Bool { presenter.host.escape() }
 
     /// Sets whether the scene of the flow is in the foreground. In the background, the system may remove layers, and the flow

@@ -129,6 +129,21 @@ import Testing
 
   private static func id(_ number: UInt64) -> RouteID { RouteID(rawValue: number) }
 
+  @Test("Another column comes to the front: a wide window is told, and the stack of a narrow one", arguments: [true, false])
+  func anotherFront(isWide: Bool) {
+    var state = state(front: .sidebar)
+    var machine = machine(state, wide: isWide, on: .uiKit)
+    state.routes.update(id: state.routes.root.id) { screen in
+      guard case .columns(var columns) = screen else { return }
+      columns.select(.detail)
+      screen = .columns(columns)
+    }
+    machine.want(nest.plan(of: state))
+    let commands = machine.next()
+    let place = machine.shown.layers[0].place
+    #expect(commands.count == 1 && (commands.first == .arrange(place)) == isWide, "\(commands)")
+  }
+
   @Test func aLayerStaysWhenTheLayoutChanges() {
     let state = state((.leaf, .sheet))
     for limits in [PlatformTraits.swiftUI, .uiKit] {

@@ -64,6 +64,36 @@ private final class Finger {
     #expect(commands.count == 2)
   }
 
+  @Test("An event that the platform reports while it performs commands leads to the next update, after these commands")
+  func eventsDuringCommands() async {
+    let store = store((.leaf, .sheet))
+    let host = PresentationHost(store, on: .uiKit, clock: clock)
+    var (performed, isPerforming) = ([PlatformCommand](), false)
+    host.perform = { [weak host] commands in
+      #expect(!isPerforming, "\(commands) are performed in the middle of \(performed)")
+      isPerforming = true
+      for command in commands {
+        performed.append(command)
+        switch command {
+        case .dismiss(let place, _): host?.tell(.dismissed(place))
+        case .present(let place, _): host?.tell(.appeared(place))
+        default: break
+        }
+      }
+      isPerforming = false
+    }
+    let before = store.plan
+    setRoutes(of: store) { routes in
+      routes.replace(with: .leaf)
+      routes.presentSheet(.leaf)
+    }
+    await settleTurn()
+    let after = store.plan
+    let (root, sheet) = (after.layers[0].place, after.layers[1].place)
+    #expect(performed == [.dismiss(before.layers[1].place, over: before.layers[0].place), .setRoot(root), .present(sheet, over: root)])
+    #expect(host.isSettled)
+  }
+
   @Test("What the system takes away leaves the flow, and is not animated once more")
   func systemChange() async {
     let store = store((.leaf, .push), (.leaf, .sheet))

@@ -15,7 +15,7 @@ public typealias StoreOf<R: Reducer> = Store<R.State, R.Action>
 /// ```
 ///
 /// Actions are handled one after the other. An action that is sent while another one is handled waits for its turn. Views that
-/// read `state` are notified once for each action (Observation). Every task of an effect belongs to the store. The store cancels
+/// read `state` are notified at most once for each action (Observation). Every task of an effect belongs to the store. The store cancels
 /// a task when the route that started it leaves, and when the store is released.
 ///
 /// A reducer changes the state in place. If it reads the state of the store during the change, the store reports an issue. The

@@ -179,7 +179,9 @@ struct ColumnsChecks {
     }
     await rest()
     expect(all() == #"["Folders"] ["inbox"] ["No message"] []"#, all())
+    expect(split._shown == [], "\(split._shown) are shown although the system decides at first")
     await press(0, in: top(.supplementary))
+    expect(split._shown == [.secondary], "the column in front may be under the sidebar: \(split._shown)")
     await press(0, in: top(.secondary))
     expect(all() == #"["Folders"] ["inbox"] ["Message", "Ada"] []"#, all())
     let person = top(.secondary)

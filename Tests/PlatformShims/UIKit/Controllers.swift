@@ -16,6 +16,13 @@ open class UIView: UIResponder {
     subviews.append(view)
     view.superview = self
   }
+  /// uikit/uiview/didmovetowindow()
+  open func didMoveToWindow() {}
+  /// The window of this view and of all views in it has changed.
+  func _noteWindow() {
+    didMoveToWindow()
+    for view in subviews { view._noteWindow() }
+  }
   /// uikit/uiview/frame
   open var frame = CGRect()
   /// uikit/uiview/bounds
@@ -271,11 +278,11 @@ open class UIViewController: UIResponder {
   open func didMove(toParent parent: UIViewController?) {}
   open func present(_ viewControllerToPresent: UIViewController, animated flag: Bool, completion: (() -> Void)? = nil) {
     _Screen.note(animated: flag)
-    _present(viewControllerToPresent, completion)
+    _present(viewControllerToPresent, animated: flag, completion)
   }
   open func dismiss(animated flag: Bool, completion: (() -> Void)? = nil) {
     _Screen.note(animated: flag)
-    _dismiss(completion)
+    _dismiss(animated: flag, completion)
   }
   var presented: UIViewController?
   open var presentedViewController: UIViewController? { _root.presented }
@@ -423,6 +430,11 @@ open class UIBarAppearance: NSObject {
 @MainActor
 open class UINavigationBarAppearance: UIBarAppearance {}
 
+/// uikit/uibarstyle
+public enum UIBarStyle: Int, Sendable {
+  case `default`, black
+}
+
 /// uikit/uinavigationbar
 @MainActor
 open class UINavigationBar: UIView {
@@ -432,6 +444,9 @@ open class UINavigationBar: UIView {
     set { hasLargeTitles = newValue }
   }
   private var hasLargeTitles = false
+  /// uikit/uinavigationbar/barstyle
+  @available(tvOS, unavailable)
+  open var barStyle: UIBarStyle { .default }
   open var standardAppearance = UINavigationBarAppearance()
   open var scrollEdgeAppearance: UINavigationBarAppearance?
 }
@@ -646,6 +661,12 @@ open class UISplitViewController: UIViewController {
     columns[column] = vc
     if let vc { addChild(vc) }
   }
+
+  /// uikit/uisplitviewcontroller/show(_:)
+  @available(iOS 14, *)
+  open func show(_ column: Column) { _shown.append(column) }
+  /// The columns that were shown on request.
+  public var _shown: [Column] = []
 
   /// Whether a column is on the screen.
   func shows(_ controller: UIViewController) -> Bool { (columns[.compact] === controller) == collapsed }

@@ -309,7 +309,6 @@ extension UIView {
   public func didAddSubview(_ a0: _Reserved) {}
   public func didHintFocusMovement(_ a0: _Reserved) {}
   public func didMoveToSuperview() {}
-  public func didMoveToWindow() {}
   public func didUpdateFocus(in a0: _Reserved, with a1: _Reserved) {}
   public func directionalEdgeInsets(for a0: _Reserved) {}
   public var directionalLayoutMargins: _Reserved { _Reserved() }

@@ -8,7 +8,12 @@ public enum _Screen {
   /// The calls that UIKit would have ignored.
   public private(set) static var refused: [String] = []
 
-  static func animate(_ end: @escaping () -> Void) { animations.append(end) }
+  /// Whether a change without an animation ends before UIKit returns. UIKit does not document when it ends.
+  public static var endsAtOnce = false
+
+  static func animate(_ isAnimated: Bool = true, _ end: @escaping () -> Void) {
+    if isAnimated || !endsAtOnce { animations.append(end) } else { end() }
+  }
   static func refuse(_ what: String) { refused.append(what) }
 
   /// For each change of the screen, whether it was requested with animation.
@@ -61,7 +66,7 @@ public enum _Screen {
 extension UIViewController {
   var _root: UIViewController { parent?._root ?? self }
 
-  func _present(_ controller: UIViewController, _ completion: (() -> Void)?) {
+  func _present(_ controller: UIViewController, animated: Bool, _ completion: (() -> Void)?) {
     let root = _root
     guard root.presented == nil else { return _Screen.refuse("\(type(of: root)) presents already") }
     guard !root.isBeingDismissed else { return _Screen.refuse("\(type(of: root)) is being dismissed") }
@@ -85,7 +90,7 @@ extension UIViewController {
     _ = controller.view
     let transition = _Transition(isInteractive: false)
     controller.presenting = transition
-    _Screen.animate {
+    _Screen.animate(animated) {
       controller.isBeingPresented = false
       controller.presenting = nil
       transition.end()
@@ -94,32 +99,38 @@ extension UIViewController {
     }
   }
 
-  func _dismiss(_ completion: (() -> Void)?) {
+  func _dismiss(animated: Bool, _ completion: (() -> Void)?) {
     let root = _root
     guard let top = root.presented else {
-      guard let below = root.presentingViewController else { return _Screen.animate { completion?() } }
-      return below._dismiss(completion)
+      guard let below = root.presentingViewController else { return _Screen.animate(animated) { completion?() } }
+      return below._dismiss(animated: animated, completion)
     }
     if top.isBeingPresented || top.isBeingDismissed { _Screen.refuse("\(type(of: top)) comes or goes already") }
-    top._leave(completion)
+    top._leave(animated: animated, completion)
   }
 
   /// This controller leaves, with all controllers above it.
-  fileprivate func _leave(_ completion: (() -> Void)?) { _beginLeaving(isInteractive: false, completion)(false) }
+  fileprivate func _leave(animated: Bool = true, _ completion: (() -> Void)?) {
+    _beginLeaving(isInteractive: false, animated: animated, completion)(false)
+  }
 
-  private func _beginLeaving(isInteractive: Bool, _ completion: (() -> Void)?) -> (_ isCancelled: Bool) -> Void {
+  private func _beginLeaving(isInteractive: Bool, animated: Bool = true, _ completion: (() -> Void)?) -> (_ isCancelled: Bool) -> Void {
     sequence(first: self) { $0.presented }.forEach { $0.isBeingDismissed = true }
     let transition = _Transition(isInteractive: isInteractive)
     presenting = transition
     return { [self] isCancelled in
       transition.isCancelled = isCancelled
-      _Screen.animate { [self] in
-        sequence(first: self) { $0.presented }.forEach { $0.isBeingDismissed = false }
+      _Screen.animate(animated) { [self] in
+        let leaving = sequence(first: self) { $0.presented }.map(\.self)
+        for controller in leaving { controller.isBeingDismissed = false }
         presenting = nil
         if !isCancelled {
-          presentingViewController?.presented = nil
-          presentingViewController = nil
-          hasAppeared = false
+          for controller in leaving {
+            controller.presentingViewController?.presented = nil
+            controller.presentingViewController = nil
+            controller.hasAppeared = false
+            controller.viewIfLoaded?._noteWindow()
+          }
           completion?()
         }
         transition.end()

@@ -28,13 +28,17 @@ final class ForeignChecks: CheckList {
       if !staysWanted { existing.onboarding.send(.router(.setRoutes(Routes(root: .welcome, container: .navigation)))) }
       await rest()
       expect(existing._top === foreign, "the flow takes away what the app has presented")
+      _ = _Screen.takeAnimated()
       existing.dismiss(animated: true)
       await rest()
+      let changes = _Screen.takeAnimated().count
+      expect(changes == (staysWanted ? 2 : 1), "\(changes) changes of the screen when that has gone")
       expect((existing._top is UINavigationController) == staysWanted, "\(existing._top) is presented when that has gone")
       expect(existing.onboarding.plan.layers.count == (staysWanted ? 2 : 1), "\(existing.onboarding.plan)")
     }
     await restored()
     await unselectedTab()
+    await dismissedByApp()
     expectNothingRefused()
   }
 
@@ -42,7 +46,6 @@ final class ForeignChecks: CheckList {
   private func unselectedTab() async {
     let start = FlowStore(Start())
     let root = startController(start)
-    _ = root.view
     let issues = IssueLog()
     await issues.collect {
       for _ in 0..<3 {
@@ -60,6 +63,35 @@ final class ForeignChecks: CheckList {
     root._appear()
     await rest()
     expect(root._top is UINavigationController && start.plan.layers.count == 2, "\(root._top), \(start.plan)")
+  }
+
+  /// The app dismisses a layer of the flow in code, as a Done button does. UIKit calls no delegate. A controller of the app that is
+  /// presented afterwards stays.
+  private func dismissedByApp() async {
+    for container in [NavigationContainer.navigation, .none] {
+      let flow = FlowStore(Onboarding())
+      let root = FlowViewController(flow) { onboardingController($0) }
+      root._moveToWindow()
+      root._appear()
+      var routes = flow.state.routes
+      routes.present(.help, as: Presentation(kind: .sheet, options: PresentationOptions(container: container)))
+      routes.present(.terms, as: Presentation(kind: .cover, options: PresentationOptions(container: container)))
+      flow.send(.router(.setRoutes(routes)))
+      await rest()
+      expect(flow.plan.layers.count == 3 && root._top !== root, "\(flow.plan)")
+      root._top.dismiss(animated: true)
+      await rest()
+      expect(flow.plan.layers.count == 2, "the flow does not notice that its cover has gone: \(flow.plan)")
+      root.dismiss(animated: true)
+      await rest()
+      expect(flow.plan.layers.count == 1, "the flow does not notice that its sheet has gone: \(flow.plan)")
+      let foreign = StepController("Share", next: nil)
+      root.present(foreign, animated: true)
+      await rest()
+      flow.send(Onboarding.self, .welcome(.termsTapped))
+      await rest()
+      expect(root._top === foreign, "the flow takes away what the app has presented")
+    }
   }
 
   /// Restored layers also appear when the app's own presentation has gone.

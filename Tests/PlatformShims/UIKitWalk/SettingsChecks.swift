@@ -20,7 +20,8 @@ final class SettingsChecks: CheckList {
     await presentedLater()
     await tabsOnAStackOfTheApp()
     systemQuestions()
-    await withoutAnimation()
+    await withoutAnimation(endsAtOnce: false)
+    await withoutAnimation(endsAtOnce: true)
   }
 
   private final class Animator: NSObject, UIViewControllerTransitioningDelegate {}
@@ -373,22 +374,33 @@ final class SettingsChecks: CheckList {
   }
 
   private func systemQuestions() {
-    let (flow, screen) = (FlowStore(Onboarding()), QuietController())
-    flow.send(.router(.setRoutes(Routes(root: .welcome, container: NavigationContainer.none))))
-    let root = FlowViewController(flow) { _ in screen }
-    root._appear()
-    let children = [
-      root.childForStatusBarStyle, root.childForStatusBarHidden, root.childForHomeIndicatorAutoHidden,
-      root.childForScreenEdgesDeferringSystemGestures, root.childViewControllerForPointerLock,
+    let questions: [KeyPath<UIViewController, UIViewController?>] = [
+      \.childForStatusBarStyle, \.childForStatusBarHidden, \.childForHomeIndicatorAutoHidden,
+      \.childForScreenEdgesDeferringSystemGestures, \.childViewControllerForPointerLock,
     ]
-    expect(children.allSatisfy { $0 === screen }, "\(children)")
-    expect(root.supportedInterfaceOrientations == .portrait, "\(root.supportedInterfaceOrientations)")
-    expect(root.preferredInterfaceOrientationForPresentation == .landscapeLeft, "the screen comes in another orientation")
-    expect(root.contentScrollView(for: .top) === screen.scrollView, "the bar does not follow the screen's scroll view")
+    for container in [NavigationContainer.navigation, .none] {
+      let (flow, screen) = (FlowStore(Onboarding()), QuietController())
+      flow.send(.router(.setRoutes(Routes(root: .welcome, container: container))))
+      let root = FlowViewController(flow) { _ in screen }
+      root._appear()
+      for question in questions {
+        let asked = sequence(first: root as UIViewController) { $0[keyPath: question] }.map(\.self).last
+        expect(asked === screen, "\(container), \(question): \(String(describing: asked))")
+      }
+      expect(root.supportedInterfaceOrientations == .portrait, "\(container): \(root.supportedInterfaceOrientations)")
+      expect(root.preferredInterfaceOrientationForPresentation == .landscapeLeft, "\(container): another orientation")
+      if container == .none {
+        expect(root.contentScrollView(for: .top) === screen.scrollView, "the bar does not follow the screen's scroll view")
+      }
+    }
   }
 
   /// Changes that the flow makes without animation are not animated in any layer.
-  private func withoutAnimation() async {
+  ///
+  /// - Parameter endsAtOnce: whether such a change ends before UIKit returns.
+  private func withoutAnimation(endsAtOnce: Bool) async {
+    _Screen.endsAtOnce = endsAtOnce
+    defer { _Screen.endsAtOnce = false }
     let flow = FlowStore(Onboarding())
     let root = FlowViewController(flow) { onboardingController($0) }
     root._appear()
@@ -400,6 +412,16 @@ final class SettingsChecks: CheckList {
       ("a cover over it", { $0.present(.help, as: Presentation(kind: .cover, options: stack)) }),
       ("a push in that", { $0.push(.terms) }),
       ("a sheet over that", { $0.present(.help, as: Presentation(kind: .sheet, options: bare)) }),
+      (
+        "another root with a sheet",
+        { routes in
+          routes = Routes(root: .logIn, container: .navigation)
+          routes.changesAreAnimated = false
+          routes.present(.help, as: Presentation(kind: .sheet, options: stack))
+        }
+      ),
+      ("a push in that", { $0.push(.terms) }), ("a cover", { $0.present(.help, as: Presentation(kind: .cover, options: stack)) }),
+      ("a push in the cover", { $0.push(.terms) }), ("a last sheet", { $0.present(.help, as: Presentation(kind: .sheet, options: bare)) }),
       ("away with it", { $0.dismiss() }), ("back in the cover", { $0.goBack() }), ("away with the cover", { $0.dismiss() }),
       ("back in the sheet", { $0.goBack() }),
     ]
@@ -412,6 +434,10 @@ final class SettingsChecks: CheckList {
       await rest()
       let animated = _Screen.takeAnimated()
       expect(!animated.isEmpty && !animated.contains(true), "\(what): \(animated)")
+      let top = root._top as? UINavigationController
+      let isShown = (top?.viewControllers.count ?? 1) == (flow.plan.layers.last?.path.count ?? 0)
+      let layers = sequence(first: root as UIViewController) { $0.presentedViewController }.reduce(0) { count, _ in count + 1 }
+      expect(isShown && layers == flow.plan.layers.count, "\(what): \(layers) layers and \(root._top) for \(flow.plan)")
     }
     expectNothingRefused()
   }

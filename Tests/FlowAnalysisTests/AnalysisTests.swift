@@ -87,6 +87,26 @@ private let styles = [
     "a style that is misspelt where it is used", "style small = sheet\n" + flow("a -> smal other"),
     finds: ["5:6 unknown-style"]),
   AnalysisCase(
+    "a style beside columns that are filled",
+    """
+    style small = sheet
+    flow A {
+      columns {
+        sidebar list: List
+        detail page: Page
+      }
+      event chosen -> detail page
+    }
+    flow List {
+      start rows
+      screen rows
+    }
+    flow Page {
+      start text
+      screen text
+    }
+    """, finds: ["1:7 unused-style"]),
+  AnalysisCase(
     "a style of a unit that does not parse", "style small = sheet", flow("a -> small(other"), finds: ["2:4:11 syntax"]),
 ]
 

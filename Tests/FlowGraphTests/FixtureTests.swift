@@ -32,6 +32,16 @@ struct FixtureTests {
     #expect(try drawing(of: source, format: "md").contains(try drawing(of: source, format: "mermaid")))
   }
 
+  @Test("A screen whose name is missing is drawn")
+  func nameless() throws {
+    let document = document(of: ["flow A {\n  start a\n  screen `\n"])
+    let map = try FlowMap(document)
+    let texts = [
+      SVGWriter.text(of: map, in: document), MermaidWriter.text(of: map), DOTWriter.text(of: map),
+    ]
+    #expect(texts.allSatisfy { !$0.isEmpty })
+  }
+
   /// The folded map of a package of several modules.
   private func fold(_ fixture: Fixture) throws {
     func text(_ format: String) throws -> String { try drawing(of: fixture.package, ["--folded", "--format", format]) }

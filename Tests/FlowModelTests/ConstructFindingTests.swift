@@ -161,6 +161,19 @@ struct ConstructFindingTests {
       "a flow that is not declared", parent("screen c: Chid {\n exit done -> back\n }"),
       finds: ["6:12 unknown-flow: there is no flow `Chid`; did you mean `Child`? + Child"]),
     FindingCase(
+      "all exits, with values",
+      "flow F {\n  exit done(n: Int)\n  start a\n  screen a: G { exits(n) -> exit }\n}\n"
+        + "flow G {\n  exit done(n: Int)\n  start a\n  screen a { x -> exit done(n: 1) }\n}",
+      finds: ["4:22 argument-mismatch: `exits` means all exits, so it has no values: write `exits -> exit`"]),
+    FindingCase(
+      "flows called like generated types",
+      "flow F: P {\n  start home\n  screen home { x -> push page }\n  screen page: HomeAction\n  screen other\n}\n"
+        + "flow HomeAction {\n  start home\n  screen home\n}\nflow FConformance1 {\n  start other\n  screen other\n}",
+      finds: [
+        "3:10 duplicate-declaration: the events of `home` get the type `HomeAction`, which hides flow `HomeAction` here: rename one of them",
+        "11:6 duplicate-declaration: `FConformance1` cannot be used here: generated code uses it for a protocol of `F`",
+      ]),
+    FindingCase(
       "a child that fewer can see", "public flow F {\n  start c\n  screen c: G\n}\nflow G {\n  start a\n  screen a\n}",
       finds: ["3:13 access-level: flow `F` is public, but it shows `G`, which is internal"]),
     FindingCase(

@@ -112,7 +112,7 @@ struct HabitFindingTests {
         "let n: Int = 1\n  @State(1) var m: Int = 2\n  private static var k: Int = 3\n  public screen b { c -> set k = n }"),
       isWellFormed: false,
       finds: [
-        "4:3 syntax: expected `screen`, `screens`, `start`, `event`, `var`, `needs`, `exit`, `tabs`, `columns`, `work` or `link`, found `let`; did you mean `var`? + var",
+        "4:3 syntax: expected `screen`, `screens`, `start`, `event`, `var`, `needs`, `exit`, `tabs`, `columns`, `work`, `link`, `alert` or `dialog`, found `let`; did you mean `var`? + var",
         "5:3 syntax: members of a flow cannot have attributes", "6:3 syntax: members of a flow cannot be `private`",
         "6:11 syntax: members of a flow cannot be `static`", "7:3 syntax: members of a flow cannot be `public`",
       ]),
@@ -266,6 +266,25 @@ struct HabitFindingTests {
         "1:9 syntax: separate protocols with commas: write `Codable, Hashable` + Codable, Hashable",
         "5:9 syntax: expected a protocol, found `class`",
       ]),
+    FindingCase(
+      "protocols with attributes",
+      "flow F: @MainActor P, nonisolated Q {\n  start home\n  screen home\n}",
+      finds: [
+        "1:9 syntax: a flow names protocols without attributes: conform in Swift, with `extension F.State: @MainActor P {}`",
+        "1:23 syntax: a flow names protocols without attributes: conform in Swift, with `extension F.State: nonisolated Q {}`",
+      ]),
+    FindingCase(
+      "types that only functions have",
+      "flow F(a: some P, b: [some P], c: borrowing Int, d: (some: Int) -> Void) {\n  start home\n  screen home\n}",
+      isWellFormed: false,
+      finds: [
+        "1:11 syntax: `some` is for parameters and results of Swift functions; write `any` or a generic type",
+        "1:23 syntax: `some` is for parameters and results of Swift functions; write `any` or a generic type",
+        "1:35 syntax: `borrowing` is for parameters of Swift functions; remove it",
+      ]),
+    FindingCase(
+      "a misspelt `to`", flow("a -> back too home"), isWellFormed: false,
+      finds: ["3:27 syntax: to go back to a screen, write `back to home` + to"]),
     FindingCase(
       "protocols as a composition, and halves of one",
       "flow F: Codable & Hashable {\n  start home\n  screen home\n}\nflow G: Decodable, Encodable {\n  start home\n  screen home\n}",

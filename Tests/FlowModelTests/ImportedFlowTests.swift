@@ -28,6 +28,16 @@ struct ImportedFlowTests {
     #expect(Self.findings(Self.shown("Reviews") + "\nflow Reviews { start a\n screen a }") == [])
   }
 
+  @Test("One that is not public, where its exits are handled")
+  func internalFlow() {
+    let shown = "flow F { start home\n screen home: Kid { exit done -> back } }"
+    let kid = "flow Kid { exit done\n start a\n screen a { x -> exit done } }"
+    #expect(Self.findings(shown, second: kid) == ["flow `Kid` of module `B` is internal: write `public flow Kid` there"])
+    let misspelt = shown.replacing("Kid", with: "Kidd")
+    #expect(Self.findings(misspelt, second: kid) == ["there is no flow `Kidd`"])
+    #expect(Self.findings(misspelt, second: "public " + kid) == ["there is no flow `Kidd`; did you mean `Kid`? + Kid"])
+  }
+
   @Test("A scenario is about one of them")
   func scenario() {
     let text = "scenario \"it\" for Reviews { start => a }"

@@ -8,7 +8,7 @@ struct LostDeclarationTests {
     FindingCase(
       "screens", flow("a -> push detail\nb -> push list, send list.c", "scr detail\nscreen : List"), isWellFormed: false,
       finds: [
-        "5:3 syntax: expected `screen`, `screens`, `start`, `event`, `var`, `needs`, `exit`, `tabs`, `columns`, `work` or `link`, found `scr`",
+        "5:3 syntax: expected `screen`, `screens`, `start`, `event`, `var`, `needs`, `exit`, `tabs`, `columns`, `work`, `link`, `alert` or `dialog`, found `scr`",
         "6:8 syntax: expected the name of the screen, found `:`",
       ]),
     FindingCase(
@@ -23,7 +23,7 @@ struct LostDeclarationTests {
       "an alert whose name became a comment", flow("a -> alert sure\nb -> push detail", "alert // sure\nscreen detail"),
       isWellFormed: false,
       finds: [
-        "5:3 syntax: expected `screen`, `screens`, `start`, `event`, `var`, `needs`, `exit`, `tabs`, `columns`, `work` or `link`, found `alert`"
+        "5:3 syntax: expected `screen`, `screens`, `start`, `event`, `var`, `needs`, `exit`, `tabs`, `columns`, `work`, `link`, `alert` or `dialog`, found `alert`"
       ]),
     FindingCase(
       "variables and needs",
@@ -59,7 +59,7 @@ struct LostDeclarationTests {
     FindingCase(
       "what has a name much like it is misspelt all the same", flow("a -> push hme", "scr detail"), isWellFormed: false,
       finds: [
-        "4:3 syntax: expected `screen`, `screens`, `start`, `event`, `var`, `needs`, `exit`, `tabs`, `columns`, `work` or `link`, found `scr`",
+        "4:3 syntax: expected `screen`, `screens`, `start`, `event`, `var`, `needs`, `exit`, `tabs`, `columns`, `work`, `link`, `alert` or `dialog`, found `scr`",
         "3:27 unknown-screen: there is no screen `hme`; did you mean `home`? + home",
       ]),
     FindingCase(

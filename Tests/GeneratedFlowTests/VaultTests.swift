@@ -66,3 +66,20 @@ struct VaultTests {
     #expect(String(decoding: data, as: UTF8.self).contains(#"{"item":{"id":4}}"#))
   }
 }
+
+@MainActor
+@Suite("A first screen that is refused later")
+struct WalletTests {
+  @Test("What is shown instead is the first screen, in a restored stack and in one that the app sets")
+  func refusedRoot() throws {
+    let store = Store(initialState: Wallet.State()) { Wallet() }
+    store.send(Wallet.self, .home(.cardsTapped))
+    store.send(Wallet.self, .cards(.lost))
+    #expect(store.state.routes.map(\.screen) == [.cards], "a condition is tested when its screen is shown")
+    let restored = try JSONDecoder().decode(Wallet.State.self, from: JSONEncoder().encode(store.state))
+    #expect(restored.routes.map(\.screen) == [.logIn])
+    #expect(restored.routes.root.presentation.kind == .root)
+    store.send(.router(.setRoutes(Routes(root: .cards, container: .navigation))))
+    #expect(store.state.routes.map(\.screen) == [.logIn])
+  }
+}

@@ -54,8 +54,9 @@ enum LostAfterRefusal {
   private static func finding(_ lost: Operation, _ refused: Int, _ operations: IndexRange, _ unit: FlowUnit) -> Diagnostic {
     let asked = unit.operations[refused]
     let text = unit.text(of: lost.location)
+    let words = unit.text(of: asked.location).split(whereSeparator: \.isWhitespace).joined(separator: " ")
     return Diagnostic(
-      .lostAfterRefusal, at: lost.location, "this does not run if `\(unit.text(of: asked.location))` is refused",
+      .lostAfterRefusal, at: lost.location, "this does not run if `\(words)` is refused",
       notes: [.init("the requirement is checked here", at: asked.location)],
       fixes: fix(lost, text, refused, operations, unit).map { [$0] } ?? [])
   }

@@ -46,7 +46,7 @@ extension Rule {
       why: """
         A flow is a type. In its own target, its name hides the type of SwiftUI, and the compiler reports errors in the files of \
         the app, such as “inheritance from non-protocol type 'App'”. If no file means the type of SwiftUI, switch the rule off: \
-        `{ "rules": { "swiftui-name": "off" } }` in the `.flowc.json` beside the flows.
+        `{ "severities": { "swiftui-name": "off" } }` in the `.flowc.json` beside the flows.
         """,
       failing: """
         flow App {

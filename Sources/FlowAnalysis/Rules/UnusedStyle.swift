@@ -14,8 +14,9 @@ enum UnusedStyle {
     var shown: Set<String> = []
     var seen: Set<String> = []
     for tree in context.trees { tree.collectStyles(into: &shown, members: &seen) }
+    let words = PresentationKind.written.map { "\($0.word)" } + ColumnRole.allCases.map { "\($0.word)" }
     let styles = Set(context.unit.styles.map { context.unit.names[$0.name] })
-    if !shown.subtracting(PresentationKind.written.map { "\($0.word)" }).isSubset(of: styles) { return [] }
+    if !shown.subtracting(words).isSubset(of: styles) { return [] }
     seen.formUnion(shown)
     var findings: [Diagnostic] = []
     for style in context.unit.ownStyles {

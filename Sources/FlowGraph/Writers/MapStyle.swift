@@ -106,7 +106,9 @@ extension FlowMap.Node {
 
   /// The title, subtitle and lines, each shortened if it is long.
   var texts: [String] {
-    ([title, subtitle].filter { !$0.isEmpty } + lines).map { $0.shortened(to: 46) }
+    let texts = [title, subtitle].filter { !$0.isEmpty } + lines
+    // A screen whose name is missing has no text.
+    return texts.isEmpty ? [""] : texts.map { $0.shortened(to: 46) }
   }
 }
 

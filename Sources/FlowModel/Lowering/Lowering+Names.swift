@@ -127,7 +127,10 @@ extension Lowering {
     for transition in tables.transitions {
       if case .event(let name, _) = transition.trigger { check(name, transition.location) }
     }
-    for flow in unitFlows { checkMembers(of: flow) }
+    for flow in unitFlows {
+      checkMembers(of: flow)
+      checkGeneratedTypes(of: flow)
+    }
     for style in unitStyles { check(style.name, style.location) }
     checkSpellings()
   }
@@ -180,6 +183,32 @@ extension Lowering {
 
   private func check(_ name: Name, _ location: Location) {
     if name.id == reserved.blank.id { reportReserved(name, location, "`_` is not a name") }
+  }
+
+  /// Reports flows with the name of a type that is generated for another flow: `HomeAction` for the events of its screen `home`, or
+  /// `ShopConformance1` for a protocol of `Shop`. A child flow with such a name would mean the generated type, as would the flow itself.
+  private func checkGeneratedTypes(of flow: Flow) {
+    guard flow.location.file < own.files else { return }
+    let contents = tables.screens[flow.screens].map(\.content) + tables.tabs[flow.tabs].map(\.content) + flow.work.map(\.content)
+    let named = contents.compactMap(\.childFlow).map { unitFlows[$0] } + [flow]
+    for other in named where text(other.name).hasSuffix("Action") {
+      let type = text(other.name)
+      let word = type.dropLast("Action".count)
+      let spellings = [String(word), word.prefix(1).lowercased() + word.dropFirst()]
+      for screen in tables.screens[flow.screens] where screen.content.reducer == nil && spellings.contains(text(screen.name)) {
+        let hasEvents = tables.transitions[screen.transitions].contains { if case .event = $0.trigger { true } else { false } }
+        guard hasEvents else { continue }
+        report(
+          .duplicateDeclaration, at: screen.location,
+          "the events of `\(text(screen.name))` get the type `\(type)`, which hides flow `\(type)` here: rename one of them",
+          notes: [Diagnostic.Note("the flow is declared here", at: other.location)])
+      }
+    }
+    for number in flow.conformances.indices {
+      guard let index = names.find("\(text(flow.name))Conformance\(number + 1)").flatMap({ flows[$0] }) else { continue }
+      let other = unitFlows[index]
+      reportReserved(other.name, other.location, "generated code uses it for a protocol of `\(text(flow.name))`")
+    }
   }
 
   private func checkShown(_ name: Name, _ location: Location) {

@@ -69,6 +69,12 @@ extension Lowering {
     guard knownImports().count == imports[tree.file].count else { return }
     let spelled = unquoted(source.text(type.location.range))
     let name = names.intern(spelled)
+    for module in knownImports() {
+      guard let index = modules.flow(name, ofModule: module) else { continue }
+      return report(
+        .unknownFlow, at: type.location, "flow `\(spelled)` of module `\(module)` is internal: write `public flow \(spelled)` there",
+        notes: [Diagnostic.Note("the flow is declared here", at: unitFlows[index].location)])
+    }
     let suggestions = suggestions(for: name, among: candidates(flows.names + importedNames))
     if isPerhapsDeclared(name, in: reserved.blank, suggestions) { return }
     let fitting = suggestions.filter { suggestion in
@@ -126,7 +132,10 @@ extension Lowering {
   }
 
   private var importedNames: [Name] {
-    imports[tree.file].flatMap { modules.flowNames(ofModule: text($0.module)) }
+    imports[tree.file].flatMap { imported in
+      let module = text(imported.module)
+      return modules.flowNames(ofModule: module).filter { modules.flow($0, ofModule: module).map { unitFlows[$0].access } != .internal }
+    }
   }
 
   /// The imported modules whose files are known. They are looked up once for each file.
@@ -168,11 +177,13 @@ extension Lowering {
     _ node: Int, of body: Int, _ content: Screen.Content, isShared: Bool = false
   ) -> Bool {
     guard case .flow(let index, let type, _) = content, let first = tree.child(.name, of: node), name(first) == allExits,
-      tree.child(.exitTrigger, of: node) == nil, !tree.isName(tree.end(of: first), before: tree.end(of: node)),
-      tree.child(.bindingList, of: node) == nil
+      tree.child(.exitTrigger, of: node) == nil, !tree.isName(tree.end(of: first), before: tree.end(of: node))
     else { return false }
     handlesAllExits = true
     let location = tree.location(of: first)
+    if let list = tree.child(.bindingList, of: node) {
+      report(.argumentMismatch, at: tree.location(of: list), "`exits` means all exits, so it has no values: write `exits -> exit`")
+    }
     guard let index else {
       let type = source.text(type.location.range)
       report(.unknownExit, at: location, "the exits of `\(type)` are unknown here: handle each exit by its name instead of `exits`")

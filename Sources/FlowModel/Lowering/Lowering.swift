@@ -225,6 +225,11 @@ package final class Lowering {
 
   private func add(_ conformance: Fragment, to flow: inout Flow) {
     let name = source.text(conformance.location.range)
+    if name.hasPrefix("@") || name.hasPrefix("nonisolated ") {
+      return report(
+        .syntax, at: conformance.location,
+        "a flow names protocols without attributes: conform in Swift, with `extension \(text(flow.name)).State: \(name) {}`")
+    }
     if let list = Self.protocols(in: name) {
       // The protocols are added anyway, so that the lowering also reports other mistakes about them.
       for name in list { flow.standardConformances.formUnion(StandardConformances(named: name)) }

@@ -1,7 +1,8 @@
 /// Requirements of screens in stacks that no transition of the flow made, such as a restored stack.
 extension FlowReducer {
   /// Checks the `requires` conditions of the screens in a state. The stack ends before the first refused screen, and the
-  /// operations after the `else` of its condition run. Child flows are checked as well, including those in tabs that are not
+  /// operations after the `else` of its condition run. If they show something over a refused first screen, that takes its place.
+  /// Child flows are checked as well, including those in tabs that are not
   /// selected. If the flow has not started yet, it sends its `start` events to its work.
   ///
   /// A store does this with its initial state, and a flow does it with its child flows. If you keep the state as a plain value,
@@ -132,8 +133,18 @@ extension FlowState {
       if admits(self, routes[index].screen) { continue }
       let refused = Array(routes[index...])
       routes.goBackTo(index: max(index - 1, 0))
-      return refuse(&self, refused)
+      refuse(&self, refused)
+      if index == 0 { leaveRefusedRoot(refused[0].id, admits) }
+      return
     }
+  }
+
+  /// A stack cannot be empty, so a refused first screen stays until something else is shown. Then the first screen above it takes
+  /// its place.
+  private mutating func leaveRefusedRoot(_ id: RouteID, _ admits: (Self, Screen) -> Bool) {
+    guard routes.count > 1, routes.root.id == id, !routes[1].presentation.kind.isAlertOrDialog, !admits(self, routes.root.screen)
+    else { return }
+    routes.arrange(routes.dropFirst().map { .kept($0.id) })
   }
 }
 

@@ -145,7 +145,8 @@ extension FlowStore {
   /// effects. Actions that the reducer sends to a store during this run are ignored, because the reducer runs again when the
   /// waiting actions are handled.
   ///
-  /// - Returns: whether the link leads to a screen.
+  /// - Returns: whether the link leads to a screen. If a screen on the way is refused, the rest of the link is not tried, and the
+  ///   result is `true`.
   @discardableResult
   public func open(_ link: FlowLink) -> Bool {
     let leads = Foresight.run { isInside in

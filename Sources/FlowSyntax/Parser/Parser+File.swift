@@ -192,7 +192,8 @@ extension Parser {
     default:
       if skipModifiers() { return memberWord() }
       if reportTransitionInFlow() || reportForeignMember() { return nil }
-      return reportWord(expecting: [.screen, .screens, .start, .event, .var, .needs, .exit, .tabs, .columns, .work, .link])
+      return reportWord(
+        expecting: [.screen, .screens, .start, .event, .var, .needs, .exit, .tabs, .columns, .work, .link], or: ["alert", "dialog"])
     }
   }
 

@@ -96,15 +96,18 @@ extension Parser {
   ///
   /// - Returns: the intended word, if the token is probably a misspelling of it. Parsing continues as if it were spelt
   ///   correctly.
-  mutating func reportWord(expecting words: [Keyword]) -> Keyword? {
+  mutating func reportWord(expecting words: [Keyword], or others: [String] = []) -> Keyword? {
     // When no more findings are kept, suggestions are useless.
     guard diagnostics.count < Self.maximumFindings else { return nil }
-    let what = Suggestion.choice(words.map { "\($0)" })
-    guard let word = misspelt(words) else {
+    let what = Suggestion.choice(words.map { "\($0)" } + others)
+    let word = misspelt(words)
+    var suggestions = word.map { ["\($0)"] } ?? []
+    if word == nil, cursor.isNextNameOnSameLine { suggestions = Suggestion.nearest(to: text(cursor.position), among: others) }
+    if suggestions.isEmpty {
       reportUnexpected(what)
       return nil
     }
-    let (suggestions, range) = (["\(word)"], cursor.current.range)
+    let range = cursor.current.range
     report(
       "expected \(what)\(found)" + Suggestion.question(suggestions), range, at: cursor.position,
       fixes: Suggestion.fixes(suggestions, at: Location(file: fileIndex, range: range)))

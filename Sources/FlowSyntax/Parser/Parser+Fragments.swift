@@ -180,15 +180,22 @@ extension Parser {
     }
   }
 
-  /// Reports a type that only a parameter of a Swift function can have: `inout Int`, `Int...`.
+  /// Reports a type that only a parameter or a result of a Swift function can have: `inout Int`, `Int...`, `some View`.
   private mutating func reportParameterOfFunction(since first: Int) {
     let last = cursor.previousEnd - 1
-    if last > first, cursor.isWord("inout", at: first) {
-      reportStructure("`inout` is for parameters of Swift functions; remove it", at: first)
+    let isModified = last > first && cursor.base[first].kind == .identifier && Self.wordsOfParameters.contains(text(first))
+    let opaque = (first..<last).first { cursor.isWord("some", at: $0) && cursor.base[$0 + 1].kind == .identifier }
+    if let opaque {
+      reportStructure("`some` is for parameters and results of Swift functions; write `any` or a generic type", at: opaque)
+    } else if isModified {
+      reportStructure("`\(text(first))` is for parameters of Swift functions; remove it", at: first)
     } else if cursor.base[last].kind == .symbol, text(last) == "..." {
       reportStructure("`...` is for parameters of Swift functions; write an array: `[Int]`", at: last)
     }
   }
+
+  /// The words that only the type of a parameter can begin with.
+  private static let wordsOfParameters: Set<String> = ["borrowing", "consuming", "inout", "isolated", "sending"]
 
   /// Whether a token is the arrow of a function type without parentheses, in brackets as well: `[Int -> Void]`.
   private func isArrowOfOneName(_ index: Int) -> Bool {

@@ -233,9 +233,13 @@ extension Parser {
   /// Reports `back list`. The cursor is after the `back`.
   mutating func reportPlaceWithoutTo() -> Bool {
     guard isAtLonelyName else { return false }
-    let place = SourceRange(start: cursor.current.start, end: cursor.current.start)
-    let name = text(cursor.position)
-    reportHere("to go back to a screen, write `back to \(name)`", fix: fix("write `back to \(name)`", (place, "to ")))
+    // In `back too list`, the `to` is misspelt.
+    let isMisspelt = cursor.isNextNameOnSameLine
+    let name = text(isMisspelt ? cursor.nextIndex : cursor.position)
+    let place = isMisspelt ? cursor.current.range : SourceRange(start: cursor.current.start, end: cursor.current.start)
+    reportHere(
+      "to go back to a screen, write `back to \(name)`",
+      fix: fix("write `back to \(name)`", (place, isMisspelt ? "to" : "to ")))
     return true
   }
 

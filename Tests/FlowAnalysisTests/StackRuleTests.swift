@@ -497,4 +497,27 @@ struct StackRuleTests {
       """
     #expect(Analysed([text], asksForStacks: true).reported.map(\.message) == [])
   }
+
+  @Test("A content that nothing shows in its column sends no events")
+  func emptyColumn() {
+    let text = """
+      flow Inner {
+        exit a
+        start list
+        screen list { x -> exit a }
+      }
+      flow A {
+        columns {
+          sidebar i: Inner { exit a -> sheet t }
+          detail d: Inner {
+            exit a -> cover c
+            dismissed -> cover c
+          }
+        }
+        screen t
+        screen c
+      }
+      """
+    #expect(Analysed([text], asksForStacks: true).reported.map(\.message) == ["no run of the flow ever shows `d` in its column"])
+  }
 }

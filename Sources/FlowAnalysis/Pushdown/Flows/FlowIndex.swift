@@ -2,6 +2,16 @@ import FlowCore
 import FlowModel
 import FlowSyntax
 
+extension CoreProgram {
+  /// The contents of columns that some operation shows, and the sidebars.
+  fileprivate var filledContents: Set<Int32> {
+    var filled: Set<Int32> = []
+    for step in steps { if case .fill(let content, _) = step.instruction { filled.insert(content) } }
+    for tab in tabs.indices where tabs[tab].column == .sidebar { filled.insert(Int32(truncatingIfNeeded: tab)) }
+    return filled
+  }
+}
+
 /// The parts of a flow that the analysis looks up often: the transitions of each screen, and what operations need to know about the
 /// stack.
 final class FlowIndex {
@@ -45,7 +55,10 @@ final class FlowIndex {
     events = [[Int32]](repeating: [], count: flow.screens.count)
     reactions = [Int32](repeating: -1, count: flow.screens.count)
     reacts = [Bool](repeating: false, count: flow.screens.count)
+    let filled = flow.filledContents
     for (number, transition) in flow.transitions.enumerated() {
+      // A content that nothing shows sends no events.
+      if case .tab(let tab) = transition.owner, flow.tabs[Int(tab)].column != nil, !filled.contains(tab) { continue }
       let branches = transition.firstBranch..<transition.branchEnd
       guard let screen = flow.sender(of: transition) else {
         flowEvents += branches

@@ -4,30 +4,29 @@ package import FlowSyntax
 
 /// `unreachable-screen`: a screen that no run of the flow ever shows.
 ///
-/// A screen that only unreachable screens show is not reported, because it has the same cause.
+/// A screen that only unreachable screens or contents show is not reported, because it has the same cause.
 enum UnreachableScreen {
   @Sendable
   static func check(_ runs: FlowRuns) -> [Diagnostic] {
     if !runs.reach.hasAll { return [] }
-    return neverShown(runs) + neverFilled(runs)
+    let unfilled = runs.flow.hasColumns ? Set(runs.program.tabs.indices.map { Int32($0) }).subtracting(runs.filledColumns()) : []
+    return neverShown(runs, unfilled) + neverFilled(runs, unfilled)
   }
 
   /// The contents of columns that no operation of a run shows.
-  private static func neverFilled(_ runs: FlowRuns) -> [Diagnostic] {
-    if !runs.flow.hasColumns { return [] }
-    let isFilled = runs.filledColumns()
-    let first = runs.flow.tabs.start
-    return (first..<runs.flow.tabs.end).filter { !isFilled.contains(Int32($0 - first)) }.map { index in
-      let tab = runs.unit.tabs[index]
+  private static func neverFilled(_ runs: FlowRuns, _ unfilled: Set<Int32>) -> [Diagnostic] {
+    unfilled.sorted().map { content in
+      let tab = runs.unit.tabs[runs.flow.tabs.start + Int(content)]
       let name = runs.unit.names[tab.name]
       return Diagnostic(.unreachableScreen, at: tab.location, "no run of the flow ever shows `\(name)` in its column")
     }
   }
 
-  private static func neverShown(_ runs: FlowRuns) -> [Diagnostic] {
+  private static func neverShown(_ runs: FlowRuns, _ unfilled: Set<Int32>) -> [Diagnostic] {
     let isReached = runs.reach.reachedScreens()
     let screens = runs.flow.screens
-    let missing = (0..<screens.count).filter { !isReached[$0] }
+    let explained = runs.screens(shownBy: unfilled)
+    let missing = (0..<screens.count).filter { !isReached[$0] && !explained.contains($0) }
     if missing.isEmpty { return [] }
     let next = runs.shownScreens(by: Set(missing))
     return firsts(missing, next) { runs.name(ofScreen: Int32($0)) }.map { number in
@@ -87,11 +86,24 @@ extension FlowRuns {
       guard let screen = program.sender(of: program.transitions[Int(branch.transition)]) else { continue }
       let sender = Int(screen)
       guard screens.contains(sender) else { continue }
-      for number in program.steps(from: branch.step) {
-        if case .show(let show) = program.steps[Int(number)].instruction { next[sender, default: []].append(Int(show.screen)) }
-      }
+      next[sender, default: []] += shownScreens(by: branch)
     }
     return next.mapValues { $0.filter { screens.contains($0) } }
+  }
+
+  /// The screens that transitions of the given contents of columns show.
+  fileprivate func screens(shownBy contents: Set<Int32>) -> Set<Int> {
+    if contents.isEmpty { return [] }
+    let branches = program.branches.filter { branch in
+      if case .tab(let content) = program.transitions[Int(branch.transition)].owner { contents.contains(content) } else { false }
+    }
+    return Set(branches.flatMap(shownScreens(by:)))
+  }
+
+  private func shownScreens(by branch: CoreBranch) -> [Int] {
+    program.steps(from: branch.step).compactMap { number in
+      if case .show(let show) = program.steps[Int(number)].instruction { Int(show.screen) } else { nil }
+    }
   }
 }
 

@@ -117,7 +117,7 @@ struct ConstructFindingTests {
       finds: ["4:8 unknown-exit: only a child flow has exits"]),
     FindingCase(
       "an exit with another payload", parent("screen c: Child {\n exit done(a, b) -> back\n }"),
-      finds: ["7:7 argument-mismatch: exit `done` has 1 value"]),
+      finds: ["7:15 argument-mismatch: exit `done` has 1 value"]),
     FindingCase(
       "an exit whose payload is left out", parent("screen c: Child {\n exit done -> back\n }"),
       finds: []),
@@ -126,7 +126,7 @@ struct ConstructFindingTests {
       finds: ["7:2 unknown-event: there is no event of flow `Child` called `open`"]),
     FindingCase(
       "an event with another payload", parent("screen c: Child {\n opened(a, b) -> back\n }"),
-      finds: ["7:2 argument-mismatch: event `opened` has 1 value"]),
+      finds: ["7:12 argument-mismatch: event `opened` has 1 value"]),
     FindingCase(
       "what happens to the child's routes", parent("screen c: Child {\n router(_) -> back\n }"),
       finds: []),

@@ -57,7 +57,7 @@ struct DependencyTests {
       ("openned(id) -> back", "k(count: 1)", "K(api: API())", "there is no event of flow `K` called `openned`; did you mean `opened`?"),
       ("exit done -> back", "k(number: 1)", "K(api: API())", "flow `K` takes no argument `number`; did you mean `count`?"),
       ("exit done -> back", "k(count: 1)", "K", "flow `K` needs an argument `api`"),
-      ("exit done -> back", "k(count: 1)", "Hidden", "there is no flow `Hidden`"),
+      ("exit done -> back", "k(count: 1)", "Hidden", "flow `Hidden` of module `Kit` is internal: write `public flow Hidden` there"),
       ("dismissed -> push home", "k(count: 1)", "Shared", "flow `A` is public, but it shows `Shared`, which is package"),
     ]
   )

@@ -172,7 +172,9 @@ extension Lowering {
     let count = list?.parameters.count ?? 0
     if bindings.isEmpty || bindings.count == count || list?.isDamaged == true { return }
     let values = count == 0 ? "nothing" : count == 1 ? "1 value" : "\(count) values"
-    report(.argumentMismatch, at: location, "\(what) has \(values)")
+    // The first value too many, or the event that has more.
+    let place = count < bindings.count ? tables.bindings[bindings.start + count].location : location
+    report(.argumentMismatch, at: place, "\(what) has \(values)")
   }
 
   /// Checks that a sent event is an event of the child flow itself, not of its screens.

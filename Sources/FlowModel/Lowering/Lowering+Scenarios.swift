@@ -371,7 +371,7 @@ extension Lowering {
       return .event(way, [name.name], list, .flow)
     }
     if !way.isEmpty, let exit = inner.exits.first(where: { $0.name == name.name }) {
-      checkValues(list, exit.parameters, of: name.name, at: name.location)
+      checkValues(list, exit.parameters, of: name.name, "exit", at: name.location)
       return .event(way, [name.name], list, .exit)
     }
     if reportGesture(name) || reportEventOfScreen(name, of: inner) { return nil }
@@ -417,10 +417,10 @@ extension Lowering {
   }
 
   private func checkValues(
-    _ list: ArgumentList?, _ parameters: ParameterList?, of event: Name, at location: Location
+    _ list: ArgumentList?, _ parameters: ParameterList?, of event: Name, _ what: String = "event", at location: Location
   ) {
     if isDamaged(list, parameters) { return }
-    reportMismatch(arguments(list), self.parameters(parameters), "event `\(text(event))`", at: location)
+    reportMismatch(arguments(list), self.parameters(parameters), "\(what) `\(text(event))`", at: location)
   }
 
   private func reportNoScreen(_ name: Component, of flow: Flow) {

@@ -139,3 +139,18 @@ where
     return ask(source)
   }
 }
+
+extension Store {
+  /// Returns the store of a tab or of the content of a column. Later actions for it are ignored once it has left. As long as something
+  /// retains the store, the method returns the same object.
+  func part<Part: Equatable, PartAction: Sendable>(
+    _ place: LineageStep, read: @escaping (State) -> Part?, embed: @escaping (PartAction) -> Action
+  ) -> Store<Part, PartAction>? {
+    guard let first = read(source.unobservedState) else { return nil }
+    if let known = parts.store(place, as: Store<Part, PartAction>.self) { return known }
+    let part = Store<Part, PartAction>(
+      source: ScopedSource(of: self, first, read: read, embed: embed, isOpen: { read($0) != nil }))
+    parts.add(part, place)
+    return part
+  }
+}

@@ -54,14 +54,6 @@ extension Store {
   where State == Columns<Column>, Action == ColumnsAction<Column, ColumnAction> {
     let lineage = source.unobservedState.lineage
     let read = { (columns: Columns<Column>) -> Column? in columns.index(of: id, in: lineage).map { columns.items[$0].column } }
-    guard let first = read(source.unobservedState) else { return nil }
-    let key = LineageStep(step: .column(id), lineage: lineage)
-    if let known = parts.store(key, as: Store<Column, ColumnAction>.self) { return known }
-    let column = Store<Column, ColumnAction>(
-      source: ScopedSource(
-        of: self, first, read: read, embed: { .column(id: id, action: $0) },
-        isOpen: { $0.index(of: id, in: lineage) != nil }))
-    parts.add(column, key)
-    return column
+    return part(LineageStep(step: .column(id), lineage: lineage), read: read) { .column(id: id, action: $0) }
   }
 }

@@ -55,14 +55,6 @@ extension Store {
   where State == Tabs<Tab>, Action == TabsAction<Tab, TabAction> {
     let lineage = source.unobservedState.lineage
     let read = { (tabs: Tabs<Tab>) -> Tab? in tabs.index(of: id, in: lineage).map { tabs.items[$0].tab } }
-    guard let first = read(source.unobservedState) else { return nil }
-    let key = LineageStep(step: .tab(id), lineage: lineage)
-    if let known = parts.store(key, as: Store<Tab, TabAction>.self) { return known }
-    let tab = Store<Tab, TabAction>(
-      source: ScopedSource(
-        of: self, first, read: read, embed: { .tab(id: id, action: $0) },
-        isOpen: { $0.index(of: id, in: lineage) != nil }))
-    parts.add(tab, key)
-    return tab
+    return part(LineageStep(step: .tab(id), lineage: lineage), read: read) { .tab(id: id, action: $0) }
   }
 }

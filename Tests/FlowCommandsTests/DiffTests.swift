@@ -89,12 +89,23 @@ struct DiffTests {
     #expect(outcome == .findings)
     #expect(host.standardError.contains("b.flow:6:38: error: there is no screen `b`"), "\(host.standardError)")
     #expect(host.standardOutput.contains("screen-removed"), "\(host.standardOutput)")
+    #expect(host.standardError.hasSuffix("\n1 error in 1 file\n"), "\(host.standardError)")
     // A stale scenario of the old version is nobody's mistake.
     let (reversed, others) = run(["a.flow", "b.flow", "--format", format], ["a.flow": new, "b.flow": old])
     #expect(reversed == .findings && others.standardError == "", "\(others.standardError)")
     let compatible = old.replacing("screen b\n", with: "screen b\n  screen c\n  event e -> push c\n")
     let (added, _) = run(["a.flow", "b.flow", "--format", format], ["a.flow": old, "b.flow": compatible])
     #expect(added == .clean)
+  }
+
+  @Test("All errors of the new version are counted, also those in scenarios")
+  func countedErrors() {
+    let old = "flow A {\n  start a\n  screen a\n}\nscenario \"it\" for A { a.x => b }\n"
+    let new = old.replacing("start a", with: "start x")
+    let (outcome, host) = run(["a.flow", "b.flow"], ["a.flow": old, "b.flow": new])
+    #expect(outcome == .findings && host.standardOutput == "", "\(host.standardOutput)")
+    #expect(host.standardError.split(separator: "\n").count { $0.contains(": error: ") } == 3, "\(host.standardError)")
+    #expect(host.standardError.hasSuffix("\n3 errors in 1 file\n"), "\(host.standardError)")
   }
 
   @Test("A string that is never closed in a scenario hides the flows below it, so nothing is compared")

@@ -82,7 +82,7 @@ enum DiffCommand {
     }
     let (outcome, oldOutcome) = (report.finish(isQuiet: true), oldReport.finish(isQuiet: true))
     if outcome == .unusable || oldOutcome == .unusable { return .unusable }
-    if outcome != .clean { return outcome }
+    if new.hasErrors { return outcome }
     if oldOutcome != .clean {
       Messages(host).error("nothing was compared, because the old version has an error")
       return .incomparable
@@ -95,7 +95,7 @@ enum DiffCommand {
       case .json: DiffText.json(comparison)
       }
     host.write(text, to: .standardOutput)
-    return new.hasStaleScenarios || comparison.changes.contains(where: \.kind.isBreaking) ? .findings : .clean
+    return comparison.changes.contains(where: \.kind.isBreaking) ? .findings : outcome
   }
 
   /// The flows below some paths. Errors in them are reported, because a declaration with an error would look deleted.
@@ -104,8 +104,8 @@ enum DiffCommand {
     var styles: [FlowSignature.Part] = []
     /// The paths without flows, if the caller allows them.
     var empty: [FileError] = []
-    /// Whether a scenario has a mistake. Scenarios are not compared, so this does not prevent the comparison.
-    var hasStaleScenarios = false
+    /// Whether there are errors outside of scenarios. Scenarios are not compared, so errors in them do not prevent the comparison.
+    var hasErrors = false
 
     /// - Parameter isNew: whether to report the mistakes in scenarios. Nobody repairs those of the old version.
     init(
@@ -117,12 +117,9 @@ enum DiffCommand {
         host.showProgress("comparing \(index + 1) of \(units.count)")
         let compilation = unit.compile(on: host)
         let all = unit.findings(of: compilation).filter { $0.severity == .error }
-        let (errors, stale) = Self.errorsAndStale(all, of: compilation.files)
-        report.add(errors, in: compilation.files, requested: unit.files.count)
-        if isNew, !stale.isEmpty {
-          hasStaleScenarios = true
-          report.show(stale, in: compilation.files)
-        }
+        let errors = Self.errorsOutsideScenarios(all, of: compilation.files)
+        if !errors.isEmpty { hasErrors = true }
+        report.add(isNew ? all : errors, in: compilation.files, requested: unit.files.count)
         let model = compilation.unit
         flows += model.ownFlows.filter { unit.isRequested[$0.file] }.map { FlowSignature($0, in: model, of: revision) }
         styles += model.ownStyles.filter { unit.isRequested[$0.location.file] }.map { style in
@@ -134,23 +131,20 @@ enum DiffCommand {
       }
     }
 
-    /// Separates the errors inside of scenarios from the others. An error of syntax is never separated: after a string that is never
-    /// closed, the scenario would contain the flows below it, and they would look deleted.
-    private static func errorsAndStale(_ all: [Diagnostic], of files: [SourceFile]) -> (errors: [Diagnostic], stale: [Diagnostic]) {
+    /// Leaves out the errors inside of scenarios, except for errors of syntax: after a string that is never closed, the scenario would
+    /// contain the flows below it, and they would look deleted.
+    private static func errorsOutsideScenarios(_ all: [Diagnostic], of files: [SourceFile]) -> [Diagnostic] {
       var scenarios: [Int: [SourceRange]] = [:]
-      var errors: [Diagnostic] = []
-      var stale: [Diagnostic] = []
-      for error in all {
+      return all.filter { error in
+        if error.rule == .syntax { return true }
         let file = error.location.file
         if scenarios[file] == nil {
           let tree = Parser.parse(files[file], fileIndex: file)
           scenarios[file] = tree.children(.scenario, of: 0).map { tree.range(of: $0) }
         }
         let place = error.location.range
-        let isInScenario = scenarios[file]?.contains { $0.start <= place.start && place.end <= $0.end } == true
-        if isInScenario, error.rule != .syntax { stale.append(error) } else { errors.append(error) }
+        return scenarios[file]?.contains { $0.start <= place.start && place.end <= $0.end } != true
       }
-      return (errors, stale)
     }
   }
 }

@@ -17,16 +17,15 @@ struct ChangeKind: Sendable {
 
   /// The concerns of a change of this kind.
   ///
-  /// - Parameter isRestorable: whether the flow is `Codable`, so that its states are saved.
+  /// - Parameter isRestorable: whether the change may concern saved states.
   func concerns(isRestorable: Bool) -> [Concern] {
     switch subject {
     case .flow, .screen, .tab, .content: [.api] + (isRestorable ? [.restoration] : []) + [.analytics]
-    case .work, .variable, .parameters: [.api] + (isRestorable ? [.restoration] : [])
+    case .work, .variable, .parameters, .conformance: [.api] + (isRestorable ? [.restoration] : [])
     case .event, .exit: [.api, .analytics]
     case .gesture: [.analytics]
     case .link: [.links]
     case .needs, .style, .visibility: [.api]
-    case .conformance: [.api, .restoration]
     }
   }
 
@@ -97,10 +96,12 @@ extension ChangeKind {
     old: base, new: "flow A: OpaqueFlow {\n  start a\n  screen a\n}\n")
   static let parametersChanged = breaking(
     "parameters-changed", .parameters, "a flow with other parameters",
-    "Code that makes its state passes other arguments. A new parameter at the end with a default changes nothing.",
+    "Code that makes its state passes other arguments, or states that were saved lack a parameter. A new parameter breaks no code if it "
+      + "has a default, and loses no saved state if its type is optional.",
     old: "flow A(user: String) {\n  start a\n  screen a\n}\n", new: "flow A(user: Int) {\n  start a\n  screen a\n}\n")
   static let needsChanged = breaking(
-    "needs-changed", .needs, "a flow with other needs", "Code that makes its reducer passes other arguments.",
+    "needs-changed", .needs, "a flow with other needs",
+    "Code that makes its reducer passes other arguments. A new need with a default changes nothing.",
     old: base, new: "flow A {\n  needs api: Int\n  start a\n  screen a\n}\n")
   static let conformanceRemoved = breaking(
     "conformance-removed", .conformance, "a flow that conforms to fewer protocols",
@@ -112,7 +113,7 @@ extension ChangeKind {
     old: "flow A {\n  start a\n  screen a\n  screen b\n}\n", new: base)
   static let screenValuesChanged = breaking(
     "screen-values-changed", .screen, "a screen with other values",
-    "Code that shows or matches it no longer compiles, and saved stacks are restored only up to it.",
+    "Code that shows or matches it no longer compiles, and saved stacks are restored only up to it, unless each new value is optional.",
     old: "flow A {\n  start a\n  screen a\n  screen b(number: Int)\n}\n",
     new: "flow A {\n  start a\n  screen a\n  screen b(number: String)\n}\n")
   static let screenContentChanged = breaking(
@@ -179,8 +180,9 @@ extension ChangeKind {
     "link-removed", .link, "a link that was removed", "Existing links in mails and on web pages stop working.",
     old: "flow A {\n  start a\n  screen a\n  link \"/b\" -> replace a\n}\n", new: base)
   static let linkValuesChanged = breaking(
-    "link-values-changed", .link, "a link whose values have other types",
-    "Existing links may have values that no longer fit, and then lead nowhere.",
+    "link-values-changed", .link, "a link whose values have other types or other names in the query",
+    "Existing links may have values that no longer fit, and then lead nowhere, or they lose values. A new value that is optional changes "
+      + "nothing.",
     old: "flow A {\n  start a\n  screen a\n  link \"/b/{id: String}\" -> replace a\n}\n",
     new: "flow A {\n  start a\n  screen a\n  link \"/b/{id: Int}\" -> replace a\n}\n")
   static let variableRemoved = breaking(

@@ -19,8 +19,8 @@ struct FlowComparison {
   ) {
     compare(
       old, new, name: \.name,
-      removed: { $0.add(.flowRemoved, "flow `\($1.name)` was removed", $1.place, isRestorable: $1.isRestorable) },
-      added: { $0.add(.flowAdded, "flow `\($1.name)` is new", $1.place) }, both: { $0.compare($1, $2) })
+      removed: { $0.add(.flowRemoved, "flow `\($1.name)` was removed", $1.place, concernsStates: $1.isRestorable) },
+      added: { $0.add(.flowAdded, "flow `\($1.name)` is new", $1.place, concernsStates: false) }, both: { $0.compare($1, $2) })
     compare(
       oldStyles, newStyles, name: \.name,
       removed: { $0.add(.styleRemoved, "style `\($1.name)` is gone", $1.place) },
@@ -53,11 +53,16 @@ struct FlowComparison {
     }
   }
 
+  /// Adds a change, unless it concerns nobody.
+  ///
+  /// - Parameters:
+  ///   - concernsStates: whether the change concerns saved states; `nil` if it concerns those of every restorable flow.
+  ///   - breaksCode: whether Swift code of the old version no longer compiles.
   private mutating func add(
-    _ kind: ChangeKind, _ message: String, _ place: FlowSignature.Place, isRestorable: Bool? = nil
+    _ kind: ChangeKind, _ message: String, _ place: FlowSignature.Place, concernsStates: Bool? = nil, breaksCode: Bool = true
   ) {
-    let concerns = kind.concerns(isRestorable: isRestorable ?? self.isRestorable)
-    changes.append(Change(kind: kind, message: message, place: place, concerns: concerns))
+    let concerns = kind.concerns(isRestorable: concernsStates ?? isRestorable).filter { $0 != .api || breaksCode }
+    if !concerns.isEmpty { changes.append(Change(kind: kind, message: message, place: place, concerns: concerns)) }
   }
 
   // MARK: Flows
@@ -70,19 +75,20 @@ struct FlowComparison {
     } else if new.access.reach > old.access.reach {
       add(.accessWidened, "\(flow) is now \(new.access.rawValue) (was: \(old.access.rawValue))", new.place)
     }
-    if !Self.accept(old.parameters, new.parameters) {
-      add(.parametersChanged, "\(flow) has the parameters \(text(new.parameters)) (was: \(text(old.parameters)))", new.place)
-    }
-    if !Self.accept(old.needs, new.needs) {
-      add(.needsChanged, "\(flow) needs \(text(new.needs)) (was: \(text(old.needs)))", new.place)
-    }
+    add(
+      .parametersChanged, "\(flow) \(change(old.parameters, new.parameters, "has the parameters", none: "has no parameters"))", new.place,
+      concernsStates: isRestorable && !Self.restore(old.parameters, new.parameters),
+      breaksCode: !Self.accept(old.parameters, new.parameters))
+    add(
+      .needsChanged, "\(flow) \(change(old.needs, new.needs, "needs", none: "needs nothing"))", new.place,
+      breaksCode: !Self.accept(old.needs, new.needs))
     if !old.isOpaque, new.isOpaque { add(.screensHidden, "\(flow) hides its screens", new.place) }
     if old.isOpaque, !new.isOpaque { add(.screensShown, "\(flow) no longer hides its screens", new.place) }
-    for name in old.conformances where !new.conformances.contains(name) {
-      add(.conformanceRemoved, "\(flow) no longer conforms to `\(name)`", new.place)
+    for name in old.conformances(missingIn: new) {
+      add(.conformanceRemoved, "\(flow) no longer conforms to `\(name)`", new.place, concernsStates: name == "Codable")
     }
-    for name in new.conformances where !old.conformances.contains(name) {
-      add(.conformanceAdded, "\(flow) conforms to `\(name)`", new.place)
+    for name in new.conformances(missingIn: old) {
+      add(.conformanceAdded, "\(flow) conforms to `\(name)`", new.place, concernsStates: name == "Codable")
     }
     compareParts(
       old.screens, new.screens, "screen", of: flow,
@@ -96,7 +102,7 @@ struct FlowComparison {
     compareParts(old.work, new.work, "work", of: flow, Kinds(.workRemoved, .workAdded, values: .workContentChanged))
     compareParts(old.events, new.events, "event", of: flow, Self.eventKinds)
     compareParts(old.exits, new.exits, "exit", of: flow, Kinds(.exitRemoved, .exitAdded, values: .exitValuesChanged))
-    compareParts(old.links, new.links, "link", of: flow, Kinds(.linkRemoved, .linkAdded, values: .linkValuesChanged))
+    compareLinks(old.links, new.links, of: flow)
     compareParts(
       old.variables, new.variables, "variable", of: flow,
       Kinds(.variableRemoved, .variableAdded, values: .variableTypeChanged))
@@ -136,9 +142,11 @@ struct FlowComparison {
         if old.content != new.content {
           let (now, before) = (comparison.reducer(new.content), comparison.reducer(old.content))
           comparison.add(kinds.content, "\(name) of \(flow) has \(now) (was: \(before))", new.place)
-        } else if !Self.areAlike(old.values, new.values) {
-          let (now, before) = (comparison.text(new.values), comparison.text(old.values))
-          comparison.add(kinds.values, "\(name) of \(flow) has \(now) (was: \(before))", new.place)
+        } else if old.values.count != new.values.count || !Self.accept(old.values, new.values) {
+          let change = comparison.change(old.values, new.values, "has", none: "has no values")
+          comparison.add(
+            kinds.values, "\(name) of \(flow) \(change)", new.place,
+            concernsStates: comparison.isRestorable && !Self.restore(old.values, new.values))
         }
         if old.stays != new.stays {
           let kind: ChangeKind = new.stays ? .staysAdded : .staysRemoved
@@ -150,28 +158,53 @@ struct FlowComparison {
       })
   }
 
+  /// Compares links, except for those whose URLs work in both versions: several links may have the same path.
+  private mutating func compareLinks(_ old: [FlowSignature.Link], _ new: [FlowSignature.Link], of flow: String) {
+    let broken = old.filter { old in !new.contains { $0.opensAll(of: old) } }
+    let others = new.filter { new in !old.contains { new.opensAll(of: $0) } }
+    compare(
+      broken, others, name: \.shape,
+      removed: { $0.add(.linkRemoved, "link `\($1.text)` of \(flow) was removed", $1.place) },
+      added: { $0.add(.linkAdded, "link `\($1.text)` of \(flow) is new", $1.place) },
+      both: { $0.add(.linkValuesChanged, "link `\($1.text)` of \(flow) is now `\($2.text)`", $2.place) })
+  }
+
   // MARK: Values
 
-  /// Whether calls that fit the old values also fit the new values. New values at the end may have defaults.
+  /// Whether calls that pass the old values also fit the new ones. The old values keep their order, and the others have a default.
   private static func accept(_ old: [FlowSignature.Value], _ new: [FlowSignature.Value]) -> Bool {
-    guard new.count >= old.count else { return false }
-    for (old, new) in zip(old, new) {
-      if old.name != new.name || old.type != new.type || old.isOptional && !new.isOptional { return false }
+    var rest = new[...]
+    for old in old {
+      guard let index = rest.firstIndex(where: { $0.name == old.name }), rest[..<index].allSatisfy(\.hasDefault),
+        rest[index].type == old.type, rest[index].hasDefault || !old.hasDefault
+      else { return false }
+      rest = rest[(index + 1)...]
     }
-    return new.dropFirst(old.count).allSatisfy(\.isOptional)
+    return rest.allSatisfy(\.hasDefault)
   }
 
-  private static func areAlike(_ old: [FlowSignature.Value], _ new: [FlowSignature.Value]) -> Bool {
-    old.count == new.count
-      && zip(old, new).allSatisfy { $0.name == $1.name && $0.type == $1.type && (!$0.isOptional || $1.isOptional) }
+  /// Whether the new values can be read from saved old ones. They are saved by name, and optional values may be missing.
+  private static func restore(_ old: [FlowSignature.Value], _ new: [FlowSignature.Value]) -> Bool {
+    // If a value is gone, a new one may be the same value with another name. Its saved value is lost.
+    let mayBeRenamed = old.contains { old in !new.contains { $0.name == old.name } }
+    return new.allSatisfy { new in
+      guard let saved = old.first(where: { $0.name == new.name }) else { return new.isOptional && !mayBeRenamed }
+      return new.type == saved.type || new.type == saved.type + "?"
+    }
   }
 
-  private func text(_ values: [FlowSignature.Value]) -> String {
-    if values.isEmpty { return "nothing" }
-    return "`" + values.map { $0.name.isEmpty ? $0.type : "\($0.name): \($0.type)" }.joined(separator: ", ") + "`"
+  /// The change of values: `has x: Int (was: y: Int)`, or the defaults that are gone if all else is equal.
+  private func change(_ old: [FlowSignature.Value], _ new: [FlowSignature.Value], _ verb: String, none: String) -> String {
+    if old.count == new.count, zip(old, new).allSatisfy({ $0.name == $1.name && $0.type == $1.type }) {
+      let lost = zip(old, new).filter { $0.hasDefault && !$1.hasDefault }.map { "`\($1.name)`" }
+      return "no longer has a default for \(lost.joined(separator: " or "))"
+    }
+    return "\(new.isEmpty ? none : "\(verb) \(text(new))") (was: \(old.isEmpty ? "nothing" : text(old)))"
   }
 
-  private func reducer(_ content: String) -> String { content.isEmpty ? "values" : "`\(content)`" }
+  private func text(_ values: [FlowSignature.Value]) -> String { "`\(values.map(\.text).joined(separator: ", "))`" }
+
+  private func reducer(_ content: String) -> String { content.isEmpty ? "no reducer" : "`\(content)`" }
 }
 
 extension Access {

@@ -13,13 +13,52 @@ struct FlowSignature {
     var column: Int
   }
 
-  struct Value: Equatable {
+  /// A value of a part, a parameter or a need.
+  struct Value {
+    /// Empty for the value of a variable.
     var name: String
+    /// The type without white space, so that only real changes count.
     var type: String
-    var isOptional: Bool
+    var hasDefault: Bool
+    /// The declaration in one line, for messages.
+    var text: String
+
+    var isOptional: Bool { type.hasSuffix("?") || type.hasPrefix("Optional<") }
   }
 
-  /// A screen, a tab, work, an event, an exit, a link or a variable: its name, and the properties that must not change.
+  /// A link, and the URLs that open it.
+  struct Link {
+    struct Value {
+      /// The name of the query item, or the position in the path.
+      var key: String
+      var name: String
+      /// The type, without the `?` of an optional value.
+      var type: String
+      var isOptional: Bool
+    }
+
+    /// The literals of the link, and the positions of the values in its path.
+    var shape: String
+    var values: [Value]
+    /// The pattern, for messages.
+    var text: String
+    var place: Place
+
+    /// Whether each URL of the other link also opens this link, with the same values.
+    func opensAll(of other: Link) -> Bool {
+      let canBeRead = values.allSatisfy { value in
+        guard let given = other.values.first(where: { $0.key == value.key }) else { return value.isOptional }
+        return value.type == given.type && (value.isOptional || !given.isOptional)
+      }
+      // A value may get another name. But if two values swap their names, they swap their places in the operations, too.
+      let areKept = other.values.allSatisfy { given in
+        values.contains { $0.key == given.key } && !values.contains { $0.name == given.name && $0.key != given.key }
+      }
+      return shape == other.shape && canBeRead && areKept
+    }
+  }
+
+  /// A screen, a tab, work, an event, an exit or a variable: its name, and the properties that must not change.
   struct Part {
     var name: String
     /// The values of the part, with their types.
@@ -42,8 +81,10 @@ struct FlowSignature {
   var access: Access
   var parameters: [Value]
   var needs: [Value]
-  /// The protocols in the header, except for `OpaqueFlow`.
-  var conformances: [String]
+  /// The standard conformances. One may imply another.
+  var standardConformances: StandardConformances
+  /// The other protocols in the header that code can rely on.
+  var otherConformances: [String]
   /// Whether other modules do not see the screens.
   var isOpaque: Bool
   var variables: [Part]
@@ -56,9 +97,15 @@ struct FlowSignature {
   var work: [Part]
   var events: [Part]
   var exits: [Part]
-  var links: [Part]
+  var links: [Link]
 
-  var isRestorable: Bool { conformances.contains("Codable") }
+  /// The protocols to which this flow conforms, and the other one does not.
+  func conformances(missingIn other: FlowSignature) -> [String] {
+    standardConformances.names(missingIn: other.standardConformances)
+      + otherConformances.filter { !other.otherConformances.contains($0) }
+  }
+
+  var isRestorable: Bool { standardConformances.contains(.codable) }
 
   init(_ flow: Flow, in unit: FlowUnit, of revision: String?) {
     let reader = SignatureReader(unit: unit, revision: revision)
@@ -66,11 +113,16 @@ struct FlowSignature {
     place = reader.place(flow.location)
     access = flow.access
     parameters = reader.values(flow.parameters)
-    needs = flow.needs.map { Value(name: unit.names[$0.name], type: reader.type($0.type), isOptional: false) }
-    conformances = flow.conformances.map { reader.type($0) }.filter { StandardConformances(named: $0) != .opaqueFlow }
+    needs = flow.needs.map { reader.value($0.name, $0.type, $0.defaultValue) }
+    standardConformances = flow.standardConformances
+    // Every flow is `Sendable`, and `Codable` implies the other two.
+    otherConformances = flow.conformances.map { reader.type($0) }.filter {
+      StandardConformances(named: $0).isEmpty && !["Sendable", "Encodable", "Decodable"].contains($0)
+    }
+    if standardConformances.contains(.caseAccessible) { otherConformances.append("CaseAccessible") }
     isOpaque = flow.isOpaque
     variables = flow.variables.map { variable in
-      let value = Value(name: "", type: reader.type(variable.type), isOptional: false)
+      let value = Value(name: "", type: reader.type(variable.type), hasDefault: false, text: reader.line(variable.type))
       return Part(name: unit.names[variable.name], values: [value], place: reader.place(variable.location))
     }
     func parts(areAlerts: Bool) -> [Part] {
@@ -96,9 +148,7 @@ struct FlowSignature {
     exits = flow.exits.map { exit in
       Part(name: unit.names[exit.name], values: reader.values(exit.parameters), place: reader.place(exit.location))
     }
-    links = flow.links.map { link in
-      Part(name: reader.shape(of: link), values: reader.values(of: link), place: reader.place(link.location))
-    }
+    links = flow.links.map(reader.link)
   }
 }
 
@@ -112,13 +162,21 @@ private struct SignatureReader {
     return FlowSignature.Place(revision: revision, path: file.path, line: position.line, column: position.column)
   }
 
-  /// A type without white space, so that only real changes count.
+  /// Code without white space.
   func type(_ fragment: Fragment) -> String { unit.text(of: fragment).filter { !$0.isWhitespace } }
 
+  /// Code in one line.
+  func line(_ fragment: Fragment) -> String { unit.text(of: fragment).split(whereSeparator: \.isWhitespace).joined(separator: " ") }
+
   func values(_ list: ParameterList?) -> [FlowSignature.Value] {
-    unit.parameters(of: list).map {
-      FlowSignature.Value(name: unit.names[$0.name], type: type($0.type), isOptional: $0.defaultValue != nil)
-    }
+    unit.parameters(of: list).map { value($0.name, $0.type, $0.defaultValue) }
+  }
+
+  func value(_ name: Name, _ type: Fragment, _ defaultValue: Fragment?) -> FlowSignature.Value {
+    let end = defaultValue.map { " = \(line($0))" } ?? ""
+    return FlowSignature.Value(
+      name: unit.names[name], type: self.type(type), hasDefault: defaultValue != nil,
+      text: "\(unit.names[name]): \(line(type))\(end)")
   }
 
   func part(_ name: Name, _ content: Screen.Content, _ transitions: IndexRange, _ location: Location) -> FlowSignature.Part {
@@ -136,14 +194,22 @@ private struct SignatureReader {
     return part
   }
 
-  /// The shape of a link: its literals and the positions of its values.
-  func shape(of link: Link) -> String {
-    if link.isRest { return "rest" }
+  func link(_ link: Link) -> FlowSignature.Link {
     let path = link.shape.segments.map { "/" + ($0 ?? "{}") }.joined()
-    return link.shape.items.isEmpty ? path : path + "?" + link.shape.items.sorted().joined(separator: "&")
+    let shape = link.shape.items.isEmpty ? path : path + "?" + link.shape.items.joined(separator: "&")
+    let values = zip(keys(of: link), link.values).map { key, value in
+      FlowSignature.Link.Value(key: key, name: unit.names[value.name], type: type(value.type), isOptional: value.isOptional)
+    }
+    let text = link.isRest ? "rest" : String(unit.text(of: link.location).dropFirst().dropLast())
+    return FlowSignature.Link(shape: link.isRest ? "rest" : shape, values: values, text: text, place: place(link.location))
   }
 
-  func values(of link: Link) -> [FlowSignature.Value] {
-    link.values.map { FlowSignature.Value(name: "", type: type($0.type), isOptional: $0.isOptional) }
+  /// The keys of the values of a link, in the order of the values.
+  private func keys(of link: Link) -> [String] {
+    let parts = link.pattern.split(separator: "?", maxSplits: 1)
+    let positions = link.shape.segments.indices.filter { link.shape.segments[$0] == nil }.map { "/\($0)" }
+    guard parts.count == 2 else { return positions }
+    let items = parts[1].split(separator: "&").filter { $0.contains("={") }
+    return positions + items.map { "?" + $0.prefix { $0 != "=" } }
   }
 }

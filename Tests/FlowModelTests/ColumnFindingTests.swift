@@ -208,7 +208,7 @@ struct ColumnFindingTests {
 
       """ + children,
       finds: [
-        "10:9 duplicate-declaration: `columns` cannot be used here: the screen that holds the columns is called so"
+        "10:9 duplicate-declaration: `columns` cannot be used here: it is the name of the screen that contains the columns"
       ]),
     FindingCase(
       "a parameter behind the name of a content",

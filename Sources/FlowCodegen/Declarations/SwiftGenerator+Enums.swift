@@ -142,7 +142,7 @@ extension SwiftGenerator {
 
   private func writeTabEnums(_ conformances: ConformanceLists) {
     emptyLine()
-    docLine(2, flow.hasColumns ? "/// What the columns can show." : "/// The tabs that there can be.")
+    docLine(2, flow.hasColumns ? "/// What the columns can show." : "/// The tabs that the flow can have.")
     open(words.type, conformances.state, isPlain: tabsArePlain, isInner: true)
     for tab in tabs[flow.tabs] {
       doc(tab.doc, indent: 4)
@@ -180,7 +180,7 @@ extension SwiftGenerator {
     put("Action: FlowRuntime.FlowAction, \(conformances.action) {\n")
     line(4, "case router(FlowRuntime.RouterAction<Screen, ScreenAction>)")
     if !flow.exits.isEmpty {
-      line(4, "/// The flow is over, or hands on; its parent hears of it.")
+      line(4, "/// The flow hands control back to its parent.")
       line(4, "case exit(Exit)")
     }
     for event in flow.events {

@@ -14,7 +14,7 @@ import FlowModel
 /// them apart reads `content`.
 extension SwiftGenerator {
   func writeOpaqueScreen(_ conformances: String) {
-    open("/// A screen. Only the module of the flow sees which one.", "Screen", conformances)
+    open("/// A screen. Only the module of the flow can tell which one it is.", "Screen", conformances)
     if facts.hasTabs { writeMaker("\(words.items)", "Screen", "FlowRuntime.\(words.listType)<\(words.type)>") }
     for screen in screens[flow.screens] {
       if case .values(let list) = screen.content {
@@ -27,7 +27,7 @@ extension SwiftGenerator {
   }
 
   func writeOpaqueAction(_ conformances: String) {
-    open("/// An event of a screen. Only the module of the flow sees which one.", "ScreenAction", conformances)
+    open("/// An event of a screen. Only the module of the flow can tell which one it is.", "ScreenAction", conformances)
     if facts.hasTabs {
       writeMaker("\(words.items)", "ScreenAction", "FlowRuntime.\(words.listType)Action<\(words.type), \(words.type)Action>")
     }
@@ -43,7 +43,7 @@ extension SwiftGenerator {
   }
 
   func writeOpaqueStep(_ conformances: String) {
-    open("/// What may be left to be done when something is refused.", "RefusedStep", conformances)
+    open("/// An operation that waits until a refused screen may be shown.", "RefusedStep", conformances)
     if flow.standardConformances.contains(.codable) {
       line(4, "\(access)func encode(to encoder: any Encoder) throws { try content.encode(to: encoder) }")
       emptyLine()
@@ -55,7 +55,7 @@ extension SwiftGenerator {
   /// Writes the struct that views receive in the place of the enum of screens.
   func writeOpaqueScreenStore(isFailable: Bool) {
     emptyLine()
-    line(2, "/// A screen as a view has it. Only the module of the flow sees which one.")
+    line(2, "/// A screen for a view. Only the module of the flow can tell which one it is.")
     line(2, "\(access)struct ScreenStore: FlowRuntime.FlowScreenStore {")
     line(4, "let content: ScreenStoreContent")
     emptyLine()

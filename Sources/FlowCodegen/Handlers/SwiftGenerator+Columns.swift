@@ -34,7 +34,7 @@ extension SwiftGenerator {
 
   func writeColumnHelpers() {
     emptyLine()
-    line(2, "/// Shows something in its column. If the column shows it with equal values already, it hears of that.")
+    line(2, "/// Shows a content in its column. If the column already shows an equal content, that content gets `reselected`.")
     beginLine(2, "private mutating func showColumn(\n    _ column: \(flow.name).Column, beside: Bool = false, ")
     put("\(navigationParameter)\n  ) {\n")
     line(4, "switch self.updateColumns({ $0.show(column, beside: beside) }) {")
@@ -44,7 +44,7 @@ extension SwiftGenerator {
     line(4, "}")
     line(2, "}")
     emptyLine()
-    line(2, "/// A person left a column. The column and those after it are empty now, and their contents hear of it, the last one first.")
+    line(2, "/// Empties a column that a person has left, and the columns after it. Their contents get `dismissed`, the last one first.")
     beginLine(2, "private mutating func leaveColumn(\n    _ id: FlowRuntime.ColumnID, ")
     put("\(navigationParameter)\(flowParameter(if: leavingReadsNeeds))\n  ) {\n")
     line(4, "var left: [FlowRuntime.Columns<\(flow.name).Column>.Item] = []")

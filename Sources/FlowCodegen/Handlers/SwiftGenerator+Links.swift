@@ -97,7 +97,7 @@ extension SwiftGenerator {
     if flow.links.isEmpty { return }
     emptyLine()
     line(0, "extension \(flow.name).State {")
-    line(2, "/// Begins again as the flow itself does. Answers whether it did, or something stands in the way.")
+    line(2, "/// Shows the start of the flow again. Returns `false` if a requirement refuses it.")
     line(2, "private mutating func startOver(\(navigationParameter)\(startIsRequired ? flowParameter : "")) -> Bool {")
     line(4, "\(locals.routes).changesAreAnimated = true")
     writeStart(.method)
@@ -137,7 +137,7 @@ extension SwiftGenerator {
   /// Writes the method for `link rest`: the flow starts over only in a branch that runs.
   private func writeRest(_ link: Link, _ index: Int) {
     emptyLine()
-    line(2, "/// Begins again for a link that the flow on top opens, unless no branch runs.")
+    line(2, "/// Shows the start of the flow again for a link that the flow on top opens, unless no branch runs.")
     beginLine(2, "fileprivate mutating func openRest(\n    _ \(locals.isHandedOn): inout Bool, ")
     put("\(navigationParameter)\(flowParameter(if: linksReadNeeds))\n  ) {\n")
     writeLinkBranches(link, indent: 4) { indent in

@@ -57,7 +57,7 @@ extension SwiftGenerator {
   func writeIsAlways() {
     emptyLine()
     line(0, "extension \(flow.name).\(screenActionEnum) {")
-    line(2, "/// Whether the event is heard even if other screens cover the one that sent it.")
+    line(2, "/// Whether the event is handled even if other screens cover its screen.")
     line(2, "fileprivate var \(locals.isAlways): Bool {")
     if facts.tabsRequire {
       line(4, "if case .tabs(.select) = self { return true }")

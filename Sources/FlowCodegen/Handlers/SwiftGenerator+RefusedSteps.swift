@@ -151,7 +151,7 @@ extension SwiftGenerator {
   /// Writes `enum RefusedStep` into the flow's type.
   func writeStepEnum(_ conformances: String) {
     emptyLine()
-    line(2, "/// What may be left to be done when something is refused.")
+    line(2, "/// An operation that waits until a refused screen may be shown.")
     if steps.isEmpty { return line(2, "\(access)typealias RefusedStep = Never") }
     line(2, "\(innerAccess)enum \(flow.isOpaque ? "RefusedStepContent" : "RefusedStep"): \(conformances) {")
     for step in steps { writeCase(step) }

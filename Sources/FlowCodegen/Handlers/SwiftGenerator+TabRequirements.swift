@@ -120,14 +120,14 @@ extension SwiftGenerator {
 
   private func writeSelection() {
     emptyLine()
-    line(2, "/// A \(words.item), unless it is selected already.")
+    line(2, "/// A \(words.item), unless it is selected.")
     line(2, "private func unselected\(words.type)(_ id: FlowRuntime.\(words.type)ID) -> \(flow.name).\(words.type)? {")
     beginLine(4, "guard case .\(words.items)(let \(words.items)) = self.routes.root.screen\(enumMember), ")
     put("\(words.items).selectedID != id else { return nil }\n")
     line(4, "return \(words.items)[id: id]?.\(words.item)")
     line(2, "}")
     emptyLine()
-    line(2, "/// Selects a \(words.item) for the system; the selected one is chosen again.")
+    line(2, "/// Selects a \(words.item) for the system. If it is already selected, it gets `reselected`.")
     beginLine(2, "private mutating func select\(words.type)(\n    _ \(locals.place): FlowRuntime.\(words.type)ID?, ")
     put("\(navigationParameter)\(flowParameter)\n  ) {\n")
     beginLine(4, "guard let \(locals.place), case .\(words.items)(let \(words.local)) = self.routes.root.screen\(enumMember) else ")

@@ -47,8 +47,8 @@ extension SwiftGenerator {
   // MARK: The enum
 
   private func writeEnum(_ members: Members) {
-    let what: StaticString = flow.hasColumns ? "/// What a column shows, as a view has it." : "/// A tab as a view has it."
-    line(2, members.isTab ? what : "/// A screen as a view has it: its values and what sends its events, or its store.")
+    let what: StaticString = flow.hasColumns ? "/// The content of a column for a view." : "/// A tab for a view."
+    line(2, members.isTab ? what : "/// A screen for a view: its values and a closure that sends its events, or its store.")
     let isOpaque = flow.isOpaque && !members.isTab
     line(2, "\(innerAccess)enum \(members.type)Store\(isOpaque ? "Content" : ": FlowRuntime.FlowScreenStore") {")
     if members.isTab {

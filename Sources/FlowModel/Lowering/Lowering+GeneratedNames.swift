@@ -31,9 +31,9 @@ extension Lowering {
     }
     if flow.hasColumns {
       return reserve([
-        ("columns", "the screen that holds the columns is called so"),
-        ("column", "its events would be called `ColumnAction`, as those of all columns are"),
-        ("Column", "its events would be called `ColumnAction`, as those of all columns are"),
+        ("columns", "it is the name of the screen that contains the columns"),
+        ("column", "the type of its events would be `ColumnAction`, like the type of all columns' events"),
+        ("Column", "the type of its events would be `ColumnAction`, like the type of all columns' events"),
       ])
     }
     reserve([

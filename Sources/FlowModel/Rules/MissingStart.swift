@@ -7,7 +7,8 @@ extension Rule {
     page: RulePage(
       "a flow without `start`, `tabs` or `columns`",
       what: """
-        A flow does not say which screen it starts with, or all conditions of its `start` can be false.
+        A flow does not say which screen it starts with, all conditions of its `start` can be false, or its first tab \
+        or its sidebar has a requirement.
         """,
       why: """
         A running flow always has a root. Without a start there would be nothing to show.

@@ -157,7 +157,7 @@ extension TestStore {
   /// ```
   ///
   /// - Parameters:
-  ///   - title: the title of the button, as the user reads it.
+  ///   - title: the title of the button, as the user reads it. `FlowStore.press` takes the name of its event instead.
   ///   - texts: the texts that the user has typed into text fields, by the names of the fields. All other fields keep their initial
   ///     texts.
   ///   - change: changes the state of the store before the press to the state after it. Without the closure, the press must

@@ -539,6 +539,34 @@ struct ScenarioTests {
     #expect(Tool.run(["test"], commands: Commands.all, host: pasted) == .clean, "\(pasted.standardError)")
   }
 
+  @Test("A flow without a valid start has findings, but no scenario", arguments: ["", "start nowhere"])
+  func noStart(start: String) {
+    let host = MemoryHost(["A.flow": "flow A {\n  \(start)\n  work w: W { a -> send w.a }\n}\n"])
+    #expect(Tool.run(["check", "--as-scenarios"], commands: Commands.all, host: host) == .findings)
+    #expect(host.standardError.contains("2 errors in 1 file"), "\(host.standardError)")
+    #expect(host.standardOutput == "// No scenario for endless-work in line 3: the flow has no valid start.\n\n")
+  }
+
+  @Test("A child flow without a valid start ends the way to a finding", arguments: ["", "start nowhere"])
+  func noStartInside(start: String) {
+    let text = """
+      flow A {
+        start home
+        screen home { a -> push child }
+        screen child: B { exit left -> cover trap }
+        screen trap
+      }
+      flow B {
+        exit left
+        \(start)
+      }
+
+      """
+    let host = MemoryHost(["A.flow": text])
+    #expect(Tool.run(["check", "--as-scenarios"], commands: Commands.all, host: host) == .findings)
+    #expect(host.standardOutput.hasPrefix("// No scenario for trapped in line 5: "), "\(host.standardOutput)")
+  }
+
   /// A flow with columns.
   private static let mail = """
     flow Mail {

@@ -201,8 +201,13 @@ struct CoreReducer: FlowReducer {
 
   /// The number of the requirement of a screen, or of the selected tab; -1 if it has no requirement.
   private func requirement(of content: CoreContent) -> Int32 {
-    guard let tabs = content.tabs else { return program.screens[Int(content.number)].requirement }
+    guard let tabs = content.tabs else { return screen(of: content)?.requirement ?? -1 }
     return program.tabs[Int(tabs.selected.tab.number)].requirement
+  }
+
+  /// The screen that a content shows; `nil` if the flow has no screens. The play of such a flow has ended.
+  private func screen(of content: CoreContent) -> CoreScreen? {
+    program.screens.isEmpty ? nil : program.screens[Int(content.number)]
   }
 
   func holds(requirement: Int32) -> Bool {
@@ -214,7 +219,7 @@ struct CoreReducer: FlowReducer {
   static var hasStayingScreens: Bool { true }
 
   func stays(_ content: CoreContent, _ state: CoreState) -> Bool? {
-    guard player.asksStaying, content.tabs == nil, content.columns == nil, program.screens[Int(content.number)].stays,
+    guard player.asksStaying, content.tabs == nil, content.columns == nil, screen(of: content)?.stays ?? false,
       let condition = unit.screens[declared.screens.start + Int(content.number)].stays
     else { return nil }
     return player.holds(unit.text(of: condition))

@@ -1,3 +1,4 @@
+import FlowCore
 import FlowModel
 import FlowRuntime
 package import FlowSyntax
@@ -34,6 +35,7 @@ package struct TraceScenario {
       unit.flows[index].file == finding.location.file && unit.flows[index].location < finding.location
     }
     guard let flow, !finding.trace.isEmpty else { return nil }
+    if played.program(of: flow).starts.isEmpty { return .nothing(why: "the flow has no valid start") }
     var search = TraceScenario(played: played, flow: flow, steps: finding.trace)
     guard let lines = search.begin() else { return .nothing(why: search.reason) }
     let position = unit.files[finding.location.file].position(at: finding.location.range.start)

@@ -9,16 +9,27 @@ import FlowTooling
 enum ScenariosOfFindings {
   static func write(_ findings: [Diagnostic], of compilation: CheckedUnit, to host: any Host) {
     let played = PlayedUnit(compilation.unit)
+    var numbers: [Place: Int] = [:]
     for finding in findings where !finding.trace.isEmpty {
-      switch TraceScenario.written(finding, in: played) {
-      case .scenario(let text): host.write(text + "\n", to: .standardOutput)
+      let (rule, file) = (finding.rule.name, finding.location.file)
+      let line = compilation.files[file].position(at: finding.location.range.start).line
+      let place = Place(rule: rule, file: file, line: line)
+      switch TraceScenario.written(finding, in: played, number: numbers[place, default: 0] + 1) {
+      case .scenario(let text):
+        numbers[place, default: 0] += 1
+        host.write(text + "\n", to: .standardOutput)
       case .nothing(let why):
         // A comment, because the output is pasted into a file.
-        let file = compilation.files[finding.location.file]
-        let line = file.position(at: finding.location.range.start).line
-        host.write("// No scenario for \(finding.rule.name) in line \(line): \(why).\n\n", to: .standardOutput)
+        host.write("// No scenario for \(rule) in line \(line): \(why).\n\n", to: .standardOutput)
       case nil: break
       }
     }
+  }
+
+  /// What the description of a scenario says about a finding.
+  private struct Place: Hashable {
+    var rule: String
+    var file: Int
+    var line: Int
   }
 }

@@ -504,6 +504,15 @@ struct ScenarioTests {
     if let says { #expect(host.standardError.contains(says), "\(host.standardError)") }
   }
 
+  /// Checks that `flowc check --as-scenarios` writes scenarios that pass.
+  private func expectScenarios(_ written: String, of text: String) {
+    let host = MemoryHost(["A.flow": text])
+    #expect(Tool.run(["check", "--as-scenarios", "--strict"], commands: Commands.all, host: host) == .findings, "\(host.standardError)")
+    #expect(host.standardOutput == written)
+    let pasted = MemoryHost(["A.flow": text + host.standardOutput])
+    #expect(Tool.run(["test"], commands: Commands.all, host: pasted) == .clean, "\(pasted.standardError)")
+  }
+
   @Test("What a step sends belongs to the step that sends it")
   func sent() {
     let text = """
@@ -537,6 +546,61 @@ struct ScenarioTests {
         """)
     let pasted = MemoryHost(["A.flow": text + host.standardOutput])
     #expect(Tool.run(["test"], commands: Commands.all, host: pasted) == .clean, "\(pasted.standardError)")
+  }
+
+  @Test(
+    "An event of a child flow has the labels of its values",
+    arguments: [
+      ("start home\n  screen home { x -> push cart }\n  screen cart: Cart", "home.x => home, push cart\n  ", "home, push cart"),
+      ("tabs { tab cart: Cart", "", "tabs"),
+    ])
+  func labels(shown: String, way: String, stack: String) {
+    let text = """
+      flow Shop {
+        \(shown) { added(item) -> cover help }\(way.isEmpty ? " }" : "")
+        screen help
+      }
+      flow Cart {
+        event added(item: Int)
+        start list
+        screen list
+      }
+
+      """
+    let line = way.isEmpty ? 3 : 5
+    expectScenarios(
+      """
+      scenario "trapped in line \(line)" for Shop {
+        \(way)cart.added(item: 1) => \(stack), cover help
+      }
+
+
+      """, of: text)
+  }
+
+  @Test("Scenarios of findings in one line have different descriptions")
+  func descriptions() {
+    let text = """
+      flow A {
+        start a
+        screen a { x -> sheet b without navigation, push c, push c }
+        screen b
+        screen c
+      }
+
+      """
+    expectScenarios(
+      """
+      scenario "push-without-navigation in line 3" for A {
+        a.x => a, sheet b, push c, push c
+      }
+
+      scenario "push-without-navigation in line 3 (2)" for A {
+        a.x => a, sheet b, push c, push c
+      }
+
+
+      """, of: text)
   }
 
   @Test("A flow without a valid start has findings, but no scenario", arguments: ["", "start nowhere"])

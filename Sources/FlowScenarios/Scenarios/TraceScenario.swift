@@ -28,8 +28,9 @@ package struct TraceScenario {
   /// - Parameters:
   ///   - finding: a finding with a trace.
   ///   - played: the unit in which it was found.
+  ///   - number: the number of the finding among those of its rule in its line. It makes the description unique.
   /// - Returns: `nil` if the finding has no trace.
-  package static func written(_ finding: Diagnostic, in played: PlayedUnit) -> Written? {
+  package static func written(_ finding: Diagnostic, in played: PlayedUnit, number: Int = 1) -> Written? {
     let unit = played.unit
     let flow = unit.ownFlows.indices.last { index in
       unit.flows[index].file == finding.location.file && unit.flows[index].location < finding.location
@@ -39,8 +40,9 @@ package struct TraceScenario {
     var search = TraceScenario(played: played, flow: flow, steps: finding.trace)
     guard let lines = search.begin() else { return .nothing(why: search.reason) }
     let position = unit.files[finding.location.file].position(at: finding.location.range.start)
+    let description = "\(finding.rule.name) in line \(position.line)" + (number == 1 ? "" : " (\(number))")
     let header =
-      "scenario \"\(finding.rule.name) in line \(position.line)\" for \(unit.names[unit.flows[flow].name])"
+      "scenario \"\(description)\" for \(unit.names[unit.flows[flow].name])"
       + search.arguments(unit.flows[flow].parameters)
     return .scenario(header + " {\n" + lines.map { "  \($0)\n" }.joined() + "}\n")
   }
@@ -275,8 +277,9 @@ package struct TraceScenario {
       switch transition.trigger {
       case .event(let event, let values) where unit.names[event] == name: return [(name + arguments(values), .event(name))]
       case .pattern(let path, let bindings) where unit.text(ofPath: path) == name:
-        let text = name + samples(of: bindings)
-        return [(text, unit.flow(of: content) == nil ? .event(name) : .flow(.own(name)))]
+        guard let child = unit.flow(of: content) else { return [(name + samples(of: bindings), .event(name))] }
+        let parameters = child.events.first { unit.names[$0.name] == name }?.parameters
+        return [(name + arguments(parameters), .flow(.own(name)))]
       case .exit(let exit, let bindings) where unit.names[exit] == name:
         guard let child = unit.flow(of: content) else { return [(name + samples(of: bindings), .flow(.exit(name)))] }
         let parameters = child.exits.first { unit.names[$0.name] == name }?.parameters

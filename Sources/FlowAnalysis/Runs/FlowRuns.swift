@@ -173,13 +173,13 @@ final class FlowRuns {
 
   func number(ofScreen index: Int) -> Int32 { Int32(index - flow.screens.start) }
 
-  /// The index of a screen in the unit; `nil` for the tabs.
+  /// The index of a screen in the unit; `nil` for the tabs or columns.
   func index(ofScreen number: Int32) -> Int? {
     number < program.tabsScreen ? flow.screens.start + Int(number) : nil
   }
 
   func name(ofScreen number: Int32) -> String {
-    guard let index = index(ofScreen: number) else { return "tabs" }
+    guard let index = index(ofScreen: number) else { return flow.hasColumns ? "columns" : "tabs" }
     return unit.names[unit.screens[index].name]
   }
 }

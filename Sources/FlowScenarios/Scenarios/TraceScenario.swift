@@ -68,11 +68,10 @@ package struct TraceScenario {
     let isStart = steps[0].event == "start"
     let flow = flow
     for attempt in attempts({ player throws(PlayStop) in try player.start(flow) }) {
-      let stack = unit.stackText(of: attempt.state)
-      if isStart, stack != claimed(0) { continue }
+      if isStart, traced(attempt.state) != claimed(0) { continue }
       guard let rest = search(from: isStart ? 1 : 0, attempt.state) else { continue }
       let isSaid = isStart || !attempt.statements.isEmpty
-      return (isSaid ? [line("start", attempt.statements, stack)] : []) + rest
+      return (isSaid ? [line("start", attempt.statements, unit.stackText(of: attempt.state))] : []) + rest
     }
     return nil
   }
@@ -92,8 +91,7 @@ package struct TraceScenario {
       for attempt in attempts {
         let stack = unit.stackText(of: attempt.state)
         let lines = selection + [line(text, attempt.statements, stack)]
-        // In a trace, all columns are one screen.
-        let shown = unit.stackText(of: attempt.state, namesColumns: false)
+        let shown = traced(attempt.state)
         if shown == claimed(index), let rest = search(from: index + 1, attempt.state) { return lines + rest }
         // What a step sends is a step of its own in a trace. In a scenario, it belongs to the step that sends it.
         var last = index
@@ -187,6 +185,10 @@ package struct TraceScenario {
     }
   }
 
+  /// The stack as a trace writes it: all columns are one screen.
+  private func traced(_ state: CoreState) -> String { unit.stackText(of: state, namesColumns: false) }
+
+  /// The stack that the trace has after a step.
   private func claimed(_ index: Int) -> String {
     steps[index].stack.replacing(" ▸ ", with: ", ").replacing(" (without navigation)", with: "")
   }

@@ -508,6 +508,33 @@ struct ScenarioTests {
     if let says { #expect(host.standardError.contains(says), "\(host.standardError)") }
   }
 
+  @Test(
+    "A statement that contradicts a literal of the scenario fails, also about a part of a condition",
+    arguments: [
+      ("start when !ok => other", "`ok` is true for the values of this scenario"), ("start when ok => home", nil),
+      ("home.x when !ok => home", "`ok` is true"), ("home.x when ok, isOpen => home, push other", nil),
+      ("home.x when isOpen => home, push other", nil), ("home.x when !isOpen => home", nil),
+      ("home.x when isOpen => home, push other\n  other.y when !ok => home, push other", "`ok` is true"),
+      ("home.x when isOpen => home, push other\n  other.y when !isOpen => home", "this step does not depend on `!isOpen`"),
+    ] as [(String, String?)])
+  func contradictedLiteral(steps: String, says: String?) {
+    let host = MemoryHost([
+      "A.flow": """
+      flow A(ok: Bool) {
+        start { if ok -> home else -> other }
+        screen home { x { if ok, isOpen -> push other } }
+        screen other { y -> back to home where ok }
+      }
+      scenario "it" for A(ok: true) {
+        \(steps)
+      }
+
+      """
+    ])
+    #expect(Tool.run(["test"], commands: Commands.all, host: host) == (says == nil ? .clean : .findings), "\(host.standardError)")
+    if let says { #expect(host.standardError.contains(says), "\(host.standardError)") }
+  }
+
   /// Checks that `flowc check --as-scenarios` writes scenarios that pass.
   private func expectScenarios(_ written: String, of text: String) {
     let host = MemoryHost(["A.flow": text])
@@ -576,6 +603,28 @@ struct ScenarioTests {
       """
       scenario "trapped in line \(line)" for Shop {
         \(way)cart.added(item: 1) => \(stack), cover help
+      }
+
+
+      """, of: text)
+  }
+
+  @Test(
+    "A scenario of a finding has sample values, unless they rule out its way",
+    arguments: [("ok", "(ok: true)", ""), ("!ok", "(_)", "when !ok "), ("ok && isOpen", "(ok: true)", "when ok && isOpen ")])
+  func sampleValues(condition: String, arguments: String, statement: String) {
+    let text = """
+      flow A(ok: Bool) {
+        start a
+        screen a { x { if \(condition) -> cover trap } }
+        screen trap
+      }
+
+      """
+    expectScenarios(
+      """
+      scenario "trapped in line 4" for A\(arguments) {
+        a.x \(statement)=> a, cover trap
       }
 
 

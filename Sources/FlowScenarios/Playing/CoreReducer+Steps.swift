@@ -134,7 +134,7 @@ extension CoreReducer {
     let remaining = departure.remaining(in: kinds) { index in
       guard routes[index].screen.number == departure.screen else { return false }
       guard case .leave(_, let condition?) = unit.operations[Int(operation)].kind else { return true }
-      return player.holds(unit.text(of: condition))
+      return holds(condition)
     }
     if let remaining {
       state.routes.goBackTo(index: remaining - 1)

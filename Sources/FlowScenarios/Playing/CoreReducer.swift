@@ -213,7 +213,7 @@ struct CoreReducer: FlowReducer {
   func holds(requirement: Int32) -> Bool {
     guard requirement >= 0 else { return true }
     let source = Int(program.requirements[Int(requirement)].source)
-    return player.holds(unit.text(of: unit.requirements[source].condition), isOutermost: isOutermost)
+    return holds(unit.requirements[source].condition)
   }
 
   static var hasStayingScreens: Bool { true }
@@ -222,7 +222,7 @@ struct CoreReducer: FlowReducer {
     guard player.asksStaying, content.tabs == nil, content.columns == nil, screen(of: content)?.stays ?? false,
       let condition = unit.screens[declared.screens.start + Int(content.number)].stays
     else { return nil }
-    return player.holds(unit.text(of: condition))
+    return holds(condition)
   }
 
   func keep(_ rest: FlowLink, in state: inout CoreState) {
@@ -236,10 +236,10 @@ struct CoreReducer: FlowReducer {
   /// Whether all conditions of a branch hold. `true` for -1, which is no branch.
   func holds(_ branch: Int32) -> Bool {
     guard branch >= 0 else { return true }
-    return unit.conditions(of: unit.branches[Int(branch)]).allSatisfy {
-      player.holds(unit.text(of: $0), isOutermost: isOutermost)
-    }
+    return unit.conditions(of: unit.branches[Int(branch)]).allSatisfy { holds($0) }
   }
+
+  func holds(_ condition: Fragment) -> Bool { player.holds(unit.text(of: condition), isOutermost: isOutermost) }
 }
 
 extension FlowRuntime.ColumnRole {

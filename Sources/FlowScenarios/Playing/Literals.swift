@@ -11,18 +11,24 @@ import FlowSyntax
 struct Literals {
   private var values: [String: String] = [:]
 
+  var isEmpty: Bool { values.isEmpty }
+
   /// Reads the literals of a scenario, and the default values of other parameters. If something in the flow hides the name of a
   /// parameter, the parameter is left out.
   init(of scenario: Scenario, in unit: FlowUnit) {
-    let flow = unit.flows[scenario.flow]
     let given = unit.arguments(of: scenario.arguments)
+    self.init(of: unit.flows[scenario.flow], in: unit) { parameter in
+      given.first { $0.label == parameter.name }.map { unit.text(of: $0.value) }
+    }
     // `Shop(_)`: a recording does not contain the arguments that its flow was made with.
-    if given.count == 1, let only = given.first, only.label == nil, unit.text(of: only.value) == "_" { return }
+    if given.count == 1, let only = given.first, only.label == nil, unit.text(of: only.value) == "_" { values = [:] }
+  }
+
+  /// Reads the literals among the values of a flow's parameters. A parameter without a text has its default value.
+  init(of flow: Flow, in unit: FlowUnit, text: (Parameter) -> String?) {
     let hidden = Self.hiddenNames(in: flow, unit)
     for parameter in unit.parameters(of: flow.parameters) where !hidden.contains(parameter.name) {
-      let value = given.first { $0.label == parameter.name }?.value ?? parameter.defaultValue
-      guard let value else { continue }
-      let text = unit.text(of: value)
+      guard let text = text(parameter) ?? parameter.defaultValue.map({ unit.text(of: $0) }) else { continue }
       if Self.isLiteral(text, of: unit.text(of: parameter.type)) { values[unit.names[parameter.name]] = text }
     }
   }
@@ -71,7 +77,7 @@ struct Literals {
 
   /// Whether a condition holds; `nil` if its value does not follow from the literals.
   func holds(_ condition: String) -> Bool? {
-    if values.isEmpty { return nil }
+    if isEmpty { return nil }
     let conditions = Statements.parts(of: condition)
     if conditions.count > 1 { return all(conditions) }
     let alternatives = Statements.parts(of: condition, at: "||")

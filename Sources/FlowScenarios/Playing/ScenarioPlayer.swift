@@ -103,12 +103,7 @@ final class ScenarioPlayer {
   /// - Parameter isOutermost: whether the condition belongs to the scenario's own flow, whose literals are known.
   func holds(_ condition: String, isOutermost: Bool = false) -> Bool {
     ask(or: false) { (statements) throws(PlayStop) in
-      do throws(PlayStop) {
-        return try statements.holds(condition)
-      } catch {
-        guard isOutermost, let known = literals?.holds(condition) else { throw error }
-        return known
-      }
+      try statements.holds(condition, literals: isOutermost ? literals : nil)
     }
   }
 

@@ -37,18 +37,30 @@ struct Statements {
 
   /// Whether a condition holds.
   ///
-  /// - Throws: ``PlayStop/question(_:options:)`` if no statement is about the condition.
-  mutating func holds(_ condition: String) throws(PlayStop) -> Bool {
-    if let known = known(condition) { return known }
+  /// - Parameters:
+  ///   - condition: the condition.
+  ///   - literals: the literals that decide some conditions without a statement.
+  /// - Throws: ``PlayStop/question(_:options:)`` if nothing decides the condition, and ``PlayStop/impossible(_:)`` if a statement
+  ///   contradicts the literals.
+  mutating func holds(_ condition: String, literals: Literals? = nil) throws(PlayStop) -> Bool {
+    if let known = try known(condition, literals) { return known }
     // Each condition of a list may have its own statement.
     let parts = Self.parts(of: condition)
     if parts.count > 1 {
       if asksParts { return try holdsInParts(parts) }
-      let known = parts.map { self.known($0) }
+      let known = try parts.map { (part) throws(PlayStop) in try self.known(part, literals) }
       if known.contains(false) { return false }
       if known.allSatisfy({ $0 == true }) { return true }
     }
     throw .question(condition, options: [condition, Self.negation(of: condition)])
+  }
+
+  private mutating func known(_ condition: String, _ literals: Literals?) throws(PlayStop) -> Bool? {
+    let (stated, fact) = (known(condition), literals?.holds(condition))
+    if let stated, let fact, stated != fact {
+      throw .impossible("`\(condition)` is \(fact) for the values of this scenario")
+    }
+    return stated ?? fact
   }
 
   /// Whether all conditions of a list hold. As in Swift, the conditions after the first false one are not evaluated.

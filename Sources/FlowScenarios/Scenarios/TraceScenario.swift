@@ -12,10 +12,14 @@ package struct TraceScenario {
   private let flow: Int
   private var unit: FlowUnit { played.unit }
   private let steps: [Diagnostic.Step]
+  /// The literals that the scenario gives to its flow; `nil` if it leaves all values out.
+  private let literals: Literals?
   /// The number of plays that are left, so that the search ends.
   private var plays = 2000
   /// The last step of the trace that was reached. If there is no scenario, this step is the reason.
   private var furthest = 0
+  /// Whether the scenario ends with another stack than the trace.
+  private var endsElsewhere = false
 
   /// The result: the text of a scenario, or the reason why the trace cannot be written as one.
   package enum Written: Equatable, Sendable {
@@ -37,13 +41,22 @@ package struct TraceScenario {
     }
     guard let flow, !finding.trace.isEmpty else { return nil }
     if played.program(of: flow).starts.isEmpty { return .nothing(why: "the flow has no valid start") }
-    var search = TraceScenario(played: played, flow: flow, steps: finding.trace)
-    guard let lines = search.begin() else { return .nothing(why: search.reason) }
+    let parameters = unit.flows[flow].parameters
+    let literals = Literals(of: unit.flows[flow], in: unit) { parameter in
+      parameter.defaultValue == nil ? sample(of: unit.text(of: parameter.type)) : nil
+    }
+    var search = TraceScenario(played: played, flow: flow, steps: finding.trace, literals: literals)
+    var arguments = search.arguments(parameters)
+    var found = search.begin()
+    if !literals.isEmpty, found == nil || search.endsElsewhere {
+      // If the sample values rule out the way, the scenario leaves the values out.
+      var other = TraceScenario(played: played, flow: flow, steps: finding.trace, literals: nil)
+      if let lines = other.begin(), found == nil || !other.endsElsewhere { (found, arguments) = (lines, "(_)") }
+    }
+    guard let lines = found else { return .nothing(why: search.reason) }
     let position = unit.files[finding.location.file].position(at: finding.location.range.start)
     let description = "\(finding.rule.name) in line \(position.line)" + (number == 1 ? "" : " (\(number))")
-    let header =
-      "scenario \"\(description)\" for \(unit.names[unit.flows[flow].name])"
-      + search.arguments(unit.flows[flow].parameters)
+    let header = "scenario \"\(description)\" for \(unit.names[unit.flows[flow].name])\(arguments)"
     return .scenario(header + " {\n" + lines.map { "  \($0)\n" }.joined() + "}\n")
   }
 
@@ -107,6 +120,7 @@ package struct TraceScenario {
         }
       }
     }
+    endsElsewhere = fallback != nil
     return fallback
   }
 
@@ -143,7 +157,7 @@ package struct TraceScenario {
     var waiting: [[String]] = [[]]
     while let statements = waiting.popLast(), plays > 0, found.count < 64 {
       plays -= 1
-      let player = ScenarioPlayer(played, Statements(statements))
+      let player = ScenarioPlayer(played, Statements(statements), literals: literals)
       do throws(PlayStop) {
         let state = try play(player)
         found.append(Attempt(state: state, taken: player.taken, statements: statements))

@@ -422,6 +422,38 @@ struct ScenarioTests {
     #expect(host.standardError.contains("no link of the flow matches") != leads, "\(host.standardError)")
   }
 
+  @Test(
+    "The condition of `link rest` is asked once, before the same condition of the flow on top",
+    arguments: [
+      ("ok, !ok", "logIn", nil), ("ok", "account", nil), ("ok, ok, ok, !ok", "account", "this step does not depend on `!ok`"),
+      ("!ok", "account", "no link of the flow matches `/account`"),
+    ] as [(String, String, String?)])
+  func restOfLink(statements: String, top: String, says: String?) {
+    let host = MemoryHost([
+      "A.flow": """
+      flow Root {
+        var ok: Bool = false
+        start home
+        screen home
+        screen main: Main
+        link rest { if ok -> sheet main }
+      }
+      flow Main {
+        var ok: Bool = false
+        start list
+        screen list
+        screen account requires ok else sheet logIn
+        screen logIn
+        link "/account" -> sheet account
+      }
+      scenario "it" for Root { link "/account" when \(statements) => home, sheet main [list, sheet \(top)] }
+
+      """
+    ])
+    #expect(Tool.run(["test"], commands: Commands.all, host: host) == (says == nil ? .clean : .findings), "\(host.standardError)")
+    if let says { #expect(host.standardError.contains(says), "\(host.standardError)") }
+  }
+
   @Test("The samples' scenarios pass, and there are some")
   func samples() {
     let host = MemoryHost(Dictionary(PackageFolder.flows.map { ("Flows/\($0.path)", $0.text) }, uniquingKeysWith: { first, _ in first }))

@@ -19,8 +19,8 @@ extension CoreReducer {
       }
     } catch {
       guard let rest = links.firstIndex(where: \.isRest) else { throw error }
-      if hasBranch(links[rest]) {
-        startOver(&state, &navigation, for: rest)
+      if let branch = firstBranch(of: links[rest]), !unit.branches[branch].isGap {
+        startOver(&state, &navigation, for: rest, in: branch)
         return link
       }
       guard program.keepsRefusals else { throw error }
@@ -30,30 +30,27 @@ extension CoreReducer {
     }
   }
 
-  /// Whether `link rest` has a branch to run: one with operations whose conditions hold.
-  private func hasBranch(_ rest: Link) -> Bool {
-    for branch in rest.branches.indices where holds(Int32(branch)) { return !unit.branches[branch].isGap }
-    return false
-  }
+  /// The first branch of a link whose conditions hold.
+  private func firstBranch(of link: Link) -> Int? { link.branches.indices.first { holds(Int32($0)) } }
 
-  private func startOver(_ state: inout CoreState, _ navigation: inout NavigationOf<Self>, for link: Int) {
+  private func startOver(_ state: inout CoreState, _ navigation: inout NavigationOf<Self>, for link: Int, in branch: Int? = nil) {
     let (root, container) = root()
     state.routes.replace(with: root, container: container)
-    if admits(root, state) { return open(link, &state, &navigation) }
+    if admits(root, state) { return open(link, &state, &navigation, in: branch) }
     refuse([state.routes.root], &state, &navigation)
     if program.keepsRefusals { state.refused.append(.step(.link(link))) }
   }
 
-  /// Runs the first branch of a link whose conditions hold, after the flow was set back to its start.
-  func open(_ link: Int, _ state: inout CoreState, _ navigation: inout NavigationOf<Self>) {
+  /// Runs a branch of a link, after the flow was set back to its start.
+  ///
+  /// - Parameter branch: the branch that was chosen before; `nil` for the first branch whose conditions hold now.
+  func open(_ link: Int, _ state: inout CoreState, _ navigation: inout NavigationOf<Self>, in branch: Int? = nil) {
     player.take(PlayedTransition(flow: flow, owner: .link, index: link))
-    let branches = declared.links[link].branches
-    for branch in branches.indices where holds(Int32(branch)) {
-      // The chain of a link's branch is the same after each start of the flow.
-      guard let start = program.starts.first(where: { $0.link == link && $0.branch == branch }) else { return }
-      run(start.rest, &state, &navigation)
-      return
-    }
+    // The chain of a link's branch is the same after each start of the flow.
+    guard let branch = branch ?? firstBranch(of: declared.links[link]),
+      let start = program.starts.first(where: { $0.link == link && $0.branch == branch })
+    else { return }
+    run(start.rest, &state, &navigation)
   }
 
   /// Checks that the texts in a link are values of the declared types. If a type belongs to the app, a statement of the scenario

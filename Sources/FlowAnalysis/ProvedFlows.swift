@@ -96,13 +96,3 @@ private struct FlowSources {
     return files.sorted().map { File(index: $0, source: unit.files[$0]) }
   }
 }
-
-extension FlowUnit {
-  /// The flows that a flow shows as screens and in tabs, as far as the unit knows them.
-  func children(ofFlow index: Int) -> [Int] {
-    let flow = flows[index]
-    let screens = self.screens[flow.screens].map(\.content)
-    let tabs = self.tabs[flow.tabs].map(\.content)
-    return (screens + tabs).compactMap(\.childFlow)
-  }
-}

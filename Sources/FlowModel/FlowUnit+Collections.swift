@@ -66,6 +66,14 @@ extension FlowUnit {
   /// The alert or dialog that a screen is declared as; `nil` for any other screen.
   package func alert(of screen: Screen) -> Alert? { screen.alert.map { alerts[Int($0)] } }
 
+  /// The flows that a flow shows as screens and in tabs, as far as the unit knows them.
+  package func children(ofFlow index: Int) -> [Int] {
+    let flow = flows[index]
+    let screens = screens(of: flow).map(\.content)
+    let tabs = tabs(of: flow).map(\.content)
+    return (screens + tabs).compactMap(\.childFlow)
+  }
+
   /// The flow that a screen or a tab shows, if the unit knows it.
   package func flow(of content: Screen.Content) -> Flow? {
     if case .flow(let index?, _, _) = content { flows[Int(index)] } else { nil }

@@ -75,6 +75,34 @@ private let mail = """
 
   """
 
+/// A flow whose links wait until the user has logged in.
+private let waiting = """
+  flow App {
+    var isIn: Bool = false
+    start logIn
+    screen logIn { done -> replace shop, resume }
+    screen shop: Shop
+    link rest { if isIn -> replace shop }
+  }
+  flow Shop {
+    start list
+    screen list
+    screen account
+    screen order(id: Int)
+    screen help: Help
+    link "/account" -> sheet account
+    link "/orders/{id: Int}?tab={tab: Int}&page={page: Int?}" -> push order(id: id)
+    link "/help" -> push help
+  }
+  flow Help {
+    start start
+    screen start
+    screen item
+    link "/items" -> push item
+  }
+
+  """
+
 struct RecordingCase: CustomTestStringConvertible, Sendable {
   var name: String
   var steps: [String]
@@ -138,6 +166,34 @@ struct RecordingCase: CustomTestStringConvertible, Sendable {
       name: "stacks that are too deep",
       steps: ["given => home" + String(repeating: " [home", count: 200) + String(repeating: "]", count: 200)],
       says: ["recording.flow:2:"]),
+  ]
+
+  /// Recordings of links that wait until the user has logged in.
+  static let ofWaitingLinks: [RecordingCase] = [
+    .init(
+      name: "a literal", steps: ["given => logIn", "link \"/_\" => logIn", "logIn.done => shop [list, sheet account]"],
+      explained: ["start => logIn", "link \"/account\" when !isIn => logIn", "logIn.done => shop [list, sheet account]"],
+      says: ["1 condition stated; to save"]),
+    .init(
+      name: "a literal, a value and a query", steps: ["given => logIn", "link \"/_/_\" => logIn", "logIn.done => shop [list, push order]"],
+      explained: [
+        "start => logIn", "link \"/orders/_?tab=_\" when !isIn => logIn", "logIn.done => shop [list, push order]",
+      ]),
+    .init(
+      name: "literals of two flows",
+      steps: ["given => logIn", "link \"/_/_\" => logIn", "logIn.done => shop [list, push help [start, push item]]"],
+      explained: [
+        "start => logIn", "link \"/help/items\" when !isIn => logIn", "logIn.done => shop [list, push help [start, push item]]",
+      ]),
+    .init(
+      name: "a link that no flow has followed yet", steps: ["given => logIn", "link \"/_/_\" => logIn"],
+      explained: ["start => logIn", "link \"/_/_\" when !isIn => logIn"]),
+    .init(
+      name: "a link that no pattern fits", steps: ["given => logIn", "link \"/_/_/_\" => logIn", "logIn.done => shop [list, push order]"],
+      says: ["recording.flow:4:17: error", "but the flow shows `shop [list]`"]),
+    .init(
+      name: "a literal that is known", steps: ["given => logIn", "link \"/help/_\" => logIn", "logIn.done => shop [list, push order]"],
+      says: ["recording.flow:4:17: error"]),
   ]
 
   /// Recordings of columns.
@@ -224,6 +280,9 @@ struct RecordingTests {
 
   @Test("explains columns", arguments: RecordingCase.ofColumns)
   func explainsColumns(_ test: RecordingCase) { check(test, of: mail, named: "Mail(_)") }
+
+  @Test("explains links that wait", arguments: RecordingCase.ofWaitingLinks)
+  func explainsWaitingLinks(_ test: RecordingCase) { check(test, of: waiting, named: "App(_)") }
 
   private func check(_ test: RecordingCase, of flow: String, named name: String) {
     let (outcome, host) = explain(test.steps, flow: flow, of: name)

@@ -34,6 +34,8 @@ package struct ScenarioExplanation {
   private struct Choice {
     /// The index of the previous state among the states that fit the previous step.
     var parent: Int
+    /// The link that was opened, if the recorded one lacks literals.
+    var link: FlowLink?
     var statements: [String]
     var isAmbiguous = false
     var taken: Set<PlayedTransition>
@@ -111,11 +113,13 @@ package struct ScenarioExplanation {
     return given.map { node($0, after: 0, isFromStart: isFromStart) }
   }
 
-  private func node(_ outcome: OutcomeSearch.Outcome<CoreState>, after parent: Int, isFromStart: Bool) -> Node {
+  private func node(
+    _ outcome: OutcomeSearch.Outcome<CoreState>, after parent: Int, isFromStart: Bool, opening link: FlowLink? = nil
+  ) -> Node {
     Node(
       state: outcome.result,
       choice: Choice(
-        parent: parent, statements: outcome.statements, isAmbiguous: outcome.isAmbiguous, taken: outcome.taken,
+        parent: parent, link: link, statements: outcome.statements, isAmbiguous: outcome.isAmbiguous, taken: outcome.taken,
         isFromStart: isFromStart))
   }
 
@@ -133,6 +137,7 @@ package struct ScenarioExplanation {
     let happening = SourceRange(start: step.location.range.start, end: step.endOfConditions)
     let name = unit.text(of: Location(file: step.location.file, range: happening))
     let unit = unit
+    let links = links(of: step)
     let wanted = OutcomeSearch.Wanted(text: unit.stackText(step.stack)) { unit.stackText(of: $0, like: step.stack) }
     var made: [CoreState] = []
     var stop: PlayStop?
@@ -144,13 +149,16 @@ package struct ScenarioExplanation {
         if isAgain { search.beginAgain() } else if asksEachTime { search.begin(stepsLeft: stepsLeft) }
         var nodes: [Node] = []
         for (index, node) in before.enumerated() {
-          do throws(PlayStop) {
-            let happening = try play.happening(step.event, scenario, node.state)
-            let outcomes = search.outcomes(
-              of: happening, named: name, in: node.state, fixed, asksEachTime: asksEachTime, wanted: wanted)
-            nodes += outcomes.map { self.node($0, after: index, isFromStart: node.choice.isFromStart) }
-          } catch {
-            stop = stop ?? error
+          for link in links {
+            do throws(PlayStop) {
+              let happening: Happening =
+                if let link { .action(.router(.open(link))) } else { try play.happening(step.event, scenario, node.state) }
+              let outcomes = search.outcomes(
+                of: happening, named: link.map { "\($0)" } ?? name, in: node.state, fixed, asksEachTime: asksEachTime, wanted: wanted)
+              nodes += outcomes.map { self.node($0, after: index, isFromStart: node.choice.isFromStart, opening: link) }
+            } catch {
+              stop = stop ?? error
+            }
           }
         }
         let found = fitting(nodes, to: step)
@@ -165,6 +173,12 @@ package struct ScenarioExplanation {
     }
     contradict(step, made: made, stop, wasCut: wasCut)
     return []
+  }
+
+  /// The links that a step may have opened; `nil` for the event that it states.
+  private func links(of step: Scenario.Step) -> [FlowLink?] {
+    guard case .link(let text) = step.event, let link = try? FlowLink(played: play.linkText(text)) else { return [nil] }
+    return [nil] + RecordedLinks(link, in: scenario.flow, of: unit).found.map { $0 }
   }
 
   /// The nodes whose stacks fit a step, one node for each state.
@@ -253,6 +267,9 @@ package struct ScenarioExplanation {
       }
     }
     for (step, node) in zip(steps, path) {
+      if let link = node.link, case .link(let text) = step.event {
+        edit(text.range.start, length: text.range.end - text.range.start, "\"\(link)\"")
+      }
       let fixed = play.statements(step)
       let texts = Statements.shortened(node.statements.filter { !fixed.contains($0) })
       if texts.isEmpty { continue }

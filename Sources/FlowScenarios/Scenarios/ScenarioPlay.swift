@@ -158,7 +158,7 @@ package struct ScenarioPlay {
     }
   }
 
-  private func linkText(_ text: Location) -> String { String(unit.text(of: text).dropFirst().dropLast()) }
+  func linkText(_ text: Location) -> String { String(unit.text(of: text).dropFirst().dropLast()) }
 
   /// Wraps an action of the flow at the end of a path as an action of the outermost flow.
   private func follow(

@@ -334,10 +334,10 @@ package struct TraceScenario {
 
   /// A path that matches the pattern of a link.
   private func path(of link: Link) -> String {
-    link.values.reduce(link.pattern) { path, value in
+    unit.text(of: link) { value in
       let type = unit.text(of: value.type)
       let text = Self.sample(of: value.isOptional ? type + "?" : type).filter { $0 != "\"" }
-      return path.replacing("{\(unit.names[value.name])}", with: text == "nil" || text == ".sample" ? "1" : text)
+      return text == "nil" || text == ".sample" ? "1" : text
     }
   }
 }

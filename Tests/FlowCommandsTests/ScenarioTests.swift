@@ -454,6 +454,34 @@ struct ScenarioTests {
     if let says { #expect(host.standardError.contains(says), "\(host.standardError)") }
   }
 
+  @Test(
+    "The requirement of a tab that is tapped is asked once",
+    arguments: [
+      ("ok", "tabs [b]", true), ("!ok", "tabs [a], sheet logIn", true), ("ok, !ok", "tabs [a], sheet logIn", false),
+      ("ok, !ok", "tabs [b]", false),
+    ])
+  func tappedTab(statements: String, stack: String, passes: Bool) {
+    let host = MemoryHost([
+      "A.flow": """
+      flow A {
+        var ok: Bool = false
+        tabs {
+          tab a: B
+          tab b: B requires ok else sheet logIn
+        }
+        screen logIn
+      }
+      flow B {
+        start list
+        screen list
+      }
+      scenario "it" for A { select b when \(statements) => \(stack) }
+
+      """
+    ])
+    #expect(Tool.run(["test"], commands: Commands.all, host: host) == (passes ? .clean : .findings), "\(host.standardError)")
+  }
+
   @Test("The samples' scenarios pass, and there are some")
   func samples() {
     let host = MemoryHost(Dictionary(PackageFolder.flows.map { ("Flows/\($0.path)", $0.text) }, uniquingKeysWith: { first, _ in first }))

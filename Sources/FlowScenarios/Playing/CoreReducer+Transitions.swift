@@ -141,10 +141,11 @@ extension CoreReducer {
     if id == tabs.selectedID { return navigation.send(to: state.routes.root.id, .tabs(.reselected(id))) }
     // The user may select a tab even while the tabs are covered. But if the tab's requirement does not hold then, the operations
     // of the requirement do not run.
-    if !holds(requirement: program.tabs[Int(item.tab.number)].requirement), !navigation.begin(&state.routes) {
-      return player.note("the screen is covered, so it does not navigate")
+    if holds(requirement: program.tabs[Int(item.tab.number)].requirement) { return show(tab: item.tab.number, &state) }
+    guard navigation.begin(&state.routes) else { return player.note("the screen is covered, so it does not navigate") }
+    if let step = selection(of: item.tab.number), case .ask(_, let other) = program.steps[Int(step)].instruction {
+      refuse(.step(.step(step, [])), runInstead: other, &state, &navigation)
     }
-    select(item.tab.number, &state, &navigation)
   }
 
   /// Selects a tab if its requirement holds.
@@ -152,12 +153,17 @@ extension CoreReducer {
   /// - Returns: `false` if the requirement refused the tab.
   @discardableResult
   private func select(_ tab: Int32, _ state: inout CoreState, _ navigation: inout NavigationOf<Self>) -> Bool {
-    for transition in program.transitions {
-      guard case .selection(tab) = transition.owner else { continue }
-      return run(program.branches[Int(transition.firstBranch)].step, &state, &navigation)
-    }
+    if let step = selection(of: tab) { return run(step, &state, &navigation) }
     show(tab: tab, &state)
     return true
+  }
+
+  /// The step that checks the requirement of a tab before it is selected.
+  private func selection(of tab: Int32) -> Int32? {
+    for transition in program.transitions {
+      if case .selection(tab) = transition.owner { return program.branches[Int(transition.firstBranch)].step }
+    }
+    return nil
   }
 
   /// Handles a column that the user left.

@@ -24,6 +24,8 @@ public final class PresentationHost: Observable {
   private var isHandling = false
   /// Whether the platform performs commands. It may report events meanwhile, which lead to the next update.
   private var isPerforming = false
+  /// Whether an event, a plan or commands came after the last look for the next update.
+  private var hasNews = false
   /// The last revision of the shown plan of which readers were notified.
   private var notifiedRevision = 0
   /// Whether the platform made the last change, and animates it.
@@ -172,9 +174,13 @@ public final class PresentationHost: Observable {
     isHandling = true
     for message in messages { notifyFlow(message) }
     isHandling = false
+    hasNews = true
     if isPerforming { return }
     isPerforming = true
-    while performNext() {}
+    while hasNews {
+      hasNews = false
+      if performNext() { hasNews = true }
+    }
     isPerforming = false
     schedule()
   }

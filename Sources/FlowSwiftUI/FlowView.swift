@@ -129,6 +129,7 @@
         // Another flow may have equal places, for example if it began with a copy of the state.
         .id(ObjectIdentifier(host))
         .environment(\.flowSurroundings.content) { [content] in AnyView(content($0, host)) }
+        .onChange(of: ObjectIdentifier(host)) { _, _ in AccessibilityNotification.ScreenChanged().post() }
     }
   }
 

@@ -17,8 +17,9 @@
     /// The stores of the screens. A place has a store for each nested flow that contains its screen.
     private var stores: [ScreenPlace: [AnyObject]] = [:]
     private var stacks: [ScreenPlace: StackDelegate] = [:]
-    /// The delegates of the presented layers.
+    /// The delegates of the presented layers, and the views that notice when the layers leave.
     private var delegates: [ScreenPlace: LayerDelegate] = [:]
+    private var probes: [ScreenPlace: LeavingProbe] = [:]
     private var tabBars: [ScreenPlace: TabBarController] = [:]
     private var splits: [ScreenPlace: SplitViewController] = [:]
     private var setRoot: (UIViewController) -> Void = { _ in }
@@ -199,7 +200,7 @@
       presenting?.present(controller, animated: animated) { [weak self, weak controller] in
         // A controller of the app may have set its own delegate while it appeared.
         delegate?.take(controller?.presentationController)
-        if let controller { self?.watch(controller) }
+        if let controller { self?.watch(controller, at: layer.place) }
         self?.host.tell(.appeared(layer.place))
         completion()
       }
@@ -260,20 +261,26 @@
     }
 
     /// Notices when a layer leaves because the app has dismissed its controller. UIKit tells the delegate of a presentation only of
-    /// dismissals by the user. An alert leaves with a button, and its views are private.
-    private func watch(_ controller: UIViewController) {
-      guard let view = controller.view, !(controller is UIAlertController), !view.subviews.contains(where: { $0 is LeavingProbe }) else {
+    /// dismissals by the user. An alert or a dialog leaves with a button, and its views are private.
+    private func watch(_ controller: UIViewController, at layer: ScreenPlace) {
+      guard !(controller is UIAlertController), let view = controller.presentationController?.containerView ?? controller.view else {
         return
       }
       let probe = LeavingProbe()
-      probe.left = { [weak self, weak controller] in
-        // A controller that is only covered keeps its presenting controller.
-        guard let self, let controller, controller.isBeingDismissed || controller.presentingViewController == nil,
-          let place = layers.first(where: { $0.value === controller })?.key
-        else { return }
-        hasLeft(place)
-      }
+      probe.left = { [weak self] in self?.layersMayHaveLeft() }
+      probes.updateValue(probe, forKey: layer)?.removeFromSuperview()
       view.addSubview(probe)
+      if view.window == nil { layersMayHaveLeft() }
+    }
+
+    /// Tells the host of the lowest layer that was presented and has left. All layers over it have left, too. The views of a layer
+    /// that is only covered may leave the window, but its controller keeps its presenting controller. So does a layer that a finger
+    /// drags, which may fall back.
+    private func layersMayHaveLeft() {
+      let gone = host.shown.layers.dropFirst().first { layer in
+        probes[layer.place] != nil && layers[layer.place]?.presentingViewController == nil
+      }
+      if let gone { hasLeft(gone.place) }
     }
 
     private func setPath(_ path: [ScreenPlace], in stack: ScreenPlace) {
@@ -381,6 +388,9 @@
       let controllers = screens(of: [stack] + host[path: stack], in: stack)
       if navigation.viewControllers != controllers { navigation.setViewControllers(controllers, animated: false) }
     }
+
+    /// Whether a navigation controller shows the screens of a stack.
+    func shows(_ stack: ScreenPlace, in navigation: UINavigationController) -> Bool { stacks[stack]?.navigation === navigation }
 
     /// Removes all screens from a navigation controller of columns.
     func empty(_ navigation: UINavigationController) {
@@ -496,6 +506,7 @@
       let shown = Set(host.shown.layers.map(\.place))
       layers = layers.filter { shown.contains($0.key) }
       delegates = delegates.filter { shown.contains($0.key) }
+      probes = probes.filter { shown.contains($0.key) }
       modality.forget { !shown.contains($0) }
       stacks = stacks.filter { host.isStack($0.key) }
     }
@@ -512,6 +523,7 @@
 
     func didShow(_ navigation: UINavigationController, at stack: ScreenPlace) {
       pushSource = nil
+      navigation.askVisibleScreen()
       // UIKit also reports a cancelled swipe, with the old controllers. A stack that the flow has left is ignored.
       guard let delegate = stacks[stack], delegate.navigation === navigation, navigation.transitionCoordinator?.isCancelled != true
       else { return }
@@ -553,7 +565,10 @@
       }
       override var childForStatusBarHidden: UIViewController? { topViewController }
       override var preferredInterfaceOrientationForPresentation: UIInterfaceOrientation {
-        topViewController?.preferredInterfaceOrientationForPresentation ?? super.preferredInterfaceOrientationForPresentation
+        #if canImport(ObjectiveC)
+          if let answer = delegate?.navigationControllerPreferredInterfaceOrientationForPresentation?(self) { return answer }
+        #endif
+        return topViewController?.preferredInterfaceOrientationForPresentation ?? super.preferredInterfaceOrientationForPresentation
       }
       @available(iOS 26, *)
       override var childForInterfaceOrientationLock: UIViewController? { topViewController }
@@ -564,18 +579,39 @@
       override var childForScreenEdgesDeferringSystemGestures: UIViewController? { topViewController }
       override var childViewControllerForPointerLock: UIViewController? { topViewController }
       override var supportedInterfaceOrientations: UIInterfaceOrientationMask {
-        topViewController?.supportedInterfaceOrientations ?? super.supportedInterfaceOrientations
+        #if canImport(ObjectiveC) && os(iOS)
+          if let answer = delegate?.navigationControllerSupportedInterfaceOrientations?(self) { return answer }
+        #endif
+        return topViewController?.supportedInterfaceOrientations ?? super.supportedInterfaceOrientations
       }
     #endif
   }
 
-  /// An empty view in a presented layer. It calls a closure in the turn after it has left its window.
+  /// An empty view in a presented layer. It calls a closure in the turn after it has left its window, and once more a moment later,
+  /// because the controller may keep its presenting controller until the animation has ended.
   private final class LeavingProbe: UIView {
     var left: @MainActor () -> Void = {}
 
     override func didMoveToWindow() {
       super.didMoveToWindow()
-      if window == nil { Task { [left] in left() } }
+      guard window == nil else { return }
+      Task { [left] in
+        left()
+        try? await Task.sleep(for: .milliseconds(500))
+        left()
+      }
+    }
+  }
+
+  extension UIViewController {
+    /// Makes the system ask for the orientations again, because another screen has become visible.
+    func askVisibleScreen() {
+      #if !os(tvOS)
+        setNeedsUpdateOfSupportedInterfaceOrientations()
+      #endif
+      #if !os(tvOS) && !os(visionOS)
+        if #available(iOS 26, *) { setNeedsUpdateOfPrefersInterfaceOrientationLocked() }
+      #endif
     }
   }
 

@@ -57,8 +57,8 @@
     private var stacks: [ColumnRole: UINavigationController] = [:]
     private let narrowStack: UINavigationController
     private var placeholders: [ColumnRole: UIViewController] = [:]
-    /// The column in front of a wide window.
-    private var front: ColumnRole?
+    /// The column in front of a wide window, and the first screen in it.
+    private var front: (role: ColumnRole, screen: ScreenPlace?)?
 
     /// Whether the columns are shown as one stack. `nil`, the default, leaves the decision to the horizontal size class.
     public var showsOneStack: Bool? {
@@ -113,7 +113,11 @@
     /// Moves the controllers of the screens to the navigation controllers of the current layout.
     func show(_ columns: NavigationPlan.ColumnsItem) {
       guard let scope, let presenter else { return }
-      defer { front = columns.isNarrow ? nil : columns.shape.front }
+      let shape = columns.shape
+      let shown = shape.shown.first { $0.role == shape.front }
+      let front = (role: shape.front, screen: shown.flatMap { columns.paths[$0.id]?.first?.place })
+      defer { self.front = columns.isNarrow ? nil : front }
+      askVisibleScreen()
       if columns.isNarrow {
         for stack in stacks.values { presenter.empty(stack) }
         presenter.fill(narrowStack, from: scope.screen)
@@ -122,15 +126,16 @@
       presenter.empty(narrowStack)
       for role in roles {
         guard let stack = stacks[role] else { continue }
-        if let shown = columns.shape.shown.first(where: { $0.role == role }), let first = columns.paths[shown.id]?.first {
-          presenter.fill(stack, from: first.place)
-        } else {
+        if let shown = shape.shown.first(where: { $0.role == role }), let first = columns.paths[shown.id]?.first {
+          // A command sets the path of a stack that is shown already, with its animation.
+          if !presenter.shows(first.place, in: stack) { presenter.fill(stack, from: first.place) }
+        } else if stack.viewControllers.first !== placeholder(role) {
           presenter.empty(stack)
           stack.setViewControllers([placeholder(role)], animated: false)
         }
       }
       // In an upright window, the sidebar may be over the other columns, or hidden.
-      if let front, front != columns.shape.front { show(columns.shape.front.column) }
+      if let former = self.front, former != front { show(front.role.column) }
     }
 
     private func placeholder(_ role: ColumnRole) -> UIViewController {

@@ -108,7 +108,9 @@
     }
 
     private func select(_ id: TabID) {
-      if let controller = controllers[id], controller !== visibleTab { selectedViewController = controller }
+      guard let controller = controllers[id], controller !== visibleTab else { return }
+      selectedViewController = controller
+      askVisibleScreen()
     }
 
     /// The controller of the visible tab; `nil` if the More list is visible.

@@ -126,8 +126,8 @@
         setNeedsUpdateOfHomeIndicatorAutoHidden()
         setNeedsUpdateOfScreenEdgesDeferringSystemGestures()
         setNeedsUpdateOfPrefersPointerLocked()
-        setNeedsUpdateOfSupportedInterfaceOrientations()
       #endif
+      askVisibleScreen()
     }
   }
 

@@ -515,7 +515,8 @@ struct StackRuleTests {
           }
         }
         screen t
-        screen c
+        screen c { x -> push e }
+        screen e
       }
       """
     #expect(Analysed([text], asksForStacks: true).reported.map(\.message) == ["no run of the flow ever shows `d` in its column"])

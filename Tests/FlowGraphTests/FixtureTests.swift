@@ -36,6 +36,7 @@ struct FixtureTests {
   func nameless() throws {
     let document = document(of: ["flow A {\n  start a\n  screen `\n"])
     let map = try FlowMap(document)
+    #expect(map.nodes.contains { $0.title.isEmpty })
     let texts = [
       SVGWriter.text(of: map, in: document), MermaidWriter.text(of: map), DOTWriter.text(of: map),
     ]

@@ -164,7 +164,7 @@ struct ConstructFindingTests {
       "all exits, with values",
       "flow F {\n  exit done(n: Int)\n  start a\n  screen a: G { exits(n) -> exit }\n}\n"
         + "flow G {\n  exit done(n: Int)\n  start a\n  screen a { x -> exit done(n: 1) }\n}",
-      finds: ["4:22 argument-mismatch: `exits` means all exits, so it has no values: write `exits -> exit`"]),
+      finds: ["4:22 argument-mismatch: `exits` means all exits, so it has no values: write `exits -> …`"]),
     FindingCase(
       "flows called like generated types",
       "flow F: P {\n  start home\n  screen home { x -> push page }\n  screen page: HomeAction\n  screen other\n}\n"

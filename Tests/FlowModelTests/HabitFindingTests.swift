@@ -280,7 +280,7 @@ struct HabitFindingTests {
       finds: [
         "1:11 syntax: `some` is for parameters and results of Swift functions; write `any` or a generic type",
         "1:23 syntax: `some` is for parameters and results of Swift functions; write `any` or a generic type",
-        "1:35 syntax: `borrowing` is for parameters of Swift functions; remove it",
+        "1:35 syntax: `borrowing` is for parameters and results of Swift functions; remove it",
       ]),
     FindingCase(
       "a misspelt `to`", flow("a -> back too home"), isWellFormed: false,

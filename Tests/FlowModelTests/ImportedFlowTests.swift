@@ -33,6 +33,8 @@ struct ImportedFlowTests {
     let shown = "flow F { start home\n screen home: Kid { exit done -> back } }"
     let kid = "flow Kid { exit done\n start a\n screen a { x -> exit done } }"
     #expect(Self.findings(shown, second: kid) == ["flow `Kid` of module `B` is internal: write `public flow Kid` there"])
+    let qualified = shown.replacing("Kid", with: "B.Kid")
+    #expect(Self.findings(qualified, second: kid) == ["flow `Kid` of module `B` is internal: write `public flow Kid` there"])
     let misspelt = shown.replacing("Kid", with: "Kidd")
     #expect(Self.findings(misspelt, second: kid) == ["there is no flow `Kidd`"])
     #expect(Self.findings(misspelt, second: "public " + kid) == ["there is no flow `Kidd`; did you mean `Kid`? + Kid"])

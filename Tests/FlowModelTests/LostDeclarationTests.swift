@@ -23,7 +23,7 @@ struct LostDeclarationTests {
       "an alert whose name became a comment", flow("a -> alert sure\nb -> push detail", "alert // sure\nscreen detail"),
       isWellFormed: false,
       finds: [
-        "5:3 syntax: expected `screen`, `screens`, `start`, `event`, `var`, `needs`, `exit`, `tabs`, `columns`, `work`, `link`, `alert` or `dialog`, found `alert`"
+        "5:3 syntax: an alert has a name: `alert question { title: \"…\" }`"
       ]),
     FindingCase(
       "variables and needs",

@@ -34,7 +34,7 @@ extension SwiftGenerator {
 
   func writeColumnHelpers() {
     emptyLine()
-    line(2, "/// Shows a content in its column. If the column already shows an equal content, that content gets `reselected`.")
+    line(2, "/// Shows something in its column. If the column already shows an equal value, that value gets `reselected`.")
     beginLine(2, "private mutating func showColumn(\n    _ column: \(flow.name).Column, beside: Bool = false, ")
     put("\(navigationParameter)\n  ) {\n")
     line(4, "switch self.updateColumns({ $0.show(column, beside: beside) }) {")

@@ -189,7 +189,7 @@ struct FlowComparison {
     let mayBeRenamed = old.contains { old in !new.contains { $0.name == old.name } }
     return new.allSatisfy { new in
       guard let saved = old.first(where: { $0.name == new.name }) else { return new.isOptional && !mayBeRenamed }
-      return new.type == saved.type || new.type == saved.type + "?"
+      return new.type == saved.type || new.optionalOf == saved.type || new.isOptional && new.optionalOf == saved.optionalOf
     }
   }
 

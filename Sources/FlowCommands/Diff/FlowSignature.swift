@@ -23,7 +23,15 @@ struct FlowSignature {
     /// The declaration in one line, for messages.
     var text: String
 
-    var isOptional: Bool { type.hasSuffix("?") || type.hasPrefix("Optional<") }
+    var isOptional: Bool { optionalOf != nil }
+
+    /// The type that an optional type wraps: `Int` of `Int?` and `Optional<Int>`.
+    var optionalOf: String? {
+      for prefix in ["Optional<", "Swift.Optional<"] where type.hasPrefix(prefix) && type.hasSuffix(">") {
+        return String(type.dropFirst(prefix.count).dropLast())
+      }
+      return type.hasSuffix("?") && !type.contains("->") ? String(type.dropLast()) : nil
+    }
   }
 
   /// A link, and the URLs that open it.

@@ -186,13 +186,16 @@ extension Lowering {
   }
 
   /// Reports flows with the name of a type that is generated for another flow: `HomeAction` for the events of its screen `home`, or
-  /// `ShopConformance1` for a protocol of `Shop`. A child flow with such a name would mean the generated type, as would the flow itself.
+  /// `ShopConformance1` for a protocol of `Shop`. Inside the flow, such a name means the generated type.
   private func checkGeneratedTypes(of flow: Flow) {
     guard flow.location.file < own.files else { return }
-    let contents = tables.screens[flow.screens].map(\.content) + tables.tabs[flow.tabs].map(\.content) + flow.work.map(\.content)
-    let named = contents.compactMap(\.childFlow).map { unitFlows[$0] } + [flow]
-    for other in named where text(other.name).hasSuffix("Action") {
-      let type = text(other.name)
+    var named = [text(flow.name): flow.location]
+    for content in tables.screens[flow.screens].map(\.content) + tables.tabs[flow.tabs].map(\.content) {
+      guard case .flow(let index?, let type, _) = content else { continue }
+      let place = type.location
+      named[unquoted(trees[place.file].source.text(place.range))] = unitFlows[Int(index)].location
+    }
+    for (type, place) in named where type.hasSuffix("Action") {
       let word = type.dropLast("Action".count)
       let spellings = [String(word), word.prefix(1).lowercased() + word.dropFirst()]
       for screen in tables.screens[flow.screens] where screen.content.reducer == nil && spellings.contains(text(screen.name)) {
@@ -201,10 +204,13 @@ extension Lowering {
         report(
           .duplicateDeclaration, at: screen.location,
           "the events of `\(text(screen.name))` get the type `\(type)`, which hides flow `\(type)` here: rename one of them",
-          notes: [Diagnostic.Note("the flow is declared here", at: other.location)])
+          notes: [Diagnostic.Note("the flow is declared here", at: place)])
       }
     }
-    for number in flow.conformances.indices {
+    for (number, conformance) in flow.conformances.enumerated() {
+      let place = conformance.location
+      let spelled = trees[place.file].source.text(place.range)
+      if spelled == "Sendable" || !StandardConformances(named: spelled).isEmpty { continue }
       guard let index = names.find("\(text(flow.name))Conformance\(number + 1)").flatMap({ flows[$0] }) else { continue }
       let other = unitFlows[index]
       reportReserved(other.name, other.location, "generated code uses it for a protocol of `\(text(flow.name))`")

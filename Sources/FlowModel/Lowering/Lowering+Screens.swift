@@ -70,9 +70,10 @@ extension Lowering {
     let spelled = unquoted(source.text(type.location.range))
     let name = names.intern(spelled)
     for module in knownImports() {
-      guard let index = modules.flow(name, ofModule: module) else { continue }
+      let plain = spelled.hasPrefix(module + ".") ? String(spelled.dropFirst(module.count + 1)) : spelled
+      guard let index = names.find(plain).flatMap({ modules.flow($0, ofModule: module) }) else { continue }
       return report(
-        .unknownFlow, at: type.location, "flow `\(spelled)` of module `\(module)` is internal: write `public flow \(spelled)` there",
+        .unknownFlow, at: type.location, "flow `\(plain)` of module `\(module)` is internal: write `public flow \(plain)` there",
         notes: [Diagnostic.Note("the flow is declared here", at: unitFlows[index].location)])
     }
     let suggestions = suggestions(for: name, among: candidates(flows.names + importedNames))
@@ -182,7 +183,7 @@ extension Lowering {
     handlesAllExits = true
     let location = tree.location(of: first)
     if let list = tree.child(.bindingList, of: node) {
-      report(.argumentMismatch, at: tree.location(of: list), "`exits` means all exits, so it has no values: write `exits -> exit`")
+      report(.argumentMismatch, at: tree.location(of: list), "`exits` means all exits, so it has no values: write `exits -> …`")
     }
     guard let index else {
       let type = source.text(type.location.range)

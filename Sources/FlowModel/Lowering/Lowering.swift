@@ -225,10 +225,13 @@ package final class Lowering {
 
   private func add(_ conformance: Fragment, to flow: inout Flow) {
     let name = source.text(conformance.location.range)
-    if name.hasPrefix("@") || name.hasPrefix("nonisolated ") {
+    let words = name.split(whereSeparator: \.isWhitespace)
+    if name.hasPrefix("@") || words.count > 1 && words[0] == "nonisolated" {
       return report(
         .syntax, at: conformance.location,
-        "a flow names protocols without attributes: conform in Swift, with `extension \(text(flow.name)).State: \(name) {}`")
+        words.last == "Sendable"
+          ? "every flow is `Sendable`: leave it out"
+          : "a flow names protocols without attributes: conform in Swift, with `extension \(text(flow.name)).State: \(name) {}`")
     }
     if let list = Self.protocols(in: name) {
       // The protocols are added anyway, so that the lowering also reports other mistakes about them.

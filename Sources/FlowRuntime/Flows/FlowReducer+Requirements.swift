@@ -1,8 +1,8 @@
 /// Requirements of screens in stacks that no transition of the flow made, such as a restored stack.
 extension FlowReducer {
   /// Checks the `requires` conditions of the screens in a state. The stack ends before the first refused screen, and the
-  /// operations after the `else` of its condition run. If they show something over a refused first screen, that takes its place.
-  /// Child flows are checked as well, including those in tabs that are not
+  /// operations after the `else` of its condition run. If they show a screen over a refused first screen, that screen takes its
+  /// place. Child flows are checked as well, including those in tabs that are not
   /// selected. If the flow has not started yet, it sends its `start` events to its work.
   ///
   /// A store does this with its initial state, and a flow does it with its child flows. If you keep the state as a plain value,

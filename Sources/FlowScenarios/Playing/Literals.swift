@@ -50,7 +50,19 @@ struct Literals {
     }
     for event in flow.events { names.formUnion(unit.parameters(of: event.parameters).map(\.name)) }
     for link in flow.links { names.formUnion(link.values.map(\.name)) }
+    for condition in unit.branches.flatMap({ unit.conditions(of: $0) }) { names.formUnion(namesBound(by: condition, unit)) }
     return names
+  }
+
+  /// The names to which a condition gives another value. `let user` and `let user = user` only unwrap the value.
+  private static func namesBound(by condition: Fragment, _ unit: FlowUnit) -> [Name] {
+    let bound = unit.uses[condition.uses].filter(\.isBound).map(\.name)
+    if bound.isEmpty { return [] }
+    let unwrapped = Statements.parts(of: unit.text(of: condition)).compactMap { part -> Substring? in
+      let words = part.split(separator: " ")
+      return words.count == 2 || words.count == 4 && words[1] == words[3] ? words[1] : nil
+    }
+    return bound.filter { !unwrapped.contains(unit.names[$0][...]) }
   }
 
   /// Whether a text is a literal of a type of the standard library. Types of the app may have literals with other meanings.

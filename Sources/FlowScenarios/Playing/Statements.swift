@@ -43,9 +43,11 @@ struct Statements {
   /// - Throws: ``PlayStop/question(_:options:)`` if nothing decides the condition, and ``PlayStop/impossible(_:)`` if a statement
   ///   contradicts the literals.
   mutating func holds(_ condition: String, literals: Literals? = nil) throws(PlayStop) -> Bool {
-    if let known = try known(condition, literals) { return known }
-    // Each condition of a list may have its own statement.
     let parts = Self.parts(of: condition)
+    if parts.count < 2 || statements.contains(where: { $0.key == Self.key(of: condition).key }) {
+      if let known = try known(condition, literals) { return known }
+    }
+    // Each condition of a list may have its own statement.
     if parts.count > 1 {
       if asksParts { return try holdsInParts(parts) }
       let known = try parts.map { (part) throws(PlayStop) in try self.known(part, literals) }

@@ -183,18 +183,27 @@ extension Parser {
   /// Reports a type that only a parameter or a result of a Swift function can have: `inout Int`, `Int...`, `some View`.
   private mutating func reportParameterOfFunction(since first: Int) {
     let last = cursor.previousEnd - 1
-    let isModified = last > first && cursor.base[first].kind == .identifier && Self.wordsOfParameters.contains(text(first))
+    let isModified = last > first && beginsType(first + 1) && Self.wordsOfParameters.contains(text(first))
     let opaque = (first..<last).first { cursor.isWord("some", at: $0) && cursor.base[$0 + 1].kind == .identifier }
     if let opaque {
       reportStructure("`some` is for parameters and results of Swift functions; write `any` or a generic type", at: opaque)
     } else if isModified {
-      reportStructure("`\(text(first))` is for parameters of Swift functions; remove it", at: first)
+      reportStructure("`\(text(first))` is for parameters and results of Swift functions; remove it", at: first)
     } else if cursor.base[last].kind == .symbol, text(last) == "..." {
       reportStructure("`...` is for parameters of Swift functions; write an array: `[Int]`", at: last)
     }
   }
 
-  /// The words that only the type of a parameter can begin with.
+  /// Whether a type begins at a token. After a name, a dot or `?` goes on with the type of this name.
+  private func beginsType(_ index: Int) -> Bool {
+    switch cursor.base[index].kind {
+    case .identifier, .quotedIdentifier, .leftParen, .leftBracket: true
+    case .symbol: cursor.bytes[Int(cursor.base[index].start)] == UInt8(ascii: "@")
+    default: false
+    }
+  }
+
+  /// The words that only the type of a parameter or a result can begin with.
   private static let wordsOfParameters: Set<String> = ["borrowing", "consuming", "inout", "isolated", "sending"]
 
   /// Whether a token is the arrow of a function type without parentheses, in brackets as well: `[Int -> Void]`.

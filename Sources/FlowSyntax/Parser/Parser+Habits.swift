@@ -234,7 +234,8 @@ extension Parser {
   mutating func reportPlaceWithoutTo() -> Bool {
     guard isAtLonelyName else { return false }
     // In `back too list`, the `to` is misspelt.
-    let isMisspelt = cursor.isNextNameOnSameLine
+    let isMisspelt =
+      cursor.isNextNameOnSameLine && !Suggestion.nearest(to: text(cursor.position), among: ["to"]).isEmpty
     let name = text(isMisspelt ? cursor.nextIndex : cursor.position)
     let place = isMisspelt ? cursor.current.range : SourceRange(start: cursor.current.start, end: cursor.current.start)
     reportHere(

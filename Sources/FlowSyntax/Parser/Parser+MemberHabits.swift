@@ -10,7 +10,7 @@ extension Parser {
     let isNamed = cursor.isNextNameOnSameLine
     switch word {
     case "alert", "dialog":
-      guard !isNamed, !cursor.base[next].followsLineBreak else { return false }
+      guard !isNamed else { return false }
       reportHere("\(word == "alert" ? "an alert" : "a dialog") has a name: `\(word) question { title: \"…\" }`")
     case "actionSheet", "confirmationDialog", "ActionSheet":
       guard isNamed else { return false }

@@ -105,7 +105,7 @@ final class BehaviourChecks {
     let host = ViewHost(shopView(shop))
     setRoutes(of: shop) { $0.replace(with: .account) }
     await host.rest()
-    expect(host.texts == ["account", "log in"], "\(host.texts)")
+    expect(host.texts == ["log in"], "\(host.texts)")
   }
 
   /// Dialogs and popovers appear at the view that is marked as their source on the visible screen. Without a source, they appear at

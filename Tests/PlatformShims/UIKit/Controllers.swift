@@ -251,6 +251,10 @@ open class UIViewController: UIResponder {
   @available(iOS 16, *)
   @available(tvOS, unavailable)
   open func setNeedsUpdateOfSupportedInterfaceOrientations() {}
+  /// uikit/uiviewcontroller/setneedsupdateofprefersinterfaceorientationlocked()
+  @available(iOS 26, *)
+  @available(tvOS, unavailable)
+  open func setNeedsUpdateOfPrefersInterfaceOrientationLocked() {}
   /// uikit/uiviewcontroller/contentscrollview(for:)
   @available(iOS 15, *)
   open func contentScrollView(for edge: NSDirectionalRectEdge) -> UIScrollView? { nil }
@@ -446,7 +450,11 @@ open class UINavigationBar: UIView {
   private var hasLargeTitles = false
   /// uikit/uinavigationbar/barstyle
   @available(tvOS, unavailable)
-  open var barStyle: UIBarStyle { .default }
+  open var barStyle: UIBarStyle {
+    get { style }
+    set { style = newValue }
+  }
+  private var style = UIBarStyle.default
   open var standardAppearance = UINavigationBarAppearance()
   open var scrollEdgeAppearance: UINavigationBarAppearance?
 }

@@ -31,6 +31,13 @@ open class UIPresentationController: NSObject {
   open weak var delegate: (any UIAdaptivePresentationControllerDelegate)?
   open var presentedViewController: UIViewController { presented }
   unowned var presented: UIViewController!
+  /// uikit/uipresentationcontroller/containerview: it is in the window during the presentation.
+  open var containerView: UIView? { container }
+  private(set) lazy var container: UIView = {
+    let view = UIView()
+    view.controller = presented
+    return view
+  }()
 }
 
 /// uikit/uiadaptivepresentationcontrollerdelegate, whose methods are optional

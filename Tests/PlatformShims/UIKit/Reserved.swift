@@ -553,7 +553,6 @@ extension UIViewController {
   public func setEditing(_ a0: _Reserved, animated a1: _Reserved) {}
   public func setNeedsFocusUpdate() {}
   public func setNeedsUpdateContentUnavailableConfiguration() {}
-  public func setNeedsUpdateOfPrefersInterfaceOrientationLocked() {}
   public func setNeedsUpdateProperties() {}
   public func setOverrideTraitCollection(_ a0: _Reserved, forChild a1: _Reserved) {}
   public func setToolbarItems(_ a0: _Reserved, animated a1: _Reserved) {}
@@ -790,7 +789,6 @@ extension UIPresentationController {
   public var adaptivePresentationStyle: _Reserved { _Reserved() }
   public func adaptivePresentationStyle(for a0: _Reserved) {}
   public var backgroundEffect: _Reserved { _Reserved() }
-  public var containerView: _Reserved { _Reserved() }
   public func containerViewDidLayoutSubviews() {}
   public func containerViewWillLayoutSubviews() {}
   public func contains(_ a0: _Reserved) {}

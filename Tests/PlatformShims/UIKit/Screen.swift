@@ -129,13 +129,23 @@ extension UIViewController {
             controller.presentingViewController?.presented = nil
             controller.presentingViewController = nil
             controller.hasAppeared = false
+          }
+          // A full-screen controller has taken the views below out of the window before.
+          for controller in leaving where controller._isInFront(of: leaving) {
             controller.viewIfLoaded?._noteWindow()
+            controller.presentationController?.container._noteWindow()
           }
           completion?()
         }
         transition.end()
       }
     }
+  }
+
+  /// Whether none of the controllers above covers the whole window.
+  fileprivate func _isInFront(of controllers: [UIViewController]) -> Bool {
+    let above = controllers.drop { $0 !== self }.dropFirst()
+    return !above.contains { [.fullScreen, .currentContext].contains($0.modalPresentationStyle) }
   }
 
   /// Simulates that the view enters the window. The view has not appeared yet.

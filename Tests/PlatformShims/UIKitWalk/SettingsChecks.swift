@@ -389,7 +389,10 @@ final class SettingsChecks: CheckList {
       }
       expect(root.supportedInterfaceOrientations == .portrait, "\(container): \(root.supportedInterfaceOrientations)")
       expect(root.preferredInterfaceOrientationForPresentation == .landscapeLeft, "\(container): another orientation")
-      if container == .none {
+      if let stack = root.children.last as? UINavigationController {
+        stack.navigationBar.barStyle = .black
+        expect(stack.childForStatusBarStyle == nil, "the bar does not decide the style of the status bar")
+      } else {
         expect(root.contentScrollView(for: .top) === screen.scrollView, "the bar does not follow the screen's scroll view")
       }
     }

@@ -25,10 +25,15 @@ enum UnreachableScreen {
   private static func neverShown(_ runs: FlowRuns, _ unfilled: Set<Int32>) -> [Diagnostic] {
     let isReached = runs.reach.reachedScreens()
     let screens = runs.flow.screens
-    let explained = runs.screens(shownBy: unfilled)
-    let missing = (0..<screens.count).filter { !isReached[$0] && !explained.contains($0) }
-    if missing.isEmpty { return [] }
-    let next = runs.shownScreens(by: Set(missing))
+    let unreached = (0..<screens.count).filter { !isReached[$0] }
+    if unreached.isEmpty { return [] }
+    let next = runs.shownScreens(by: Set(unreached))
+    var explained = runs.screens(shownBy: unfilled)
+    var waiting = Array(explained)
+    while let screen = waiting.popLast() {
+      for other in next[screen] ?? [] where explained.insert(other).inserted { waiting.append(other) }
+    }
+    let missing = unreached.filter { !explained.contains($0) }
     return firsts(missing, next) { runs.name(ofScreen: Int32($0)) }.map { number in
       let screen = runs.unit.screens[screens.start + number]
       let name = runs.unit.names[screen.name]

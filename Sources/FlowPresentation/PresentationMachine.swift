@@ -263,13 +263,11 @@ public struct PresentationMachine: Sendable {
     isReported = kind.map(platform.reportedKinds.contains) ?? false
   }
 
-  /// Presents a layer again that may not have appeared, if the layer is still wanted.
+  /// Presents a layer again that may not have appeared. If it is no longer wanted, it is dismissed afterwards, because the platform may
+  /// show it.
   private mutating func presentAgain() -> PlatformCommand? {
-    let index = shown.layers.indices.dropFirst().first { index in
-      let place = shown.layers[index].place
-      return repeats.layers.contains(place) && target.presentedLayer(place) != nil
-    }
-    guard let index else {
+    guard let index = shown.layers.indices.dropFirst().first(where: { repeats.layers.contains(shown.layers[$0].place) })
+    else {
       repeats.layers = []
       return nil
     }

@@ -26,7 +26,7 @@ enum ScenariosOfFindings {
     }
   }
 
-  /// What the description of a scenario says about a finding.
+  /// The rule and the line of a finding, which are in the description of its scenario.
   private struct Place: Hashable {
     var rule: String
     var file: Int

@@ -78,6 +78,9 @@ package struct StandardConformances: OptionSet, Sendable {
     }
   }
 
+  /// Whether generated code conforms to a protocol by itself: a standard one, or `Sendable`, which every flow has.
+  package static func contain(protocolNamed name: String) -> Bool { name == "Sendable" || !Self(named: name).isEmpty }
+
   /// The names of the protocols that `other` lacks. `Hashable` includes `Equatable`.
   package func names(missingIn other: StandardConformances) -> [String] {
     let missing = subtracting(other)

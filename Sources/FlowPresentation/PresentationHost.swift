@@ -24,7 +24,7 @@ public final class PresentationHost: Observable {
   private var isHandling = false
   /// Whether the platform performs commands. It may report events meanwhile, which lead to the next update.
   private var isPerforming = false
-  /// Whether an event, a plan or commands came after the last look for the next update.
+  /// Whether an event or a plan came during the current update.
   private var hasNews = false
   /// The last revision of the shown plan of which readers were notified.
   private var notifiedRevision = 0
@@ -174,13 +174,12 @@ public final class PresentationHost: Observable {
     isHandling = true
     for message in messages { notifyFlow(message) }
     isHandling = false
-    hasNews = true
-    if isPerforming { return }
-    isPerforming = true
-    while hasNews {
-      hasNews = false
-      if performNext() { hasNews = true }
+    if isPerforming {
+      hasNews = true
+      return
     }
+    isPerforming = true
+    repeat { hasNews = false } while performNext() || hasNews
     isPerforming = false
     schedule()
   }

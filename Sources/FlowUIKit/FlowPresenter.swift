@@ -604,7 +604,7 @@
   }
 
   extension UIViewController {
-    /// Makes the system ask for the orientations again, because another screen has become visible.
+    /// Tells the system that the orientations may be other ones, because another screen has become visible.
     func askVisibleScreen() {
       #if !os(tvOS)
         setNeedsUpdateOfSupportedInterfaceOrientations()

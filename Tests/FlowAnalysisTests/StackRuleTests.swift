@@ -475,8 +475,13 @@ struct StackRuleTests {
     #expect(try notes("", "y -> dismiss") == [])
   }
 
-  @Test("`dismissed` of a column runs when a person leaves the column")
-  func dismissedColumn() {
+  @Test(
+    "`dismissed` of a column runs when a person leaves the column, and a content that nothing shows sends no events",
+    arguments: [
+      ("detail d", "exit a -> sheet s\n dismissed -> sheet t", []),
+      ("sheet t", "exit a -> cover s\n dismissed -> cover s", ["no run of the flow ever shows `d` in its column"]),
+    ])
+  func columns(sidebar: String, detail: String, messages: [String]) {
     let text = """
       flow Inner {
         exit a
@@ -485,40 +490,14 @@ struct StackRuleTests {
       }
       flow A {
         columns {
-          sidebar i: Inner { exit a -> detail d }
-          detail d: Inner {
-            exit a -> sheet t
-            dismissed -> sheet s
-          }
+          sidebar i: Inner { exit a -> \(sidebar) }
+          detail d: Inner { \(detail) }
         }
-        screen s
+        screen s { x -> push e }
         screen t
-      }
-      """
-    #expect(Analysed([text], asksForStacks: true).reported.map(\.message) == [])
-  }
-
-  @Test("A content that nothing shows in its column sends no events")
-  func emptyColumn() {
-    let text = """
-      flow Inner {
-        exit a
-        start list
-        screen list { x -> exit a }
-      }
-      flow A {
-        columns {
-          sidebar i: Inner { exit a -> sheet t }
-          detail d: Inner {
-            exit a -> cover c
-            dismissed -> cover c
-          }
-        }
-        screen t
-        screen c { x -> push e }
         screen e
       }
       """
-    #expect(Analysed([text], asksForStacks: true).reported.map(\.message) == ["no run of the flow ever shows `d` in its column"])
+    #expect(Analysed([text], asksForStacks: true).reported.map(\.message) == messages)
   }
 }

@@ -16,7 +16,7 @@ extension SwiftGenerator {
     writeCaseAccess()
     for (index, conformance) in flow.conformances.enumerated() {
       let name = text(conformance)
-      if name == "Sendable" || !StandardConformances(named: name).isEmpty { continue }
+      if StandardConformances.contain(protocolNamed: name) { continue }
       writeConformance(conformance.location.range, number: index + 1)
     }
   }
@@ -144,7 +144,7 @@ extension SwiftGenerator {
     }
   }
 
-  /// The pattern that binds all values of a case by number: `(let value0, let value1)`. Empty if there are none.
+  /// The pattern that binds all values of a case by number: `(let value0, let value1)`. Empty if the case has no values.
   func numbered(_ values: IndexRange) -> Code {
     values.isEmpty ? "" : "(\(list: (0..<values.count).map { "let value\(number: $0)" }))"
   }

@@ -26,7 +26,7 @@ extension SwiftGenerator {
     put(")")
   }
 
-  /// The container of a layer with `screen` at its root, as written or else as inferred. `nil` if the inferred container is none.
+  /// The container of a layer with `screen` at its root, as written or else as inferred. `nil` if no container is inferred.
   private func container(_ written: Container?, opening screen: Int) -> StaticString? {
     switch written ?? (screens[screen].opensNavigation ? .navigation : .none) {
     case .navigation: ".navigation"
@@ -45,7 +45,7 @@ extension SwiftGenerator {
     put(", container: \(container(root.container, opening: root.destination.screen) ?? "nil")")
   }
 
-  /// Writes the container after the style of a new layer, unless the inferred container is none.
+  /// Writes the container after the style of a new layer, unless no container is inferred.
   private func putContainer(_ written: Container?, opening screen: Int) {
     if let container = container(written, opening: screen) { put(".in(\(container))") }
   }

@@ -53,7 +53,7 @@ struct FlowComparison {
     }
   }
 
-  /// Adds a change, unless it concerns nobody.
+  /// Adds a change, if it has a concern.
   ///
   /// - Parameters:
   ///   - concernsStates: whether the change concerns saved states; `nil` if it concerns those of every restorable flow.

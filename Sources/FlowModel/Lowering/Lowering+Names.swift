@@ -209,8 +209,7 @@ extension Lowering {
     }
     for (number, conformance) in flow.conformances.enumerated() {
       let place = conformance.location
-      let spelled = trees[place.file].source.text(place.range)
-      if spelled == "Sendable" || !StandardConformances(named: spelled).isEmpty { continue }
+      if StandardConformances.contain(protocolNamed: trees[place.file].source.text(place.range)) { continue }
       guard let index = names.find("\(text(flow.name))Conformance\(number + 1)").flatMap({ flows[$0] }) else { continue }
       let other = unitFlows[index]
       reportReserved(other.name, other.location, "generated code uses it for a protocol of `\(text(flow.name))`")

@@ -116,28 +116,29 @@ extension Lowering {
   /// - Parameters:
   ///   - owner: the flow in which the name may be declared in a line with a mistake. Then nothing is reported.
   ///   - known: all names that the file could have meant.
+  ///   - declared: the declaration to suggest if no name is similar.
+  ///   - isOffered: whether a fix may write a name.
   func reportUnknown(
     _ rule: Rule, _ what: String, _ name: (name: Name, location: Location), in owner: Name? = nil,
-    among known: @autoclosure () -> [Name]
+    among known: @autoclosure () -> [Name], declared: String? = nil, offering isOffered: (String) -> Bool = { _ in true }
   ) {
     let candidates = candidates(known())
     let suggestions = suggestions(for: name.name, among: candidates)
     if let owner, isPerhapsDeclared(name.name, in: owner, suggestions) { return }
-    report(.unknown(rule, what, text(name.name), at: name.location, suggestions: suggestions, known: candidates))
+    var finding = Diagnostic.unknown(
+      rule, what, text(name.name), at: name.location, suggestions: suggestions, known: candidates, offering: isOffered)
+    if let declared, suggestions.isEmpty, finding.notes.isEmpty { finding.notes.append(.init("declare it in the flow: `\(declared)`")) }
+    report(finding)
   }
 
+  /// Reports a name that the flow does not declare.
   func reportUnknown(
     _ rule: Rule, _ what: String, _ name: (name: Name, location: Location), among known: NameMap, declared: String? = nil,
     offering isOffered: (Lowering, Int) -> Bool = { _, _ in true }
   ) {
-    let candidates = candidates(known.names)
-    let suggestions = suggestions(for: name.name, among: candidates)
-    if isPerhapsDeclared(name.name, in: flow.name, suggestions) { return }
-    var finding = Diagnostic.unknown(
-      rule, what, text(name.name), at: name.location, suggestions: suggestions, known: candidates,
-      offering: { names.find($0).flatMap { known[$0] }.map { isOffered(self, $0) } ?? false })
-    if let declared, suggestions.isEmpty, finding.notes.isEmpty { finding.notes.append(.init("declare it in the flow: `\(declared)`")) }
-    report(finding)
+    reportUnknown(rule, what, name, in: flow.name, among: known.names, declared: declared) {
+      names.find($0).flatMap { known[$0] }.map { isOffered(self, $0) } ?? false
+    }
   }
 
   func count(_ node: Int) -> Int32? {

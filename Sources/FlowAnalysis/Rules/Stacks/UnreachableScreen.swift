@@ -29,12 +29,8 @@ enum UnreachableScreen {
     if unreached.isEmpty { return [] }
     let next = runs.shownScreens(by: Set(unreached))
     var explained = runs.screens(shownBy: unfilled)
-    var waiting = Array(explained)
-    while let screen = waiting.popLast() {
-      for other in next[screen] ?? [] where explained.insert(other).inserted { waiting.append(other) }
-    }
-    let missing = unreached.filter { !explained.contains($0) }
-    return firsts(missing, next) { runs.name(ofScreen: Int32($0)) }.map { number in
+    add(from: Array(explained), next, to: &explained)
+    return firsts(unreached.filter { !explained.contains($0) }, next) { runs.name(ofScreen: Int32($0)) }.map { number in
       let screen = runs.unit.screens[screens.start + number]
       let name = runs.unit.names[screen.name]
       return Diagnostic(.unreachableScreen, at: screen.location, "`\(name)` is never shown")
@@ -50,12 +46,17 @@ enum UnreachableScreen {
     let rest = screens.filter { isLedTo.contains($0) }.sorted { name($0) < name($1) }
     for screen in screens.filter({ !isLedTo.contains($0) }) + rest where seen.insert(screen).inserted {
       firsts.append(screen)
-      var waiting = [screen]
-      while let screen = waiting.popLast() {
-        for other in next[screen] ?? [] where seen.insert(other).inserted { waiting.append(other) }
-      }
+      add(from: [screen], next, to: &seen)
     }
     return firsts
+  }
+
+  /// Adds the screens that are reachable from others.
+  private static func add(from screens: [Int], _ next: [Int: [Int]], to seen: inout Set<Int>) {
+    var waiting = screens
+    while let screen = waiting.popLast() {
+      for other in next[screen] ?? [] where seen.insert(other).inserted { waiting.append(other) }
+    }
   }
 }
 

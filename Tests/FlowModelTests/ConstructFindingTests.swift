@@ -174,6 +174,17 @@ struct ConstructFindingTests {
         "11:6 duplicate-declaration: `FConformance1` cannot be used here: generated code uses it for a protocol of `F`",
       ]),
     FindingCase(
+      "types called like generated types",
+      "flow F {\n  needs isGood: (State) -> Bool\n  var old: [State] = []\n  exit done(x: Exit)\n  start home\n"
+        + "  screen home {\n    x(a: HomeAction, b: /* my */ Action?) -> push page(s: .new, t: (1, 2))\n"
+        + "    y(c: App.Exit, d: Tab) -> exit done(x: c)\n  }\n"
+        + "  screen page(s: Other.State, t: (State: Int, Int))\n}",
+      finds: [
+        ("3:13", "State"), ("4:16", "Exit"), ("7:10", "HomeAction"), ("7:34", "Action"),
+      ].map {
+        "\($0) duplicate-declaration: `\($1)` means the generated type `F.\($1)` here; write a type of the app with its module: `App.\($1)`"
+      }),
+    FindingCase(
       "a child that fewer can see", "public flow F {\n  start c\n  screen c: G\n}\nflow G {\n  start a\n  screen a\n}",
       finds: ["3:13 access-level: flow `F` is public, but it shows `G`, which is internal"]),
     FindingCase(

@@ -20,7 +20,7 @@ extension Lowering {
     guard declareValue("variable", name.name, at: name.location) else { return }
     flow.variables.append(
       Variable(
-        name: name.name, location: name.location, doc: docComment(above: node), type: tree.fragment(type),
+        name: name.name, location: name.location, doc: docComment(above: node), type: typeFragment(type),
         initialValue: fragment(value)
       )
     )

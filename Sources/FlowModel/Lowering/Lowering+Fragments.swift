@@ -10,6 +10,24 @@ extension Lowering {
     )
   }
 
+  /// Makes the fragment of the type of a value. Remembers the names in it that may be those of generated types.
+  func typeFragment(_ node: Int) -> Fragment {
+    let tokens = tree.tokens
+    for index in Int(tree.nodes[node].firstToken)..<Int(tree.nodes[node].tokenEnd) {
+      guard case .identifier = tokens[index].kind, mayNameGeneratedType(tokens[index]),
+        !Self.isMemberOrLabel(tokens, index, takesLabels: true)
+      else { continue }
+      generatedNames.append((name(token: index), Location(file: tree.file, range: tokens[index].range)))
+    }
+    return tree.fragment(node)
+  }
+
+  /// Looks at two letters only, because nearly no type has such a name.
+  private func mayNameGeneratedType(_ token: Token) -> Bool {
+    let (first, last) = (tree.bytes[Int(token.start)], tree.bytes[Int(token.end) - 1])
+    return last == UInt8(ascii: "n") || "BCEST".utf8.contains(first)
+  }
+
   /// Lowers the parameters of a declaration: `(number: Int, name: String = "")`.
   func parameterList(of node: Int) -> ParameterList? {
     guard let list = tree.child(.parameterList, of: node) else { return nil }
@@ -22,7 +40,7 @@ extension Lowering {
         if isNewParameter(nameNode) {
           tables.parameters.append(
             Parameter(
-              name: name(nameNode), location: tree.location(of: nameNode), type: tree.fragment(type),
+              name: name(nameNode), location: tree.location(of: nameNode), type: typeFragment(type),
               defaultValue: tree.child(.expression, of: child).map { tree.fragment($0) }))
         }
       } else {
@@ -42,7 +60,7 @@ extension Lowering {
         if let nameNode = tree.child(.name, of: child), let type = tree.child(.type, of: child) {
           if isNewParameter(nameNode) {
             tables.parameters.append(
-              Parameter(name: name(nameNode), location: tree.location(of: nameNode), type: tree.fragment(type)))
+              Parameter(name: name(nameNode), location: tree.location(of: nameNode), type: typeFragment(type)))
           }
         } else {
           // An empty binding is a syntax error, which is already reported.

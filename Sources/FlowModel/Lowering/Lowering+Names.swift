@@ -132,6 +132,7 @@ extension Lowering {
       checkGeneratedTypes(of: flow)
     }
     for style in unitStyles { check(style.name, style.location) }
+    checkTypesOfValues()
     checkSpellings()
   }
 
@@ -195,17 +196,12 @@ extension Lowering {
       let place = type.location
       named[unquoted(trees[place.file].source.text(place.range))] = unitFlows[Int(index)].location
     }
-    for (type, place) in named where type.hasSuffix("Action") {
-      let word = type.dropLast("Action".count)
-      let spellings = [String(word), word.prefix(1).lowercased() + word.dropFirst()]
-      for screen in tables.screens[flow.screens] where screen.content.reducer == nil && spellings.contains(text(screen.name)) {
-        let hasEvents = tables.transitions[screen.transitions].contains { if case .event = $0.trigger { true } else { false } }
-        guard hasEvents else { continue }
-        report(
-          .duplicateDeclaration, at: screen.location,
-          "the events of `\(text(screen.name))` get the type `\(type)`, which hides flow `\(type)` here: rename one of them",
-          notes: [Diagnostic.Note("the flow is declared here", at: place)])
-      }
+    for (type, place) in named {
+      guard let screen = screen(withActions: type, in: flow) else { continue }
+      report(
+        .duplicateDeclaration, at: screen.location,
+        "the events of `\(text(screen.name))` get the type `\(type)`, which hides flow `\(type)` here: rename one of them",
+        notes: [Diagnostic.Note("the flow is declared here", at: place)])
     }
     for (number, conformance) in flow.conformances.enumerated() {
       let place = conformance.location
@@ -213,6 +209,42 @@ extension Lowering {
       guard let index = names.find("\(text(flow.name))Conformance\(number + 1)").flatMap({ flows[$0] }) else { continue }
       let other = unitFlows[index]
       reportReserved(other.name, other.location, "generated code uses it for a protocol of `\(text(flow.name))`")
+    }
+  }
+
+  /// The screen whose events get the type with this name; `nil` if no screen's events do.
+  private func screen(withActions type: String, in flow: Flow) -> Screen? {
+    guard type.hasSuffix("Action") else { return nil }
+    let word = type.dropLast("Action".count)
+    let spellings = [String(word), word.prefix(1).lowercased() + word.dropFirst()]
+    return tables.screens[flow.screens].first { screen in
+      guard screen.content.reducer == nil, spellings.contains(text(screen.name)) else { return false }
+      return tables.transitions[screen.transitions].contains { if case .event = $0.trigger { true } else { false } }
+    }
+  }
+
+  /// Reports types of values that name a generated type of their flow, which would have to contain itself.
+  private func checkTypesOfValues() {
+    for (name, place) in generatedNames where place.file < own.files {
+      let before = unitFlows.filter { $0.location.file == place.file && $0.location.range.start < place.range.start }
+      guard let flow = before.max(by: { $0.location.range.start < $1.location.range.start }) else { continue }
+      let type = text(name)
+      guard isGenerated(type, in: flow) else { continue }
+      report(
+        .duplicateDeclaration, at: place,
+        "`\(type)` means the generated type `\(text(flow.name)).\(type)` here; write a type of the app with its module: `App.\(type)`")
+    }
+  }
+
+  /// Whether a type with this name is generated in a flow.
+  private func isGenerated(_ type: String, in flow: Flow) -> Bool {
+    switch type {
+    case "Screen", "ScreenAction", "State", "Action", "Body": true
+    case "Exit": !flow.exits.isEmpty
+    case "Tab", "TabAction": !flow.tabs.isEmpty && !flow.hasColumns
+    case "Column", "ColumnAction": flow.hasColumns
+    case "ScreenContent", "ScreenActionContent": flow.isOpaque
+    default: screen(withActions: type, in: flow) != nil
     }
   }
 

@@ -38,6 +38,8 @@ package final class Lowering {
   /// For each flow, the names that it declares twice or with an error. The declaration has a finding. Uses of the name have
   /// none, because it is unknown which declaration they mean.
   private var ambiguous: [Name: Set<Name>] = [:]
+  /// The names in types of values that may be those of generated types.
+  var generatedNames: [(name: Name, location: Location)] = []
   /// The screens with an unknown style after `as`. Operations that show such a screen are not reported again.
   var screensOfUnknownStyle: Set<Int> = []
   /// The offsets of child flows' names whose arguments already have a finding. Names that these arguments read are not reported

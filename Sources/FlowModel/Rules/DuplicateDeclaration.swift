@@ -9,7 +9,8 @@ extension Rule {
       what: """
         Names of screens, events, exits, parameters and variables must be unique within their flow, and names of \
         flows and styles within their target. Names that the generated Swift uses itself, such as `routes` in the \
-        state, are reserved.
+        state, are reserved. Generated types, such as `State` and `Action`, hide types of the app with these names: \
+        write `App.State`, with the module.
         """,
       why: """
         Every use of the name would mean one of the two, and the generated Swift would declare it twice.

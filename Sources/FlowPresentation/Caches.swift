@@ -25,6 +25,21 @@ package final class ScreenCache<Flow: PresentableFlow> {
   }
 }
 
+/// Creates the flow of a preview once.
+@MainActor
+package final class PreviewCache<Flow: FlowReducer> {
+  private var current: FlowStore<Flow>?
+
+  package init() {}
+
+  /// Returns the flow of the preview. The first call makes it.
+  package func flow(_ make: () -> FlowStore<Flow>) -> FlowStore<Flow> {
+    let flow = current ?? make()
+    current = flow
+    return flow
+  }
+}
+
 /// Creates the host of a flow once. When the app shows another flow, creates a new host.
 @MainActor
 package final class HostCache<AppStack> {
@@ -37,17 +52,46 @@ package final class HostCache<AppStack> {
   /// - Parameters:
   ///   - flow: the flow.
   ///   - platform: the abilities of the platform.
-  ///   - stack: makes the access to the app's stack in which the flow pushes; `nil` if the flow has its own stack.
+  ///   - stack: makes or updates the access to the app's stack in which the flow pushes; `nil` if the flow has its own stack.
   package func host<Flow: FlowReducer>(
-    of flow: FlowStore<Flow>, on platform: PlatformTraits, in stack: ((PresentationHost) -> AppStack)?
+    of flow: FlowStore<Flow>, on platform: PlatformTraits, in stack: ((PresentationHost, AppStack?) -> AppStack)?
   ) -> (host: PresentationHost, stack: AppStack?) {
-    if let current, current.flow == ObjectIdentifier(flow) { return (current.host, current.stack) }
+    if let current, current.flow == ObjectIdentifier(flow) { return (current.host, stack?(current.host, current.stack)) }
     var platform = platform
     if stack != nil { platform.isInStack = true }
     let host = PresentationHost(flow, on: platform)
-    let made = stack?(host)
+    let made = stack?(host, nil)
     current = (ObjectIdentifier(flow), host, made)
     return (host, made)
+  }
+}
+
+/// The last value that a view showed. A view that is leaving goes on showing it.
+@MainActor
+package final class LastShown<Value> {
+  private var kept: Value?
+
+  package init() {}
+
+  /// Returns a value and keeps it; without a value, returns the last one.
+  package func callAsFunction(_ value: Value?) -> Value? {
+    if let value { kept = value }
+    return kept
+  }
+}
+
+/// The source with which a view appeared, if any.
+@MainActor
+package final class FirstSource {
+  private var kept: ScreenPlace??
+
+  package init() {}
+
+  /// Returns the source of the first call.
+  package func callAsFunction(_ source: ScreenPlace?) -> ScreenPlace? {
+    let first = kept ?? source
+    kept = .some(first)
+    return first
   }
 }
 

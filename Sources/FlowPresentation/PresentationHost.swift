@@ -155,6 +155,9 @@ public final class PresentationHost: Observable {
     return !messages.isEmpty
   }
 
+  /// Whether the user can leave the visible screen, or can try to, once no transition is running.
+  public var canEscape: Bool { !PresentationMachine.escape(from: shown).isEmpty }
+
   /// Ends the current turn of the main actor now, instead of when the main actor is free. This is for tests and measurements.
   public func endTurn() {
     scheduled?.cancel()
@@ -402,6 +405,7 @@ extension PresentationHost {
     } else {
       possibleSources[screen]?.remove(source)
       if possibleSources[screen]?.isEmpty == true { possibleSources[screen] = nil }
+      if !isPossible { leaveOrigin(source) }
     }
   }
 
@@ -426,13 +430,25 @@ extension PresentationHost {
     }
   }
 
+  /// Lets the layers on top come from the whole layer below if their source has disappeared. SwiftUI removes what a view has
+  /// presented together with the view, and need not write the binding.
+  private func leaveOrigin(_ source: LayerSource) {
+    guard let (layer, _) = origins.first(where: { $0.value === source }), self.layer(over: layer) == nil else { return }
+    origins[layer] = nil
+    noteChangeOfOrigin()
+  }
+
+  private func noteChangeOfOrigin() {
+    let change = { self.registrar.withMutation(of: self, keyPath: \.shown) {} }
+    if let notify { notify(change) } else { change() }
+  }
+
   private func setOrigin(of layer: ScreenPlace, over screen: ScreenPlace, to source: LayerSource?) {
     guard layersWithoutSource[screen] == layer else { return }
     layersWithoutSource[screen] = nil
     if origins[layer] == nil { return }
     origins[layer] = source
-    let change = { self.registrar.withMutation(of: self, keyPath: \.shown) {} }
-    if let notify { notify(change) } else { change() }
+    noteChangeOfOrigin()
   }
 
   /// Returns the screen out of whose source a layer grows; `nil` if it has no zoom transition.

@@ -163,9 +163,14 @@ extension PresentationMachine {
   ///
   /// - Returns: messages to the flow; empty if nothing can be popped or dismissed, or while a transition is running.
   public func escape() -> [FlowMessage] {
-    guard isActive, !isCovered, isSettled, let top = shown.layers.last else { return [] }
-    if let messages = Self.back(in: top.stack) { return messages }
-    guard shown.layers.count > 1, [.sheet, .popover].contains(top.presentation.kind),
+    isActive && !isCovered && isSettled ? Self.escape(from: shown) : []
+  }
+
+  /// The messages for leaving the top screen of a plan.
+  static func escape(from plan: NavigationPlan) -> [FlowMessage] {
+    guard let top = plan.layers.last else { return [] }
+    if let messages = back(in: top.stack) { return messages }
+    guard plan.layers.count > 1, [.sheet, .popover].contains(top.presentation.kind),
       top.presentation.options.dismissal != .disabled
     else { return [] }
     if let staying = top.stack.staying { return [.attemptLeave(staying)] }

@@ -26,7 +26,7 @@
       _ flow: FlowStore<Flow>, pushingOn path: Binding<NavigationPath>,
       @ViewBuilder content: @escaping (Flow.ScreenStore) -> Content
     ) {
-      self.init(flow, in: { AppStack($0, path) { $0.append($1) } }, content: content)
+      self.init(flow, in: { AppStack.of($0, path, reusing: $1) { $0.append($1) } }, content: content)
     }
 
     /// Makes a view of a flow in a navigation stack whose path is an array of the app's own values. `entry` wraps a
@@ -40,7 +40,7 @@
       _ flow: FlowStore<Flow>, pushingOn path: Binding<[Entry]>, as entry: @escaping (PushedScreen) -> Entry,
       @ViewBuilder content: @escaping (Flow.ScreenStore) -> Content
     ) {
-      self.init(flow, in: { AppStack($0, path) { $0.append(entry($1)) } }, content: content)
+      self.init(flow, in: { AppStack.of($0, path, reusing: $1) { $0.append(entry($1)) } }, content: content)
     }
   }
 
@@ -68,17 +68,38 @@
     fileprivate var view: ((ScreenPlace) -> AnyView)?
     /// Adds the observation of the path to a view.
     fileprivate private(set) var hearing: (AnyView) -> AnyView = { $0 }
+    private let path: AnyObject
 
-    init<Path: AppPath>(_ host: PresentationHost, _ path: Binding<Path>, append: @escaping (inout Path, PushedScreen) -> Void) {
+    private init<Path: AppPath>(_ host: PresentationHost, _ path: CurrentPath<Path>, append: @escaping (inout Path, PushedScreen) -> Void) {
+      self.path = path
       let stack = StackOfApp(host) {
-        path.wrappedValue
+        path.binding.wrappedValue
       } write: { [unowned host] new in
-        withTransaction(\.disablesAnimations, !host.isAnimated) { path.wrappedValue = new }
+        host.withAnimations { path.binding.wrappedValue = new }
       } append: { [weak self] path, place in
         if let self { append(&path, PushedScreen(place: place, stack: self)) }
       }
-      hearing = { AnyView($0.modifier(PathModifier(path: path, stack: stack))) }
+      hearing = { AnyView($0.modifier(PathModifier(path: path.binding, stack: stack))) }
     }
+
+    /// Returns the access to a path. The app may pass another binding to the path with each evaluation of its view.
+    static func of<Path: AppPath>(
+      _ host: PresentationHost, _ path: Binding<Path>, reusing old: AppStack?, append: @escaping (inout Path, PushedScreen) -> Void
+    ) -> AppStack {
+      guard let old, let current = old.path as? CurrentPath<Path> else {
+        return AppStack(host, CurrentPath(path), append: append)
+      }
+      current.binding = path
+      return old
+    }
+  }
+
+  /// The binding to the path that the app passed last.
+  @MainActor
+  private final class CurrentPath<Path> {
+    var binding: Binding<Path>
+
+    init(_ binding: Binding<Path>) { self.binding = binding }
   }
 
   /// Observes the path. A view that appears again also checks the path, because SwiftUI may not have notified a covered view.

@@ -28,10 +28,11 @@
   /// Use a `FlowView` also for the view of a child flow. Inside another flow, it shows one screen, in the stack, the sheet or the
   /// tab of the outer flow.
   public struct FlowView<Flow: PresentableFlow, Content: View>: View {
-    private let flow: FlowStore<Flow>
+    private let flow: (PreviewCache<Flow>) -> FlowStore<Flow>
     private let content: (Flow.ScreenStore) -> Content
-    /// Makes the access to the app's stack in which the flow pushes; `nil` if the flow has its own stack.
-    private let appStack: ((PresentationHost) -> AppStack)?
+    /// Makes or updates the access to the app's stack in which the flow pushes; `nil` if the flow has its own stack.
+    private let appStack: ((PresentationHost, AppStack?) -> AppStack)?
+    @State private var preview = PreviewCache<Flow>()
     @Environment(\.flowContext) private var context
 
     /// Makes a view of a flow.
@@ -44,7 +45,15 @@
     }
 
     init(
-      _ flow: FlowStore<Flow>, in appStack: ((PresentationHost) -> AppStack)?, content: @escaping (Flow.ScreenStore) -> Content
+      _ flow: FlowStore<Flow>, in appStack: ((PresentationHost, AppStack?) -> AppStack)?,
+      content: @escaping (Flow.ScreenStore) -> Content
+    ) {
+      self.init({ _ in flow }, in: appStack, content: content)
+    }
+
+    fileprivate init(
+      _ flow: @escaping (PreviewCache<Flow>) -> FlowStore<Flow>, in appStack: ((PresentationHost, AppStack?) -> AppStack)? = nil,
+      content: @escaping (Flow.ScreenStore) -> Content
     ) {
       self.flow = flow
       self.appStack = appStack
@@ -52,6 +61,7 @@
     }
 
     public var body: some View {
+      let flow = flow(preview)
       if let context, let place = context.inner {
         ScreenView(flow: flow, place: place, context: context, content: content)
       } else {
@@ -73,9 +83,14 @@
     public init(
       preview screen: Flow.Screen, in flow: Flow, @ViewBuilder content: @escaping (Flow.ScreenStore) -> Content
     ) {
-      var state = Flow.start()
-      state.routes = Routes(root: screen, container: .navigation)
-      self.init(FlowStore(flow, state: state), content: content)
+      self.init(
+        {
+          $0.flow {
+            var state = Flow.start()
+            state.routes = Routes(root: screen, container: .navigation)
+            return FlowStore(flow, state: state)
+          }
+        }, content: content)
     }
   }
 
@@ -109,7 +124,7 @@
   /// The view of an outermost flow. It owns the host.
   private struct OutermostView<Flow: PresentableFlow, Screen: View>: View {
     private let flow: FlowStore<Flow>
-    private let appStack: ((PresentationHost) -> AppStack)?
+    private let appStack: ((PresentationHost, AppStack?) -> AppStack)?
     private let content: (ScreenPlace, PresentationHost) -> Screen
     @State private var cache = HostCache<AppStack>()
     @Environment(\.flowSurroundings.stack) private var around
@@ -117,7 +132,8 @@
     @Environment(\.roomForColumns) private var room
 
     init(
-      flow: FlowStore<Flow>, appStack: ((PresentationHost) -> AppStack)?, content: @escaping (ScreenPlace, PresentationHost) -> Screen
+      flow: FlowStore<Flow>, appStack: ((PresentationHost, AppStack?) -> AppStack)?,
+      content: @escaping (ScreenPlace, PresentationHost) -> Screen
     ) {
       (self.flow, self.appStack, self.content) = (flow, appStack, content)
     }
@@ -133,6 +149,13 @@
     }
   }
 
+  extension PresentationHost {
+    /// Makes a change without animations, unless the host animates. Then the transaction of the app decides.
+    func withAnimations(_ change: () -> Void) {
+      if isAnimated { change() } else { withTransaction(\.disablesAnimations, true, change) }
+    }
+  }
+
   /// The bottom layer. This separate view reads the host, so that a change of the plan does not make new closures for the
   /// screens.
   struct BottomLayerView<Screen: View>: View {
@@ -145,7 +168,7 @@
     var body: some View {
       let layer = host.shown.layers[0].place
       // SwiftUI uses the transaction in which the state changes, so the host must notify inside `withTransaction`.
-      let _ = host.notify = { [weak host] in withTransaction(\.disablesAnimations, host?.isAnimated == false, $0) }
+      let _ = host.notify = { [weak host] in if let host { host.withAnimations($0) } else { $0() } }
       LayerView(host: host, layer: layer, stack: stack, content: content)
         // The platform moves VoiceOver's focus when it pushes or presents, but not when it replaces a view.
         .onChange(of: layer) { _, _ in AccessibilityNotification.ScreenChanged().post() }

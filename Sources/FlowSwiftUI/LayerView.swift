@@ -42,7 +42,8 @@
         .modifier(AlertModifier(host: host, layer: layer))
         .accessibilityAction(.escape) { host.escape() }
         #if os(macOS)
-          .onExitCommand { host.escape() }
+          // Without an action, the system handles the key, for example to leave the app's own sheet.
+          .onExitCommand(perform: host.canEscape ? { host.escape() } : nil)
         #endif
         // The content of a layer has its own transaction. In all other transactions, the screens keep their own animations.
         .transaction(value: host.updateNumber) { if !host.isAnimated { $0.disablesAnimations = true } }

@@ -19,16 +19,11 @@
     }
 
     /// Makes a layer or a screen grow out of the source of another screen, if there is a source.
-    @ViewBuilder
     func grows(outOf source: ScreenPlace?, in zooms: Namespace.ID?) -> some View {
       #if os(macOS)
         self
       #else
-        if let source, let zooms, #available(iOS 18, tvOS 18, watchOS 11, visionOS 2, *) {
-          navigationTransition(.zoom(sourceID: AnyHashable(source), in: zooms))
-        } else {
-          self
-        }
+        modifier(GrowthModifier(source: source, zooms: zooms))
       #endif
     }
 
@@ -41,6 +36,27 @@
       }
     }
   }
+
+  #if !os(macOS)
+    /// Makes a view grow out of the source with which it appeared. A view that is leaving has no source in the plan, but keeps its
+    /// modifiers, because other modifiers would make it another view.
+    private struct GrowthModifier: ViewModifier {
+      let source: ScreenPlace?
+      let zooms: Namespace.ID?
+      @State private var first = FirstSource()
+
+      init(source: ScreenPlace?, zooms: Namespace.ID?) { (self.source, self.zooms) = (source, zooms) }
+
+      @ViewBuilder
+      func body(content: Content) -> some View {
+        if let source = first(source), let zooms, #available(iOS 18, tvOS 18, watchOS 11, visionOS 2, *) {
+          content.navigationTransition(.zoom(sourceID: AnyHashable(source), in: zooms))
+        } else {
+          content
+        }
+      }
+    }
+  #endif
 
   /// A view that dialogs and popovers come from, and that layers and screens grow out of.
   private struct SourceModifier: ViewModifier {

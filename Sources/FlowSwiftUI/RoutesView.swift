@@ -58,6 +58,7 @@
       let screen = { RouteView(routes: routes, place: $0, host: host, navigator: navigator, content: content) }
       BottomLayerView(host: host, content: screen)
         .environment(\.flowSurroundings.content) { AnyView(screen($0)) }
+        .onChange(of: routes.wrappedValue) { _, _ in navigator.notify() }
         // Equal routes may be other showings, which have other places.
         .onChange(of: routes.wrappedValue.plan) { _, plan in host.show(plan) }
     }
@@ -97,14 +98,21 @@
   @MainActor
   public final class FlowNavigator<Screen>: Observable {
     fileprivate var binding: Binding<Routes<Screen>>
+    private let registrar = ObservationRegistrar()
 
     fileprivate init(_ binding: Binding<Routes<Screen>>) { self.binding = binding }
 
     /// The routes. The view shows each change.
     public var routes: Routes<Screen> {
-      get { binding.wrappedValue }
+      get {
+        registrar.access(self, keyPath: \.routes)
+        return binding.wrappedValue
+      }
       set { binding.wrappedValue = newValue }
     }
+
+    /// Notifies the views that have read the routes. A binding to a `@State` does not notify views that get it through an object.
+    fileprivate func notify() { registrar.withMutation(of: self, keyPath: \.routes) {} }
   }
 
   extension FlowNavigator: RoutesHolder {}

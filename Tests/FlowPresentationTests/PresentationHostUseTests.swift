@@ -129,9 +129,11 @@ import Testing
   func escape() {
     let store = store((.leaf, .push))
     let host = PresentationHost(store, on: .swiftUI, clock: clock)
+    #expect(host.canEscape)
     #expect(host.escape())
     host.endTurn()
     #expect(store.state.routes.count == 1 && host.shown == store.plan)
+    #expect(!host.canEscape)
     #expect(!host.escape())
   }
 

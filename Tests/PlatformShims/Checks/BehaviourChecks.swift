@@ -19,7 +19,12 @@ final class BehaviourChecks {
     tabBar()
     await pushOnTabs()
     await tabsThatLeave()
+    await tabsThatArePopped()
     sources()
+    await sourceThatLeaves()
+    appsTransaction()
+    await navigator()
+    await pathOfAnotherModel()
     await rows()
     animation()
     stackOfTheApp()
@@ -108,6 +113,75 @@ final class BehaviourChecks {
     expect(host.texts == ["log in"], "\(host.texts)")
   }
 
+  /// Tabs in a stack show their content until the animation that pops them has ended.
+  private func tabsThatArePopped() async {
+    let shop = FlowStore(Shop(accounts: .teaDrinkers))
+    let tabs = shop.state.routes.root.screen
+    shop.send(.router(.setRoutes(Routes(root: .logIn(LogIn.start()), container: .navigation, then: [(tabs, .push)]))))
+    let host = ViewHost(shopView(shop))
+    await host.rest()
+    let texts = host.texts
+    expect(texts.count == 4 && texts.contains("browse"), "\(texts)")
+    setRoutes(of: shop) { $0.goBack() }
+    _ = host.update()
+    expect(host.texts == texts, "\(host.texts)")
+    await host.rest()
+    expect(host.texts.count == 1, "\(host.texts)")
+  }
+
+  /// SwiftUI removes a dialog together with the row that presents it, and need not tell. The flow still shows the dialog, so it
+  /// appears at the layer.
+  private func sourceThatLeaves() async {
+    let layers = Layers(Routes(root: "list", container: .navigation))
+    let list = List()
+    list.tapped = 2
+    let host = ViewHost(RowsView(layers: layers, list: list))
+    await host.rest()
+    layers.routes.present("over", as: .dialog)
+    await dialogAppears(in: host)
+    expect(host.texts(under: "confirmationDialog") == ["2"], "\(host.texts(under: "confirmationDialog"))")
+    list.rows = [1]
+    await host.rest()
+    expect(layers.routes.count == 2, "\(layers.routes)")
+    expect(host.texts(under: "confirmationDialog") == ["1"], "\(host.texts(under: "confirmationDialog"))")
+  }
+
+  /// The transaction of the app, such as that of `withAnimation`, reaches the views that show the change.
+  private func appsTransaction() {
+    let numbers = FlowStore(Numbers(facts: .arithmetic))
+    let host = ViewHost(NumbersView(numbers: numbers))
+    _ = withTransaction(\._isOfTheApp, true) {
+      numbers.send(.router(.setRoutes(Routes(root: .home, container: .navigation, then: [(.numberDetail(number: 5), .push)]))))
+    }
+    expect(!host.transactions.isEmpty && host.transactions.allSatisfy { $0?._isOfTheApp == true }, "\(host.transactions)")
+  }
+
+  /// A view inside that reads the routes of the navigator shows their changes.
+  private func navigator() async {
+    let layers = Layers(Routes(root: "below", container: .navigation))
+    let host = ViewHost(CountView(layers: layers))
+    await host.rest()
+    expect(host.texts == ["1 of below"], "\(host.texts)")
+    layers.routes.push("over")
+    await host.rest()
+    expect(host.texts == ["2 of below", "2 of over"], "\(host.texts)")
+  }
+
+  /// The app replaces the model that keeps the path. The flow then writes the path of the new model.
+  private func pathOfAnotherModel() async {
+    let (numbers, models) = (FlowStore(Numbers(facts: .arithmetic)), PathModels())
+    models.current.isShown = true
+    let host = ViewHost(ModelsView(numbers: numbers, models: models))
+    await host.rest()
+    let former = models.current
+    models.current = AppPath()
+    models.current.isShown = true
+    await host.rest()
+    numbers.send(.router(.setRoutes(Routes(root: .home, container: .navigation, then: [(.numberDetail(number: 5), .push)]))))
+    await host.rest()
+    expect(former.path.count == 1 && models.current.path.count == 2, "\(former.path.count), \(models.current.path.count)")
+  }
+
   /// Dialogs and popovers appear at the view that is marked as their source on the visible screen. Without a source, they appear at
   /// the layer.
   private func sources() {
@@ -127,6 +201,13 @@ final class BehaviourChecks {
     }
   }
 
+  private func dialogAppears(in host: ViewHost) async {
+    for _ in 0..<1_000 where host.texts(under: "confirmationDialog").isEmpty {
+      try? await Task.sleep(for: .milliseconds(1))
+      _ = host.update()
+    }
+  }
+
   /// In one action, a tap makes a row the source and sends an event. The next update shows the views both changes.
   private func rows() async {
     let layers = Layers(Routes(root: "list", container: .navigation))
@@ -136,10 +217,7 @@ final class BehaviourChecks {
     for (row, wanted) in [(2, ["2"]), (1, ["1"]), (1, ["1"]), (3, ["1", "2"])] {
       list.tapped = row
       layers.routes.present("over", as: .dialog)
-      for _ in 0..<1_000 where host.texts(under: "confirmationDialog").isEmpty {
-        try? await Task.sleep(for: .milliseconds(1))
-        _ = host.update()
-      }
+      await dialogAppears(in: host)
       let texts = host.texts(under: "confirmationDialog")
       expect(texts == wanted, "a dialog of row \(row) comes from \(texts)")
       layers.routes.goBackToRoot()
@@ -249,6 +327,40 @@ final class BehaviourChecks {
 @MainActor
 private final class List {
   var tapped = 0
+  var rows = [1, 2]
+}
+
+/// The models of an app, each with its own path.
+@Observable
+@MainActor
+private final class PathModels {
+  var current = AppPath()
+}
+
+private struct ModelsView: View {
+  let numbers: FlowStore<Numbers>
+  let models: PathModels
+
+  var body: some View { AppView(numbers: numbers, app: models.current) }
+}
+
+/// Each screen shows the number of routes.
+private struct CountView: View {
+  let layers: Layers
+
+  var body: some View {
+    @Bindable var layers = layers
+    RoutesView($layers.routes) { $screen in CountedView(screen: screen) }
+  }
+}
+
+private struct CountedView: View {
+  let screen: String
+  @Environment(FlowNavigator<String>.self) private var navigator
+
+  init(screen: String) { self.screen = screen }
+
+  var body: some View { Text("\(navigator.routes.count) of \(screen)") }
 }
 
 private struct RowsView: View {
@@ -258,7 +370,7 @@ private struct RowsView: View {
   var body: some View {
     @Bindable var layers = layers
     RoutesView($layers.routes) { $screen in
-      ForEach([1, 2], id: \.self) { row in Text("\(row)").flowSource(isActive: row == list.tapped) }
+      ForEach(list.rows, id: \.self) { row in Text("\(row)").flowSource(isActive: row == list.tapped) }
     }
   }
 }

@@ -98,13 +98,13 @@ struct Checks {
     expect(app.path.count == 4 && host.texts.count == 5, "\(host.texts)")
     expect(evaluated["Detail"] == 1, "a push evaluated \(evaluated)")
     app.path.removeLast(2)
-    _ = host.update()
+    host.settle()
     expect(numbers.state.routes.count == 2 && host.texts == ["Numbers", "Start", "0"], "\(host.texts), \(numbers.plan)")
     app.path.append(7)
     numbers.send(.router(.setRoutes(Routes(root: .home, container: .navigation))))
     // The app has already changed the path in this turn, so the flow writes the path later.
     for _ in 0..<1_000 where app.path.count > 1 { try? await Task.sleep(for: .milliseconds(1)) }
-    _ = host.update()
+    host.settle()
     expect(app.path.count == 1 && host.texts == ["Numbers", "Start"], "\(app.path.count) on the path: \(host.texts)")
     // A screen of the flow takes the place of a value of the app, in two changes. SwiftUI would trap at a single change.
     app.path.append(7)
@@ -112,7 +112,7 @@ struct Checks {
     numbers.send(.router(.setRoutes(Routes(root: .home, container: .navigation, then: [(.numberDetail(number: 5), .push)]))))
     for _ in 0..<1_000 where host.texts != ["Numbers", "Start", "5"] {
       try? await Task.sleep(for: .milliseconds(1))
-      _ = host.update()
+      host.settle()
     }
     expect(app.path.count == 2 && host.texts == ["Numbers", "Start", "5"], "\(app.path.count) on the path: \(host.texts)")
   }
@@ -125,15 +125,22 @@ struct Checks {
     expect(store != nil, "the view keeps its store")
     numbers.follow(.wentBack(to: path[path.count - 2].place))
     _ = host.update()
+    expect(host.texts.count == path.count && store != nil, "a popped view is empty before it has left: \(host.texts)")
+    host.settle()
     expect(host.texts.count == path.count - 1 && store == nil, "the store is kept: \(host.texts)")
   }
 
-  /// A preview shows the given screen first, and then handles events like an app.
+  /// A preview shows the given screen first, and then handles events like an app. It keeps its flow when the view around it is
+  /// evaluated again.
   private static func preview() {
-    let host = ViewHost(FlowView(preview: .numbersList(numbers: [5]), in: Numbers(facts: .arithmetic), content: numbersScreen))
+    let app = AppPath()
+    let host = ViewHost(PreviewView(app: app))
     expect(host.press("5"), "the screen is not shown: \(host.texts)")
     _ = host.update()
     expect(host.texts == ["5", "5"], "\(host.texts)")
+    app.isShown = true
+    _ = host.update()
+    expect(host.texts == ["shown", "5", "5"], "\(host.texts)")
   }
 
   /// A flow is saved when its scene becomes inactive, and restored in a new view of the scene.
@@ -156,7 +163,7 @@ struct Checks {
     restored.follow(.wentBack(to: restored.plan.layers[0].place))
     for _ in 0..<5 {
       await Task.yield()
-      _ = other.update()
+      other.settle()
     }
     expect(restored.state.routes.count == 1 && other.texts == ["Start"], "it is restored again: \(restored.plan)")
 
@@ -216,6 +223,15 @@ final class AppPath {
   init() {
     path = NavigationPath()
     path.append(7)
+  }
+}
+
+private struct PreviewView: View {
+  let app: AppPath
+
+  var body: some View {
+    if app.isShown { Text("shown") }
+    FlowView(preview: .numbersList(numbers: [5]), in: Numbers(facts: .arithmetic), content: numbersScreen)
   }
 }
 

@@ -32,6 +32,8 @@ func expect(_ isTrue: Bool, _ what: @autoclosure () -> String, file: String = #f
 final class ViewHost {
   /// The number of evaluations of bodies, by the names of the views' types.
   private(set) var evaluations: [String: Int] = [:]
+  /// The transactions of the changes after which bodies were outdated.
+  private(set) var transactions: [Transaction?] = []
   private var root: Node?
   private var outdated: [Node] = []
   private var reactions: [() -> Void] = []
@@ -51,6 +53,12 @@ final class ViewHost {
   /// - Returns: whether any animation was running.
   @discardableResult
   func endAnimations() -> Bool { window._endAnimations() }
+
+  /// Evaluates outdated views, and ends the animations.
+  func settle() {
+    repeat { _ = update() } while endAnimations()
+    _ = update()
+  }
 
   /// Lets the turn of the main actor end, and runs all tasks that wait for the end of the turn.
   func rest() async {
@@ -281,6 +289,7 @@ final class ViewHost {
       MainActor.assumeIsolated {
         guard let node, !node.isOutdated else { return }
         node.isOutdated = true
+        self?.transactions.append(Transaction._current)
         self?.outdated.append(node)
       }
     }

@@ -261,6 +261,8 @@ public struct Transaction {
   public nonisolated(unsafe) static var _current: Transaction?
   /// swiftui/transaction/disablesanimations
   public var disablesAnimations = false
+  /// Whether the app has made this transaction.
+  public var _isOfTheApp = false
 }
 
 /// swiftui/withtransaction(_:_:_:)

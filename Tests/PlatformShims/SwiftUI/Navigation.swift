@@ -1,3 +1,5 @@
+import Observation
+
 /// swiftui/navigationstack
 @available(iOS 16, macOS 13, tvOS 16, watchOS 9, *)
 public struct NavigationStack<Data, Root: View>: View, _Primitive, _Noted, _Handling, _Stack {
@@ -69,12 +71,18 @@ extension EnvironmentValues {
   }
 }
 
-/// The views of the pushed values. A view belongs to a value at one place of the path: hmlongco/Navigator#68.
+/// The views of the pushed values. A view belongs to a value at one place of the path: hmlongco/Navigator#68. The view of a popped
+/// value leaves when the animation ends, and may be evaluated until then.
 struct _Destinations<D: Hashable>: View {
   @Environment(\._path) private var path
+  @Environment(\._presenter) private var presenter
+  @State private var popped = _Popped<Entry>()
   let destination: (D) -> any View
+
+  init(destination: @escaping (D) -> any View) { self.destination = destination }
+
   var body: some View {
-    ForEach(entries, id: \.self) { AnyView(destination($0.value)) }
+    ForEach(popped.entries(behind: entries, in: presenter?.window), id: \.self) { AnyView(destination($0.value)) }
   }
 
   private var entries: [Entry] {
@@ -85,9 +93,30 @@ struct _Destinations<D: Hashable>: View {
     return entries
   }
 
-  private struct Entry: Hashable {
+  fileprivate struct Entry: Hashable {
     let place: Int
     let value: D
+  }
+}
+
+/// The entries that a stack shows: those on its path, and those that are being popped.
+@Observable
+@MainActor
+private final class _Popped<Entry: Hashable> {
+  @ObservationIgnored private var shown: [Entry] = []
+  private var revision = 0
+
+  func entries(behind path: [Entry], in window: _Window?) -> [Entry] {
+    let _ = revision
+    let leaving = shown.filter { !path.contains($0) }
+    shown = path + leaving
+    if !leaving.isEmpty {
+      window?._onEnd { [weak self] in
+        self?.shown.removeAll { leaving.contains($0) }
+        self?.revision += 1
+      }
+    }
+    return shown
   }
 }
 

@@ -10,10 +10,11 @@ enum ChangesDocument {
 
     <!-- Made from the catalogue of changes; the tests rewrite it with FLOW_UPDATE_FIXTURES=1. -->
 
-    `flowc diff OLD NEW` compares two versions of flows, and `flowc diff --git REV` the flows of today with those of a revision.
-    Every change names its kind in brackets, and whom it concerns: code that calls what is generated, links, states that were
-    saved (of `Codable` flows), and the names under which analytics record. The exit status is 1 if something breaks. Names of
-    kinds never change their meaning. What an event does is no part of the comparison: scenarios tell that.
+    `flowc diff` tells you before a release what a new version of your flows breaks. `flowc diff OLD NEW` compares two versions of
+    flows, and `flowc diff --git REV` compares the working tree with a revision. Every change names what it affects, and its kind in
+    brackets. It can affect code that calls the generated Swift, links, saved states of `Codable` flows, and the names in analytics.
+    The exit status is 1 if something breaks. Names of kinds never change their meaning. The comparison does not include what events
+    do: test that with scenarios.
 
     ## Against a revision
 
@@ -22,9 +23,9 @@ enum ChangesDocument {
     | `flowc diff --git main` | `main` as it is now |
     | `flowc diff --git main...` | the last commit that `main` and `HEAD` have in common (the merge base) |
 
-    **A pull request wants `--git origin/main...`**: it reports what the branch changes. Against `origin/main` itself, everything
-    that others have added to `main` since then would look as if the branch took it away. A shallow clone lacks the common commit,
-    so the workflow fetches the history:
+    **In a pull request, use `--git origin/main...`**: it reports what the branch changes. Compared with `origin/main` itself, the
+    branch would seem to remove everything that others have added to `main` since then. A shallow clone lacks the common commit, so
+    the workflow fetches the whole history:
 
     ```yaml
     - uses: actions/checkout@v4
@@ -32,22 +33,22 @@ enum ChangesDocument {
     - run: swift run flowc diff --git origin/main...
     ```
 
-    Paths may lead through symbolic links. A path that the revision does not have is new; one that the working tree does not have is
-    gone. Flows in submodules are compared with the commit that the revision names, and flows behind a committed link with what the
-    link led to. `flowc` refuses what it cannot compare, with status 2: paths outside the repository, files of another repository
-    inside it, and submodules that are not checked out and have changed. In a sparse checkout, flows that are not checked out look as
-    if they were gone.
+    Paths may lead through symbolic links. If only the working tree has a path, its flows are new; if only the revision has it, its
+    flows were removed. Flows in submodules are compared with the commit that the revision names. Flows that a committed symbolic
+    link leads to are compared with what the link led to in the revision. `flowc` refuses these with status 2: paths outside the
+    repository, files of another repository inside it, and submodules that are not checked out and have changed. In a sparse
+    checkout, flows that are not checked out seem to be removed.
 
     | status | means |
     |---|---|
     | 0 | nothing breaks |
     | 1 | something breaks, or the new version has an error in a target that changed or imports what changed |
-    | 2 | the call, a path or a revision could not be used |
+    | 2 | the arguments are invalid, or a path or a revision could not be used |
     | 3 | only the old version has an error, so nothing was compared; its places are shown as `main:Sources/App/A.flow:3:1` |
 
     ## The kinds
 
-    | kind | | means |
+    | kind | breaks? | means |
     |---|---|---|
     \(rows)
 

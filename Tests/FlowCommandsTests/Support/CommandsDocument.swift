@@ -9,9 +9,12 @@ enum CommandsDocument {
 
     <!-- Made from the table of commands; the tests rewrite it with FLOW_UPDATE_FIXTURES=1. -->
 
-    `flowc help COMMAND` prints this text. The build plugin's tool has `\(GenerateCommand.specification.name)` alone. All commands
-    share their exit status: 0 if there is nothing to report, 1 for what the command was asked to find, 2 if the call or a file
-    could not be used. `diff` also has 3: the old version has an error, so nothing was compared.
+    Look up here what a command and its options do. `flowc help COMMAND` prints the same text. The build plugin's tool has only
+    `\(GenerateCommand.specification.name)`.
+
+    The exit status is 0 if there is no error, even if there are warnings; 1 if the command found an error, or what it searches for,
+    such as a breaking change; and 2 if the arguments are invalid, or a file could not be used. `diff` also has 3: the old version
+    has an error, so nothing was compared.
 
     \(Commands.all.map(section).joined(separator: "\n"))
     """

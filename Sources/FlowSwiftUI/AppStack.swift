@@ -36,6 +36,12 @@
     /// FlowView(checkout, pushingOn: $path, as: { .flow($0) }) { … }
     /// // and in the stack: case .flow(let screen): screen
     /// ```
+    ///
+    /// - Parameters:
+    ///   - flow: the flow.
+    ///   - path: the path of the stack that contains this view.
+    ///   - entry: wraps a pushed screen in a value of the path.
+    ///   - content: makes the view of a screen.
     public init<Entry: Hashable>(
       _ flow: FlowStore<Flow>, pushingOn path: Binding<[Entry]>, as entry: @escaping (PushedScreen) -> Entry,
       @ViewBuilder content: @escaping (Flow.ScreenStore) -> Content
@@ -44,7 +50,8 @@
     }
   }
 
-  /// A screen that a flow has pushed in a navigation stack of the app.
+  /// A screen that a flow has pushed in a navigation stack of the app, as a view. If the path of the stack is an array, a value of
+  /// the app wraps this view.
   public struct PushedScreen: View, Hashable {
     fileprivate let place: ScreenPlace
     fileprivate let stack: AppStack

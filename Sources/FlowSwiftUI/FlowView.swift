@@ -80,6 +80,11 @@
     ///   FlowView(preview: .numberDetail(number: 3), in: Numbers(facts: .arithmetic)) { screen in … }
     /// }
     /// ```
+    ///
+    /// - Parameters:
+    ///   - screen: the first screen.
+    ///   - flow: the flow, with dependencies for the preview.
+    ///   - content: makes the view of a screen.
     public init(
       preview screen: Flow.Screen, in flow: Flow, @ViewBuilder content: @escaping (Flow.ScreenStore) -> Content
     ) {

@@ -7,8 +7,8 @@
 /// store.send(.router(.screen(id: store.state.routes.top.id, action: .home(.startTapped))))
 /// ```
 ///
-/// A flow has three layers. The screens and events are plain enums. `navigate` runs only the rules of the flow. `reduce` also
-/// runs the reducers of the screens, and binds their effects to the routes.
+/// You can use only the screens and events, which are plain enums. Or call `navigate`, which runs only the rules of the flow.
+/// `reduce` also runs the reducers of the screens, and binds their effects to the routes.
 public protocol FlowReducer<State, Action>: Reducer
 where
   State: FlowState, Action: FlowAction,
@@ -74,6 +74,10 @@ where
   /// Runs the rules of a screen that is a flow, without the reducers of its screens. This is the counterpart of
   /// `reduce(screen:action:isCovered:)` for ``navigate(_:id:action:)``.
   ///
+  /// - Parameters:
+  ///   - screen: the state of the screen.
+  ///   - action: the event.
+  ///   - isCovered: whether another screen covers this screen. The child flow does not navigate then.
   /// - Returns: the actions that the flow has to deliver, as events of the screen; an empty array for a screen that is not a
   ///   flow; `nil` if the event belongs to another screen.
   func navigate(screen: inout Screen, action: ScreenAction, isCovered: Bool) -> [ScreenAction]?
@@ -96,6 +100,11 @@ where
   func admits(_ screen: Screen, _ state: State) -> Bool
 
   /// Runs the operations that a flow declares after `else`, instead of showing a screen that ``admits(_:_:)`` refuses.
+  ///
+  /// - Parameters:
+  ///   - screen: the refused screen.
+  ///   - state: the flow's state.
+  ///   - navigation: records the results.
   func refuse(_ screen: Screen, _ state: inout State, _ navigation: inout NavigationOf<Self>)
 
   /// Runs the operations that a flow declares after `else`, instead of showing earlier routes again. ``admits(_:_:)`` has refused

@@ -1,7 +1,7 @@
-/// The reason why a link leads nowhere. The error names the wrong part.
+/// The reason why a link leads nowhere. The error names the part of the link that is wrong.
 ///
 /// ```swift
-/// do { child = try shop.state(for: match.rest) } catch { throw LinkError.inFlow("Shop", error) }
+/// do throws(LinkError) { _ = try shop.open(FlowLink("/orders/x"), &state) } catch { logger.notice("\(error)") }
 /// ```
 public enum LinkError: Error, Hashable, Sendable {
   /// No pattern of the flow matches the link.

@@ -52,7 +52,13 @@ extension Store where State: FlowState {
   }
 }
 
-/// An observation of a store's flow.
+/// An observation of the events of a store's flow. It lasts until you cancel it or the store is released, even if you do not keep
+/// this object.
+///
+/// ```swift
+/// let observation = store.observe(numbers) { event in log(event) }
+/// observation.cancel()
+/// ```
 @MainActor
 public final class FlowObservation {
   private var end: (@MainActor () -> Void)?
@@ -61,7 +67,7 @@ public final class FlowObservation {
     self.end = end
   }
 
-  /// Ends the observation. The closure gets no more events.
+  /// Ends the observation: the closure gets no more events. A second call has no effect.
   public func cancel() {
     end?()
     end = nil

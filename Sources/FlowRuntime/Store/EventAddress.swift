@@ -1,4 +1,5 @@
-/// An event, and the flow whose screen receives it.
+/// An event, and the flow whose screen receives it. The store uses it to find the action that brings the event to the screen; apps
+/// call ``Store/send(_:_:at:)`` instead.
 ///
 /// - SeeAlso: ``Store/send(_:_:at:)``
 public struct EventAddress {

@@ -25,14 +25,16 @@ public protocol FlowScreenStore<Screen, ScreenAction> {
   @MainActor init?(_ store: Store<Screen, ScreenAction>, of flow: Flow)
 }
 
-/// A flow that views can show. Its screens have a type that views switch over.
+/// A flow that views can show. Its screens have a type that views switch over. `flowc` generates the conformance for targets that
+/// depend on `FlowSwiftUI` or `FlowUIKit`.
 public protocol PresentableFlow: FlowReducer where Screen: Equatable, State: Equatable {
   /// The screens for views.
   associatedtype ScreenStore: FlowScreenStore
   where ScreenStore.Screen == Screen, ScreenStore.ScreenAction == ScreenAction, ScreenStore.Flow == Self
 }
 
-/// A flow without parameters, or with a default value for each parameter. It can start without further values.
+/// A flow without parameters, or with a default value for each parameter. Its `FlowStore` needs no initial state:
+/// `FlowStore(Numbers(api: api))`.
 public protocol StartingFlow: FlowReducer {
   /// Returns the initial state of the flow.
   static func start() -> State

@@ -32,6 +32,10 @@ public final class FlowStore<Flow: FlowReducer>: Observable {
   }
 
   /// Makes the store of a flow with an initial state.
+  ///
+  /// - Parameters:
+  ///   - flow: the flow, with its dependencies.
+  ///   - state: the initial state.
   public convenience init(_ flow: Flow, state: Flow.State) {
     self.init(Store(initialState: state) { flow }, of: flow)
   }
@@ -41,7 +45,14 @@ public final class FlowStore<Flow: FlowReducer>: Observable {
     self.init(flow, state: Flow.start())
   }
 
-  /// Restores a flow from saved data. If the data cannot be decoded, the flow starts with `start`. ``losses`` lists what is lost.
+  /// Restores a flow from saved data. If the data cannot be decoded, the flow starts with `start`, without an error. ``losses``
+  /// lists what was lost.
+  ///
+  /// ```swift
+  /// FlowStore(Shop(accounts: .live), orStart: Shop.State(), restoring: {
+  ///   try JSONDecoder().decode(FlowSnapshot<Shop.State>.self, from: data)
+  /// })
+  /// ```
   ///
   /// - Parameters:
   ///   - flow: the flow, with its dependencies.
@@ -91,6 +102,11 @@ public final class FlowStore<Flow: FlowReducer>: Observable {
   public func follow(_ change: SystemChange) { store.follow(change, of: flow) }
 
   /// Sends the event of a button that was pressed in an alert or a dialog. See ``Store/press(_:fields:at:of:)``.
+  ///
+  /// - Parameters:
+  ///   - event: the name of the button's event.
+  ///   - fields: the texts of the text fields, by the names of the fields.
+  ///   - place: the place of the alert.
   public func press(_ event: String, fields: [String: String] = [:], at place: ScreenPlace) {
     store.press(event, fields: fields, at: place, of: flow)
   }

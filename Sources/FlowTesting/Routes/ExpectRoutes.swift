@@ -37,7 +37,15 @@ public struct ExpectedRoute<Screen> {
 }
 
 /// Fails the test unless the routes equal the expected routes, bottom to top. Identities are not compared. The only option that
-/// is compared is the container, if the expected route specifies one.
+/// is compared is the container, if the expected route specifies one. The failure shows the difference.
+///
+/// - Parameters:
+///   - routes: the routes to test.
+///   - expected: the expected routes.
+///   - fileID: the file of the call, as `Module/File.swift`. A failure is shown there.
+///   - filePath: the path of the file.
+///   - line: the line of the call.
+///   - column: the column of the call.
 public func expectRoutes<Screen: Equatable>(
   _ routes: Routes<Screen>,
   _ expected: [ExpectedRoute<Screen>],
@@ -68,6 +76,14 @@ public func expectRoutes<Screen: Equatable>(
 /// ```swift
 /// expectRoutes(store.state.routes, "home, sheet list, push detail")
 /// ```
+///
+/// - Parameters:
+///   - routes: the routes to test.
+///   - expected: the names of the expected screens.
+///   - fileID: the file of the call, as `Module/File.swift`. A failure is shown there.
+///   - filePath: the path of the file.
+///   - line: the line of the call.
+///   - column: the column of the call.
 public func expectRoutes<Screen>(
   _ routes: Routes<Screen>,
   _ expected: String,

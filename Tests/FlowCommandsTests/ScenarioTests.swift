@@ -315,6 +315,10 @@ struct ScenarioCase: CustomTestStringConvertible, Sendable {
     .init(name: "values of the flow", steps: ["loggedOut => hello"], flow: "Numbers", says: ["flow `Numbers` needs an argument `user`"]),
     .init(name: "a flow", steps: ["loggedOut => hello"], flow: "Number", says: ["there is no flow `Number`; did you mean `Numbers`?"]),
     .init(name: "no stack", steps: ["loggedOut"], says: ["expected `=>` and the expected stack"]),
+    .init(name: "the arrow of transitions", steps: ["loggedOut -> home"], says: ["write `=>` before the expected stack"]),
+    .init(name: "the arrow after start", steps: ["start -> home"], says: ["write `=>` before the expected stack"]),
+    .init(
+      name: "a column", steps: ["start => folders", "select list => folders"], flow: "Desk", says: ["the user selects tabs, not columns"]),
     .init(name: "a value that is left out", steps: [home, sheet, "list.selected(number: _) => home, sheet list, push detail"]),
     .init(name: "a flow made of anything", steps: [home, sheet], flow: "Numbers(_)"),
     .init(name: "a link without its values", steps: [home, "link \"/numbers/_\" when !user.isEmpty => home, sheet list, push detail"]),

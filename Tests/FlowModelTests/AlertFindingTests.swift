@@ -25,25 +25,25 @@ struct AlertTests {
     FindingCase(
       "an ordinary screen as an alert", flow("screen a", "alert a, dialog home"),
       finds: [
-        "3:21 unknown-option: `a` is an ordinary screen; alerts are declared whole: `alert a { … }`",
-        "3:30 unknown-option: `home` is an ordinary screen; dialogs are declared whole: `dialog home { … }`",
+        "3:21 unknown-option: `a` is an ordinary screen; declare an alert with its texts and buttons: `alert a { … }`",
+        "3:30 unknown-option: `home` is an ordinary screen; declare a dialog with its texts and buttons: `dialog home { … }`",
       ]),
     FindingCase(
       "an ordinary screen as an alert in a list", flow("screen a: A", "replace [home, alert a]"),
-      finds: ["3:36 unknown-option: `a` is an ordinary screen; alerts are declared whole: `alert a { … }`"]),
+      finds: ["3:36 unknown-option: `a` is an ordinary screen; declare an alert with its texts and buttons: `alert a { … }`"]),
     FindingCase(
       "an ordinary screen that says that it is an alert", flow("screen a as dialog", "show a"),
-      finds: ["4:14 unknown-option: `a` is an ordinary screen; dialogs are declared whole: `dialog a { … }`"]),
+      finds: ["4:14 unknown-option: `a` is an ordinary screen; declare a dialog with its texts and buttons: `dialog a { … }`"]),
     FindingCase(
       "a presentation that may be an alert", flow("screen a", "present(.alert) a, present(x ? .sheet : .dialog) a"),
       finds: [
-        "3:30 unknown-option: `present` chooses no alert; alerts are declared whole, and shown by their names",
-        "3:62 unknown-option: `present` chooses no dialog; dialogs are declared whole, and shown by their names",
+        "3:30 unknown-option: `present` cannot show an alert or a dialog; declare it, and show it by its name",
+        "3:62 unknown-option: `present` cannot show an alert or a dialog; declare it, and show it by its name",
       ]),
     FindingCase("an enum of the app with a case `alert`", flow("screen a", "present(f(.alert) == .alert ? .sheet : .push) a"), finds: []),
     FindingCase(
       "a line of an alert in a style", "style s = sheet { title: \"T\" }\n" + flow("screen a", "s a"),
-      finds: ["1:19 unknown-option: `title` is a line of an alert or a dialog, which is declared whole: `alert name { … }`"]),
+      finds: ["1:19 unknown-option: `title` is a line of an alert or a dialog, which has a declaration of its own: `alert name { … }`"]),
     FindingCase(
       "two titles", flow("alert a { title: \"T\"\n title: \"U\"\n cancel z: \"Z\" }"),
       finds: ["5:2 duplicate-declaration: an alert can have only one `title`"]),
@@ -186,8 +186,9 @@ struct AlertTests {
   @Test("A style of an alert is refused, and repaired if only one screen has it", arguments: styles)
   func style(_ test: StyleCase) throws {
     let file = SourceFile(path: "F.flow", text: test.text)
-    let findings = Lowering.lower([Parser.parse(file)]).findings.filter { $0.message.contains("declared whole") }
-    #expect(findings.map(\.message) == ["\(test.kind)s are declared whole: `\(test.kind) \(test.name) { … }`"])
+    let findings = Lowering.lower([Parser.parse(file)]).findings.filter { $0.message.contains("with its texts and buttons") }
+    let kind = test.kind == "alert" ? "an alert" : "a dialog"
+    #expect(findings.map(\.message) == ["declare \(kind) with its texts and buttons: `\(test.kind) \(test.name) { … }`"])
     let fixes = findings.flatMap(\.fixes)
     guard let alert = test.alert else { return #expect(fixes == []) }
     var text = Array(test.text.utf8)

@@ -37,7 +37,7 @@ struct ColumnFindingTests {
 
       """ + children,
       finds: [
-        "4:10 duplicate-declaration: there is one `sidebar`, because nothing takes its place"
+        "4:10 duplicate-declaration: a flow has only one `sidebar`, because nothing can replace it"
       ]),
     FindingCase(
       "no sidebar",
@@ -354,7 +354,7 @@ struct ColumnFindingTests {
 
       """ + children,
       finds: [
-        "4:28 unknown-tab: `settings` is a screen, which is shown over all columns; only what stands in `columns` fills a column"
+        "4:28 unknown-tab: `settings` is a screen, which is shown over all columns; only contents that `columns` declares fill a column"
       ]),
     FindingCase(
       "a column without content",

@@ -73,7 +73,7 @@ struct ConstructFindingTests {
     FindingCase(
       "an exit with other values", handing("exit done -> exit", exits: "exit done(number: Int)"),
       finds: [
-        "5:15 argument-mismatch: exit `done` has (id:), but the one of `F` has (number:): write `exit done(…)`"
+        "5:15 argument-mismatch: exit `done` has (id:), but the exit of `F` has (number:): write `exit done(…)`"
       ]),
     FindingCase(
       "a value without a name", handing("exit done(_) -> exit"),

@@ -279,7 +279,7 @@ struct FindingTests {
       ]),
     FindingCase(
       "a need called as a type", flow("", "needs String: Int"),
-      finds: ["4:9 duplicate-declaration: `String` cannot be used here: generated code means a type by that name"]),
+      finds: ["4:9 duplicate-declaration: `String` cannot be used here: generated code uses a type with this name"]),
     FindingCase(
       "needs called as reducers that the flow makes",
       flow("", "needs Feature: Int\n  needs Child: Int\n  screen a: Feature\n  screen b: Child()\n  screen c: Child()")
@@ -297,7 +297,7 @@ struct FindingTests {
       }),
     FindingCase(
       "a need called as a generated type", flow("", "needs State: Int"),
-      finds: ["4:9 duplicate-declaration: `State` cannot be used here: generated code means a type by that name"]),
+      finds: ["4:9 duplicate-declaration: `State` cannot be used here: generated code uses a type with this name"]),
     FindingCase(
       "a screen whose events would be those of all screens", flow("", "screen Screen"),
       finds: [

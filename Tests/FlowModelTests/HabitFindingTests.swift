@@ -20,7 +20,7 @@ struct HabitFindingTests {
       flow("leaveAttempted -> back", "screen b stays if n { leaveAttempted(x: Int) -> back }\nscreens { leaveAttempted -> back }"),
       finds: [
         "3:17 unknown-event: the system tells `leaveAttempted` only to a screen that stays: `screen home stays if …`",
-        "4:40 argument-mismatch: `leaveAttempted` is an event of the system and carries nothing",
+        "4:40 argument-mismatch: `leaveAttempted` is an event of the system and has no values",
       ]),
     FindingCase(
       "labels before names",
@@ -103,7 +103,7 @@ struct HabitFindingTests {
         + flow(""),
       finds: [
         "1:19 unknown-option: there is no option `interactiveDismissDisabled`; did you mean `dismissal`? + dismissal",
-        "2:11 unknown-style: dialogs are declared whole: `dialog t { … }`",
+        "2:11 unknown-style: declare a dialog with its texts and buttons: `dialog t { … }`",
       ]),
     FindingCase(
       "members of Swift types",

@@ -17,7 +17,8 @@ enum StatsCommand {
     discussion: """
       Reports for each flow how many screens, transitions and links it has, how many stacks can be reached and how deep they \
       get, and how many of the transitions and links are covered by scenarios. --uncovered lists the others. --recordings adds \
-      how many steps of recorded sessions take each of them; the exit status is 1 if a recording contradicts its flow. A child flow counts as one screen of its parent.
+      how many steps of recorded sessions take each of them; the exit status is 1 if a recording contradicts its flow. \
+      A child flow, a tab and a column each count as one screen of their parent.
       """,
     options: [format, uncovered, recordings],
     run: run

@@ -25,7 +25,7 @@ extension Lowering {
     }
     for other in sidebars.dropFirst() {
       report(
-        .duplicateDeclaration, at: tables.tabs[other].location, "there is one `sidebar`, because nothing takes its place",
+        .duplicateDeclaration, at: tables.tabs[other].location, "a flow has only one `sidebar`, because nothing can replace it",
         notes: [.init("the first is declared here", at: tables.tabs[sidebars[0]].location)])
     }
     if !hasDetail {
@@ -191,7 +191,7 @@ extension Lowering {
       if scope.screens[name] == nil {
         reportUnknown(.unknownTab, "\(column.word)", (name, tree.location(of: nameNode)), among: scope.tabs)
       } else {
-        let message = "`\(text(name))` is a screen, which is shown over all columns; only what stands in `columns` fills a column"
+        let message = "`\(text(name))` is a screen, which is shown over all columns; only contents that `columns` declares fill a column"
         report(.unknownTab, at: tree.location(of: nameNode), message)
       }
       return nil

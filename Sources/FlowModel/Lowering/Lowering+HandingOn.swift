@@ -28,7 +28,7 @@ extension Lowering {
       if given != taken {
         report(
           .argumentMismatch, at: place,
-          "exit `\(text(name))` has \(values(given)), but the one of `\(text(flow.name))` has \(values(taken)): "
+          "exit `\(text(name))` has \(values(given)), but the exit of `\(text(flow.name))` has \(values(taken)): "
             + "write `exit \(text(name))(…)`",
           notes: [.init("it is declared here", at: own.location)])
         return nil

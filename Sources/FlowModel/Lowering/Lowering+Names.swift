@@ -111,7 +111,7 @@ extension Lowering {
     return isTaken ? "the state of the flow is `Hashable`, so it has a member with this name" : nil
   }
 
-  private static let namesType = "generated code means a type by that name"
+  private static let namesType = "generated code uses a type with this name"
 
   /// Checks all names of the unit.
   func checkNames() {

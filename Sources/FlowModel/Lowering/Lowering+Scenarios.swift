@@ -293,6 +293,10 @@ extension Lowering {
       }
       inner = next
     }
+    if inner.hasColumns {
+      report(.unknownTab, at: tab.location, "the user selects tabs, not columns: write the event that shows the column, or `go back`")
+      return nil
+    }
     for index in inner.tabs.indices where tables.tabs[index].name == tab.name {
       return .select(way, tab: index)
     }

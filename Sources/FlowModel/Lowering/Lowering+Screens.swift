@@ -421,7 +421,7 @@ extension Lowering {
     for transition in tables.transitions[transitions] {
       guard case .event(leaveAttempted, let parameters) = transition.trigger, !transition.isShared else { continue }
       if let parameters, !parameters.parameters.isEmpty {
-        report(.argumentMismatch, at: parameters.text.location, "`leaveAttempted` is an event of the system and carries nothing")
+        report(.argumentMismatch, at: parameters.text.location, "`leaveAttempted` is an event of the system and has no values")
       }
       if tree.child(.stays, of: node) == nil, isWhole(node) {
         let name = text(tables.screens[screen].name)

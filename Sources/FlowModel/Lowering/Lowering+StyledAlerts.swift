@@ -14,7 +14,7 @@ extension Lowering {
     let repair = repair(ofStyle: node, text(name.name), as: kind)
     let declared = repair?.screen ?? text(name.name)
     report(
-      .unknownStyle, at: location, "\(kind.word)s are declared whole: `\(kind.word) \(declared) { … }`",
+      .unknownStyle, at: location, "declare \(kind.wordWithArticle) with its texts and buttons: `\(kind.word) \(declared) { … }`",
       fixes: repair.map { [.init("declare `\(kind.word) \(declared)`", edits: $0.edits)] } ?? [])
     return true
   }
@@ -22,9 +22,10 @@ extension Lowering {
   /// Reports an ordinary screen that is shown as an alert or a dialog.
   func reportNoAlert(_ screen: Name, at place: Location, as kind: PresentationKind, declaredAt first: Location) {
     if isAmbiguous(screen) { return }
-    let (name, word) = (text(screen), kind.word)
+    let name = text(screen)
     report(
-      .unknownOption, at: place, "`\(name)` is an ordinary screen; \(word)s are declared whole: `\(word) \(name) { … }`",
+      .unknownOption, at: place,
+      "`\(name)` is an ordinary screen; declare \(kind.wordWithArticle) with its texts and buttons: `\(kind.word) \(name) { … }`",
       notes: [.init("it is declared here", at: first)])
   }
 
@@ -41,7 +42,7 @@ extension Lowering {
       else { continue }
       report(
         .unknownOption, at: Location(file: tree.file, range: tree.tokens[token].range),
-        "`present` chooses no \(word); \(word)s are declared whole, and shown by their names")
+        "`present` cannot show an alert or a dialog; declare it, and show it by its name")
     }
   }
 

@@ -92,7 +92,7 @@ extension Lowering {
       if Self.linesOfAlerts.contains(spelled) {
         report(
           .unknownOption, at: name.location,
-          "`\(spelled)` is a line of an alert or a dialog, which is declared whole: `alert name { … }`")
+          "`\(spelled)` is a line of an alert or a dialog, which has a declaration of its own: `alert name { … }`")
         return nil
       }
       let suggestions =

@@ -67,7 +67,7 @@ extension Rule {
 package enum MisplacedColumns {
   package static let columnsInColumn = "no platform shows columns inside of columns; a sheet or a cover can show them"
   package static let tabsInColumn =
-    "a narrow window shows all columns as one stack, on which tabs cannot lie; a sheet or a cover can show them"
+    "a narrow window shows all columns as one stack, which cannot contain tabs; a sheet or a cover can show them"
   package static let pushed = "no platform pushes columns on a stack; they are a root, or a sheet, a cover or a tab shows them"
   package static let pushOnColumns = "push it in the flow of a column, or show it as a sheet or a cover over all columns"
 }

@@ -5,7 +5,7 @@ extension Rule {
   package static let missingConformance = Rule(
     "missing-conformance", .error,
     page: RulePage(
-      "a flow shows a flow that lacks one of its own conformances",
+      "a flow conforms to a protocol, and a flow that it shows does not",
       what: """
         A flow that conforms to `Equatable`, `Hashable` or `Codable` has a screen or a tab that shows a flow without \
         that conformance.

@@ -159,7 +159,7 @@ extension Parser {
     case "when", "case": reportHere("a branch begins with `if` or `else`, not with `\(word)`", fix: fix("write `if`", (range, "if")))
     case "elif", "elseif", "elsif", "elseIf":
       reportHere("another condition follows `else if`", fix: fix("write `else if`", (range, "else if")))
-    case "unless": reportHere("`if` asks for the opposite: `if !(…) -> …`")
+    case "unless": reportHere("use `if` with the opposite condition: `if !(…) -> …`")
     case "guard", "switch": reportHere("there is no `\(word)`: branches ask for conditions in order, as in `if … -> … else -> …`")
     case "default", "otherwise": reportHere("the last branch is `else -> …`", fix: fix("write `else`", (range, "else")))
     default:
@@ -202,7 +202,7 @@ extension Parser {
   /// Reports `dismiss list`. The cursor is after the `dismiss`.
   mutating func reportNameBehindDismiss() -> Bool {
     guard isAtLonelyName else { return false }
-    reportHere("`dismiss` names no screen: it removes what is presented. `back to \(text(cursor.position))` goes back to a screen")
+    reportHere("`dismiss` takes no screen: it removes the presented layer. `back to \(text(cursor.position))` goes back to a screen")
     return true
   }
 
@@ -230,7 +230,7 @@ extension Parser {
   /// Reports a line of an alert as in SwiftUI or UIKit: `button "OK"`, `Button("OK")`, `field "Name"`, or only a text.
   mutating func reportForeignAlertLine(peer: String?) -> Bool {
     if cursor.kind == .string {
-      reportHere("a text of an alert says what it is: `title: …` or `message: …`")
+      reportHere("begin a text of an alert with what it is: `title: …` or `message: …`")
       return true
     }
     guard cursor.isAtName else { return false }

@@ -13,7 +13,7 @@ extension Parser {
       close(node)
       guard cursor.kind == .comma else { return true }
       // More operations follow: `back without animation, send list.shown`
-      reportHere("`without animation` stands once, after the last operation")
+      reportHere("write `without animation` only once, after the last operation")
       cursor.advance()
       if isAtNewItem || cursor.kind == .rightBrace { return true }
     }

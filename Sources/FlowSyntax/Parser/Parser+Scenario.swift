@@ -137,9 +137,19 @@ extension Parser {
 
   private mutating func acceptStackArrow() -> Bool {
     guard isAtStackArrow(cursor.position) else { return false }
+    if cursor.kind == .arrow {
+      reportHere("write `=>` before the expected stack", fix: fix("write `=>`", (cursor.current.range, "=>")))
+    }
     cursor.advance()
     return true
   }
 
-  private func isAtStackArrow(_ index: Int) -> Bool { cursor.base[index].kind == .symbol && text(index) == "=>" }
+  /// Whether a token is `=>`, or `->`, which is a mistake here.
+  private func isAtStackArrow(_ index: Int) -> Bool {
+    switch cursor.base[index].kind {
+    case .symbol: text(index) == "=>"
+    case .arrow: true
+    default: false
+    }
+  }
 }

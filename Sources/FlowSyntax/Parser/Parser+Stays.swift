@@ -47,8 +47,8 @@ extension Parser {
   private mutating func reportClauseBehindStays() -> Bool {
     guard !cursor.isAtLineBreak else { return false }
     switch cursor.keyword {
-    case .as: reportHere("`as` stands before `stays if`")
-    case .requires: reportHere("`requires` stands before `stays if`")
+    case .as: reportHere("write `as …` before `stays if …`")
+    case .requires: reportHere("write `requires …` before `stays if …`")
     case .stays: reportHere("a screen has one `stays if`: join the conditions with `||`")
     default: return false
     }

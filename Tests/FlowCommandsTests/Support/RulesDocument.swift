@@ -15,7 +15,7 @@ enum RulesDocument {
     Every finding names its rule in brackets. `flowc explain RULE` prints this text. A comment
     `// flowc:ignore RULE REASON` silences a rule in one place, `--error`, `--warn` and `--off` change it for one call, and
     a `.flowc.json` for all of them: see [configuration.md](configuration.md). Names of rules never change their meaning.
-    The last rule, `scenario-fails`, is the one of `flowc test`. It is always an error, and nothing silences it.
+    The last rule, `scenario-fails`, is reported by `flowc test`. It is always an error, and nothing silences it.
 
     | rule | severity | reports |
     |---|---|---|

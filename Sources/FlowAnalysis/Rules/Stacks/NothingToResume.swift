@@ -20,7 +20,7 @@ enum NothingToResume {
       guard case .resume = runs.unit.operations[index].kind else { return nil }
       return Diagnostic(
         .nothingToResume, at: runs.unit.operations[index].location,
-        "there is never a refused operation to resume here")
+        "no operation can have been refused before this `resume`")
     }
   }
 }

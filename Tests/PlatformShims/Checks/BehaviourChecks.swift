@@ -30,6 +30,9 @@ final class BehaviourChecks {
     stackOfTheApp()
     await stacksAreReleased()
     await movedRoutes()
+    await equalRoutes()
+    await copyOfAFlow()
+    await popoverBelowACover()
     await background()
   }
 
@@ -294,6 +297,57 @@ final class BehaviourChecks {
     expect(host.texts.map { $0.prefix { $0 != "," } } == ["b changed", "a"], "\(host.texts)")
   }
 
+  /// Equal routes may have other identities. The user goes back in those that are shown now.
+  private func equalRoutes() async {
+    let layers = Layers(Routes(root: "a", container: .navigation, then: [("b", .push)]))
+    let host = ViewHost(LayersView(layers: layers))
+    await host.rest()
+    let before = layers.routes
+    layers.routes = Routes(root: "a", container: .navigation, then: [("b", .push)])
+    expect(layers.routes == before && layers.routes.plan != before.plan, "these are the same routes")
+    await host.rest()
+    expect(host.texts == ["a", "b"], "\(host.texts)")
+    expect(host.act("back"), "\(host.texts)")
+    await host.rest()
+    expect(layers.routes.count == 1 && host.texts == ["a"], "\(layers.routes), \(host.texts)")
+  }
+
+  /// Another store begins with a copy of a flow's state, so its screens have the same places. The views show the other store.
+  private func copyOfAFlow() async {
+    let first = FlowStore(Numbers(facts: .arithmetic))
+    first.send(.router(.setRoutes(Routes(root: .home, container: .navigation, then: [(.numberDetail(number: 5), .push)]))))
+    let second = FlowStore(Numbers(facts: .arithmetic), state: first.state)
+    let shown = ShownFlow(first)
+    let host = ViewHost(ShownFlowView(shown: shown))
+    await host.rest()
+    shown.numbers = second
+    await host.rest()
+    second.send(.router(.screen(id: second.state.routes.top.id, action: .numberDetail(.nextTapped))))
+    await host.rest()
+    expect(host.texts == ["Start", "5", "6"], "\(host.texts)")
+    expect(host.act("back"), "\(host.texts)")
+    await host.rest()
+    expect(second.state.routes.count == 2 && first.state.routes.count == 2, "\(second.plan), \(first.plan)")
+  }
+
+  /// A cover hides the popover below it, which has not left.
+  private func popoverBelowACover() async {
+    #if !os(macOS) && !os(tvOS) && !os(watchOS)
+      let layers = Layers(Routes(root: "a", container: .navigation, then: [("b", .popover), ("c", .cover)]))
+      let host = ViewHost(LayersView(layers: layers))
+      await host.rest()
+      host.hide("popover")
+      await host.rest()
+      expect(layers.routes.count == 3 && host.texts == ["a", "b", "c"], "\(layers.routes), \(host.texts)")
+      layers.routes.goBack()
+      await host.rest()
+      expect(layers.routes.count == 2 && host.texts == ["a", "b"], "\(layers.routes), \(host.texts)")
+      host.hide("popover")
+      await host.rest()
+      expect(layers.routes.count == 1, "\(layers.routes)")
+    #endif
+  }
+
   /// In the background, the system removes screens, and the adapter shows them again. In an inactive scene, the user can still go
   /// back.
   private func background() async {
@@ -328,6 +382,21 @@ final class BehaviourChecks {
 private final class List {
   var tapped = 0
   var rows = [1, 2]
+}
+
+/// The flow that an app shows now.
+@Observable
+@MainActor
+private final class ShownFlow {
+  var numbers: FlowStore<Numbers>
+
+  init(_ numbers: FlowStore<Numbers>) { self.numbers = numbers }
+}
+
+private struct ShownFlowView: View {
+  let shown: ShownFlow
+
+  var body: some View { NumbersView(numbers: shown.numbers) }
 }
 
 /// The models of an app, each with its own path.

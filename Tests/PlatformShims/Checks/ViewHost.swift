@@ -54,6 +54,13 @@ final class ViewHost {
   @discardableResult
   func endAnimations() -> Bool { window._endAnimations() }
 
+  /// Tells the views of a presented layer that they have disappeared, as SwiftUI does when a cover hides them.
+  func hide(_ note: String) {
+    for node in allNodes where (node.view as? any _Noted)?._note == note {
+      for hidden in nodes(in: node) where !(hidden.view is any _Noted) { (hidden.view as? any _Disappearing)?._disappear() }
+    }
+  }
+
   /// Evaluates outdated views, and ends the animations.
   func settle() {
     repeat { _ = update() } while endAnimations()

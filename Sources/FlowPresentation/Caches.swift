@@ -129,6 +129,8 @@ package struct RoutesAnswers {
 @MainActor
 package final class RoutesCache<Screen: Equatable & Sendable, Navigator: RoutesHolder<Screen>> {
   private var current: (host: PresentationHost, navigator: Navigator)?
+  /// The routes that the view has read last.
+  private var shown: Routes<Screen>?
   private var answers = RoutesAnswers(follow: nil, press: { _, _, _ in })
 
   package init() {}
@@ -143,11 +145,13 @@ package final class RoutesCache<Screen: Equatable & Sendable, Navigator: RoutesH
     navigator: @autoclosure () -> Navigator
   ) -> (host: PresentationHost, navigator: Navigator) {
     self.answers = answers
+    shown = routes
     if let current { return current }
     let navigator = navigator()
     let host = PresentationHost(routes.plan, on: platform) { [weak self] message in
       guard let self else { return }
-      let follow = answers.follow ?? { navigator.routes.follow($0) }
+      let answer = answers.follow ?? { navigator.routes.follow($0) }
+      let follow = { answer(self.shown == navigator.routes ? $0.ofEqualRoutes : $0) }
       switch message {
       case .follow(let change): follow(change)
       case .press(let event, let fields, let place):
@@ -159,10 +163,23 @@ package final class RoutesCache<Screen: Equatable & Sendable, Navigator: RoutesH
       }
       // The view reports the changed routes later. Without this call, the host would show a screen again that the user has
       // removed.
+      shown = navigator.routes
       current?.host.show(navigator.routes.plan)
     }
     current = (host, navigator)
     return (host, navigator)
+  }
+}
+
+extension SystemChange {
+  /// The change in routes that are equal to the shown ones, but may be other instances. SwiftUI does not notify a view when the app
+  /// replaces routes by equal ones.
+  fileprivate var ofEqualRoutes: SystemChange {
+    switch self {
+    case .wentBack(let place): .wentBack(to: ScreenPlace(place.steps))
+    case .dismissed(let place): .dismissed(ScreenPlace(place.steps))
+    case .selected, .left: self
+    }
   }
 }
 

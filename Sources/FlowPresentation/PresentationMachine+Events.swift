@@ -38,7 +38,13 @@ extension PresentationMachine {
       if isActive { takeLayouts() }
     case .covered(let isCovered):
       self.isCovered = isCovered
-      if isCovered { mayBeLost = true }
+      if isCovered {
+        mayBeLost = true
+      } else if case .presentation(let layer) = waiting, mayBeLost, shown.presentedLayer(layer) != nil {
+        // What covered the flow has gone soon, and the platform has not presented the layer.
+        waiting = nil
+        repeats.layers.insert(layer)
+      }
     }
     return []
   }

@@ -44,7 +44,7 @@
 
     #if canImport(ObjectiveC)
       /// A method that no object has. Asking a delegate for it shows whether the delegate forwards to this object.
-      private nonisolated static let probe = Selector(("_flowIsReached"))
+      private nonisolated static var probe: Selector { Selector(("_flowIsReached")) }
       private nonisolated(unsafe) var wasProbed = false
 
       nonisolated override func responds(to selector: Selector!) -> Bool {

@@ -32,6 +32,8 @@
     private weak var container: UIViewController?
     /// Whether the lowest layer is on the screen. Before that, UIKit presents nothing.
     private var isReady = false
+    /// The stacks whose change waits until a transition of the app has ended.
+    private var delayedStacks: Set<ScreenPlace> = []
     /// The controllers that leave the stack which is being changed.
     private var leaving = LeavingViews<UIViewController>()
     /// The first screen of the lowest layer.
@@ -189,7 +191,7 @@
     private func present(
       _ layer: NavigationPlan.Layer, over below: ScreenPlace, animated: Bool, _ completion: @escaping () -> Void
     ) {
-      let (presenting, controller) = (controller(of: below), self.layer(layer))
+      let (presenting, controller) = (presenter(over: below), self.layer(layer))
       controller.apply(
         layer.presentation, source: layer.presentation.hasSource ? source(in: presenting) : nil,
         height: Double(presenting?.view.bounds.height ?? 0))
@@ -226,15 +228,27 @@
 
     private func canPresent(over below: ScreenPlace) -> Bool {
       // The layer may have left the flow.
-      guard let layer = controller(of: below) else { return true }
+      guard let layer = presenter(over: below) else { return true }
       if let foreign = layer.presentedViewController, !layers.values.contains(foreign) { return false }
       return layer.viewIfLoaded?.window != nil || layer.presentingViewController != nil
+    }
+
+    /// The controller that can present over a layer: its own, or that of an active search in it, which UIKit presents.
+    private func presenter(over layer: ScreenPlace) -> UIViewController? {
+      var presenter = controller(of: layer)
+      while let search = presenter?.presentedViewController as? UISearchController, !search.isBeingDismissed { presenter = search }
+      return presenter
     }
 
     /// The view that a popover or a dialog over a layer comes from, and that a layer or a screen grows out of. It is the view
     /// that the visible controller names, if that view is on the screen. Otherwise it is the view of the controller.
     private func source(in layer: UIViewController?) -> PresentationSource? {
       guard let visible = layer?.visible else { return nil }
+      #if !os(tvOS)
+        if let item = (visible as? any FlowSource)?.flowSourceItem {
+          return visible.view.map { PresentationSource(view: (visible as? any FlowSource)?.flowSource ?? $0, item: item, isNamed: true) }
+        }
+      #endif
       if let named = (visible as? any FlowSource)?.flowSource, named !== visible.view {
         if named.window != nil { return PresentationSource(view: named, isNamed: true) }
         reportIssue(
@@ -253,7 +267,8 @@
       if controller.isBeingDismissed, let transition = controller.transitionCoordinator {
         // The user is dismissing the controller, and may still cancel the dismissal.
         transition.animate(alongsideTransition: nil) { [weak self, weak controller] _ in
-          self?.dismiss(controller, at: place)
+          // UIKit calls this before the transition has ended.
+          Task { self?.dismiss(controller, at: place) }
         }
       } else {
         presenting.dismiss(animated: host.isAnimated) { [weak self] in self?.host.tell(.dismissed(place)) }
@@ -292,6 +307,15 @@
         }
         return host.tell(.pathSettled(in: stack))
       }
+      let running = navigation.transitionCoordinator
+      if let running, let next = running.viewController(forKey: .to), navigation.viewControllers.contains(next) {
+        // The app pushes or pops a controller of its own. UIKit would ignore the change.
+        delayedStacks.insert(stack)
+        running.animate(alongsideTransition: nil) { [weak self] _ in
+          Task { self?.repeatPath(in: stack) }
+        }
+        return
+      }
       delegate.take()
       let old = navigation.viewControllers
       let places = placesOfControllers
@@ -309,7 +333,14 @@
         navigation.setViewControllers(controllers, animated: isAnimated)
       }
       guard let transition = navigation.transitionCoordinator else { return host.tell(.pathSettled(in: stack)) }
-      transition.animate(alongsideTransition: nil) { [weak self] _ in self?.host.tell(.pathSettled(in: stack)) }
+      transition.animate(alongsideTransition: nil) { [weak self] _ in
+        Task { self?.host.tell(.pathSettled(in: stack)) }
+      }
+    }
+
+    private func repeatPath(in stack: ScreenPlace) {
+      delayedStacks.remove(stack)
+      if stacks[stack] != nil { setPath(Array(host[path: stack]), in: stack) } else { host.tell(.pathSettled(in: stack)) }
     }
 
     /// Shows another first screen in a tab, which then gets another stack.
@@ -370,11 +401,23 @@
     /// Returns a new navigation controller without controllers.
     func emptyStack() -> UINavigationController {
       let navigation = makeNavigation?() ?? StackController(nibName: nil, bundle: nil)
-      (navigation as? StackController)?.host = host
+      (navigation as? StackController)?.escape = { [weak self] in self?.escapes(from: $0) == true }
       // This block handles the escape gesture, because a navigation controller class of the app does not override the method for
       // it.
-      navigation.accessibilityPerformEscapeBlock = { [weak host] in host?.escape() ?? false }
+      navigation.accessibilityPerformEscapeBlock = { [weak self, weak navigation] in navigation.map { self?.escapes(from: $0) == true } ?? false }
       return navigation
+    }
+
+    /// Leaves the top screen for the escape gesture, unless a controller that the app has pushed is above it.
+    func escape() -> Bool {
+      let navigation = host.shown.layers.last.flatMap { controller(of: $0.place)?.visible.navigationController }
+      if let navigation, stacks.values.contains(where: { $0.navigation === navigation }) { return escapes(from: navigation) }
+      return host.escape()
+    }
+
+    private func escapes(from navigation: UINavigationController) -> Bool {
+      guard let top = navigation.topViewController, placesOfControllers[ObjectIdentifier(top)] != nil else { return false }
+      return host.escape()
     }
 
     /// Shows the screens of a stack in a navigation controller of columns, which may have shown another stack before.
@@ -525,7 +568,7 @@
       pushSource = nil
       navigation.askVisibleScreen()
       // UIKit also reports a cancelled swipe, with the old controllers. A stack that the flow has left is ignored.
-      guard let delegate = stacks[stack], delegate.navigation === navigation, navigation.transitionCoordinator?.isCancelled != true
+      guard !delayedStacks.contains(stack), let delegate = stacks[stack], delegate.navigation === navigation, navigation.transitionCoordinator?.isCancelled != true
       else { return }
       let shown = places(in: navigation)
       if shown.isEmpty {
@@ -552,11 +595,9 @@
   /// The navigation controller of a stack. It passes VoiceOver's escape gesture and the Escape key to the flow, and the system's
   /// questions to the visible screen.
   private final class StackController: UINavigationController {
-    weak var host: PresentationHost?
+    var escape: @MainActor (UINavigationController) -> Bool = { _ in false }
 
-    override func accessibilityPerformEscape() -> Bool {
-      host?.escape() ?? super.accessibilityPerformEscape()
-    }
+    override func accessibilityPerformEscape() -> Bool { escape(self) || super.accessibilityPerformEscape() }
 
     #if !os(tvOS) && !os(visionOS)
       /// A bar with a style of its own decides the style of the status bar.

@@ -93,7 +93,7 @@
 
     /// Leaves the top screen for VoiceOver's escape gesture and for the Escape key.
     open override func accessibilityPerformEscape() -> Bool {
-      presenter?.host.escape() ?? super.accessibilityPerformEscape()
+      presenter?.escape() == true || super.accessibilityPerformEscape()
     }
 
     /// Sets whether the scene of the flow is in the foreground. In the background, the system may remove layers, and the flow
@@ -111,14 +111,15 @@
         embedded.view.removeFromSuperview()
         embedded.removeFromParent()
       }
-      // UIKit moves VoiceOver's focus when it pushes or presents, but not when it replaces a child.
-      if embedded != nil { UIAccessibility.post(notification: .screenChanged, argument: controller.view) }
+      let isOther = embedded != nil
       embedded = controller
       addChild(controller)
       controller.view.frame = view.bounds
       controller.view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
       view.addSubview(controller.view)
       controller.didMove(toParent: self)
+      // UIKit moves VoiceOver's focus when it pushes or presents, but not when it replaces a child.
+      if isOther, view.window != nil { UIAccessibility.post(notification: .screenChanged, argument: controller.view) }
       #if !os(tvOS) && !os(visionOS)
         setNeedsStatusBarAppearanceUpdate()
       #endif
@@ -203,7 +204,7 @@
     /// ```
     ///
     /// - Returns: whether a screen or a layer left, or a screen got `leaveAttempted`.
-    public func escape() -> Bool { presenter.host.escape() }
+    public func escape() -> Bool { presenter.escape() }
 
     /// Sets whether the scene of the flow is in the foreground. In the background, the system may remove layers, and the flow
     /// ignores that. Call this from `sceneWillEnterForeground` and `sceneDidEnterBackground` of the scene delegate.

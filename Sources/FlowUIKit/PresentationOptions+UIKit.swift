@@ -18,6 +18,18 @@
     /// UIKit also reads it when the user goes back from a pushed screen to this controller. If it is `nil`, the pushed screen
     /// shrinks into the whole view.
     var flowSource: UIView? { get }
+
+    #if !os(tvOS)
+      /// The item that popovers and dialogs come from instead of a view, such as a bar button item. By default, it is `nil`.
+      var flowSourceItem: (any UIPopoverPresentationControllerSourceItem)? { get }
+    #endif
+  }
+
+  extension FlowSource {
+    public var flowSource: UIView? { nil }
+    #if !os(tvOS)
+      public var flowSourceItem: (any UIPopoverPresentationControllerSourceItem)? { nil }
+    #endif
   }
 
   extension UIViewController {
@@ -38,7 +50,11 @@
   /// The view that a popover, a dialog or a zoom comes from.
   struct PresentationSource {
     let view: UIView
-    /// Whether the app named the view. Otherwise it is the whole view of a controller.
+    #if !os(tvOS)
+      /// The item that a popover or a dialog comes from instead of the view.
+      var item: (any UIPopoverPresentationControllerSourceItem)?
+    #endif
+    /// Whether the app named the view or an item. Otherwise it is the whole view of a controller.
     let isNamed: Bool
     @MainActor var isOnPhone: Bool { view.traitCollection.userInterfaceIdiom == .phone }
   }
@@ -54,7 +70,11 @@
       if !presentation.isAlert {
         if options.uikit != nil || !hasOwnStyle { modalPresentationStyle = presentation.style }
         if let style = options.transition?.style { modalTransitionStyle = style }
-        if let dismissal = options.dismissal { isModalInPresentation = dismissal == .disabled }
+        if let dismissal = options.dismissal {
+          isModalInPresentation = dismissal == .disabled
+          // UIKit also asks the visible controller inside.
+          if dismissal == .enabled { visible.isModalInPresentation = false }
+        }
       }
       #if !os(tvOS)
         if let source, presentation.takesSource(isNamed: source.isNamed, onPhone: source.isOnPhone) {
@@ -85,13 +105,24 @@
       if !hasOwnStyle, screen.hasOwnStyle { modalPresentationStyle = screen.modalPresentationStyle }
       if modalTransitionStyle == .coverVertical { modalTransitionStyle = screen.modalTransitionStyle }
       if transitioningDelegate == nil { transitioningDelegate = screen.transitioningDelegate }
-      if screen.isModalInPresentation { isModalInPresentation = true }
     }
 
     /// Makes the controller grow out of a view and shrink back into it, on systems that support this. UIKit asks for the view
-    /// both times.
+    /// both times. The gestures of this transition leave no screen that must stay.
     func zoom(outOf source: @escaping () -> UIView?) {
-      if #available(iOS 18, tvOS 18, visionOS 2, *) { preferredTransition = .zoom { _ in source() } }
+      guard #available(iOS 18, tvOS 18, visionOS 2, *) else { return }
+      let options = Transition.ZoomOptions()
+      options.interactiveDismissShouldBegin = { [weak self] context in context.willBegin && self?.mustStay != true }
+      preferredTransition = .zoom(options: options) { _ in source() }
+    }
+
+    /// Whether the user must not dismiss or pop the controller with a gesture.
+    private var mustStay: Bool {
+      #if os(tvOS)
+        isModalInPresentation
+      #else
+        isModalInPresentation || navigationItem.hidesBackButton
+      #endif
     }
   }
 
@@ -99,6 +130,7 @@
     extension UIPopoverPresentationController {
       /// If the source is the whole view of a screen, the popover is in the middle of the view, without an arrow.
       fileprivate func come(from source: PresentationSource) {
+        if let item = source.item { return sourceItem = item }
         sourceView = source.view
         if source.isNamed { return }
         sourceRect = CGRect(x: source.view.bounds.midX, y: source.view.bounds.midY, width: 0, height: 0)

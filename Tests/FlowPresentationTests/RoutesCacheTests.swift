@@ -60,6 +60,22 @@ private final class Pressed {
     }
   }
 
+  @Test("What a person takes away is gone, too, if the app has replaced the routes by equal ones", arguments: [Presentation.push, .sheet])
+  func equalRoutes(presentation: Presentation) {
+    let host = host(presentation)
+    var equal = Routes(root: 0, container: .navigation)
+    equal.present(1, as: presentation)
+    #expect(equal == holder.routes && equal.plan != host.shown)
+    holder.routes = equal
+    if presentation == .push {
+      host.tell(.pathChanged([], in: host.shown.layers[0].place))
+    } else {
+      host.tell(.dismissed(host.shown.layers[1].place))
+    }
+    host.endTurn()
+    #expect(holder.routes.count == 1 && host.shown == holder.routes.plan)
+  }
+
   @Test("A press takes the alert away before the app hears of it, and a second one is late", arguments: [true, false])
   func pressed(isFollowed: Bool) {
     let holder = holder

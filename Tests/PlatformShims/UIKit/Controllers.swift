@@ -322,13 +322,29 @@ open class UIViewController: UIResponder {
     ) -> Self {
       let new = Transition()
       new._source = { sourceViewProvider(ZoomSourceViewProviderContext()) }
+      new._options = options
       return unsafeDowncast(new, to: Self.self)
     }
     /// The view from which the controller zooms in.
     public private(set) var _source: () -> UIView? = { nil }
+    private var _options: ZoomOptions?
+    /// Whether the user's gesture that shrinks the controller begins.
+    public var _begins: Bool { _options?.interactiveDismissShouldBegin?(ZoomOptions.InteractionContext()) ?? true }
 
     /// uikit/uiviewcontroller/transition/zoomoptions
-    open class ZoomOptions: NSObject {}
+    @MainActor
+    open class ZoomOptions: NSObject {
+      public nonisolated override init() {}
+      /// uikit/uiviewcontroller/transition/zoomoptions/interactivedismissshouldbegin
+      open var interactiveDismissShouldBegin: ((InteractionContext) -> Bool)?
+
+      /// uikit/uiviewcontroller/transition/zoomoptions/interactioncontext
+      @MainActor
+      open class InteractionContext: NSObject {
+        /// uikit/uiviewcontroller/transition/zoomoptions/interactioncontext/willbegin
+        open var willBegin: Bool { true }
+      }
+    }
     /// uikit/uiviewcontroller/transition/zoomsourceviewprovidercontext
     @MainActor
     open class ZoomSourceViewProviderContext: NSObject {}
@@ -397,6 +413,13 @@ open class UIImage: NSObject {
 /// uikit/uibaritem/uibarbuttonitem
 @MainActor
 open class UIBarButtonItem: UIBarItem {}
+
+/// uikit/uisearchcontroller: a controller that is presented over the searched one.
+@MainActor
+open class UISearchController: UIViewController {
+  public init(searchResultsController: UIViewController?) { super.init(nibName: nil, bundle: nil) }
+  public required init?(coder: NSCoder) { super.init(coder: coder) }
+}
 
 /// uikit/uinavigationitem
 @MainActor
@@ -754,6 +777,15 @@ extension UITabBarControllerDelegate {
 public protocol UIViewControllerTransitionCoordinatorContext: NSObjectProtocol {
   var isCancelled: Bool { get }
   var isInteractive: Bool { get }
+  /// uikit/uiviewcontrollertransitioncoordinatorcontext/viewcontroller(forkey:)
+  func viewController(forKey key: UITransitionContextViewControllerKey) -> UIViewController?
+}
+
+/// uikit/uitransitioncontextviewcontrollerkey
+public struct UITransitionContextViewControllerKey: Hashable, Sendable {
+  let name: String
+  /// uikit/uitransitioncontextviewcontrollerkey/to
+  public static let to = UITransitionContextViewControllerKey(name: "to")
 }
 
 /// uikit/uiviewcontrollertransitioncoordinator

@@ -59,11 +59,26 @@ public struct UIPopoverArrowDirection: OptionSet, Sendable {
   public static let any = UIPopoverArrowDirection(rawValue: 15)
 }
 
+/// uikit/uipopoverpresentationcontrollersourceitem
+@MainActor
+@available(iOS 16, *)
+@available(tvOS, unavailable)
+public protocol UIPopoverPresentationControllerSourceItem: NSObjectProtocol {}
+
+@available(tvOS, unavailable)
+extension UIView: UIPopoverPresentationControllerSourceItem {}
+
+@available(tvOS, unavailable)
+extension UIBarButtonItem: UIPopoverPresentationControllerSourceItem {}
+
 /// uikit/uipopoverpresentationcontroller
 @MainActor
 @available(tvOS, unavailable)
 open class UIPopoverPresentationController: UIPresentationController {
   open var sourceView: UIView?
+  /// uikit/uipopoverpresentationcontroller/sourceitem
+  @available(iOS 16, *)
+  open var sourceItem: (any UIPopoverPresentationControllerSourceItem)?
   /// Null means the bounds of the source view.
   open var sourceRect = CGRect.null
   open var permittedArrowDirections = UIPopoverArrowDirection.any

@@ -837,7 +837,6 @@ extension UIPopoverPresentationController {
   public var passthroughViews: _Reserved { _Reserved() }
   public var popoverBackgroundViewClass: _Reserved { _Reserved() }
   public var popoverLayoutMargins: _Reserved { _Reserved() }
-  public var sourceItem: _Reserved { _Reserved() }
 }
 
 @available(tvOS, unavailable)

@@ -77,7 +77,7 @@ extension UIViewController {
     // UIKit warns: "whose view is not in the window hierarchy".
     guard isInWindow else { return _Screen.refuse("\(type(of: self)) presents and is not in a window") }
     #if !os(tvOS)
-      if let popover = controller.popoverPresentationController, popover.sourceView == nil {
+      if let popover = controller.popoverPresentationController, popover.sourceView == nil, popover.sourceItem == nil {
         // tidev/titanium-sdk#14258: on an iPhone, an action sheet without a source appears in the middle.
         let isActionSheet = controller is UIAlertController && _Screen.idiom == .phone
         if !isActionSheet { _Screen.refuse("a popover has no source, which ends the app") }
@@ -88,7 +88,7 @@ extension UIViewController {
     controller.isBeingPresented = true
     controller.hasAppeared = true
     _ = controller.view
-    let transition = _Transition(isInteractive: false)
+    let transition = _Transition(isInteractive: false, to: controller)
     controller.presenting = transition
     _Screen.animate(animated) {
       controller.isBeingPresented = false
@@ -116,7 +116,7 @@ extension UIViewController {
 
   private func _beginLeaving(isInteractive: Bool, animated: Bool = true, _ completion: (() -> Void)?) -> (_ isCancelled: Bool) -> Void {
     sequence(first: self) { $0.presented }.forEach { $0.isBeingDismissed = true }
-    let transition = _Transition(isInteractive: isInteractive)
+    let transition = _Transition(isInteractive: isInteractive, to: presentingViewController)
     presenting = transition
     return { [self] isCancelled in
       transition.isCancelled = isCancelled
@@ -178,13 +178,19 @@ extension UIViewController {
     return top
   }
 
+  /// Whether the user cannot swipe the controller away. UIKit also asks the visible controller inside: Apple's sample "Disabling the
+  /// pull-down gesture for a sheet".
+  public var _isModal: Bool {
+    isModalInPresentation || (self as? UINavigationController)?.viewControllers.last?._isModal == true
+  }
+
   /// A finger drags this controller down, with all controllers above it. Then the finger lets go, or the controller falls back.
   /// UIKit calls the delegate at the end if the controller has gone.
   ///
   /// - Returns: a function that ends the drag.
   public func _beginSwipe() -> (_ isCancelled: Bool) -> Void {
     // The layer springs back.
-    if isModalInPresentation {
+    if _isModal {
       return { [self] _ in presentationController.map { $0.delegate?.presentationControllerDidAttemptToDismiss($0) } }
     }
     return _beginLeaving(isInteractive: true) { [self] in
@@ -197,9 +203,12 @@ extension UIViewController {
 final class _Transition: NSObject, UIViewControllerTransitionCoordinator {
   var isCancelled = false
   let isInteractive: Bool
+  private weak var next: UIViewController?
   private var ends: [(any UIViewControllerTransitionCoordinatorContext) -> Void] = []
 
-  init(isInteractive: Bool) { self.isInteractive = isInteractive }
+  init(isInteractive: Bool, to next: UIViewController?) { (self.isInteractive, self.next) = (isInteractive, next) }
+
+  func viewController(forKey key: UITransitionContextViewControllerKey) -> UIViewController? { key == .to ? next : nil }
 
   func animate(
     alongsideTransition animation: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?,
@@ -239,7 +248,7 @@ extension UINavigationController {
       delegate?.navigationController(self, didShow: top, animated: false)
       return
     }
-    let transition = _Transition(isInteractive: isInteractive)
+    let transition = _Transition(isInteractive: isInteractive, to: top)
     self.transition = transition
     delegate?.navigationController(self, willShow: top, animated: true)
     if !isInteractive { _Screen.animate { [self] in _end(transition) } }

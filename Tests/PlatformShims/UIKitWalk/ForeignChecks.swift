@@ -36,6 +36,10 @@ final class ForeignChecks: CheckList {
     await restored()
     await unselectedTab()
     await dismissedByApp()
+    await search()
+    await shortPresentation()
+    await pushOfApp()
+    await sourceItem()
     expectNothingRefused()
   }
 
@@ -91,6 +95,85 @@ final class ForeignChecks: CheckList {
       await rest()
       expect(root._top === foreign, "the flow takes away what the app has presented")
     }
+  }
+
+  /// A layer appears over an active search, which UIKit presents.
+  private func search() async {
+    let existing = ExistingController()
+    existing._appear()
+    let search = UISearchController(searchResultsController: nil)
+    existing.present(search, animated: true)
+    await rest()
+    existing.onboarding.send(Onboarding.self, .welcome(.registerTapped))
+    await rest()
+    expect(search.presentedViewController is UINavigationController, "\(existing._top) is presented over the search")
+    existing.onboarding.send(.router(.setRoutes(Routes(root: .welcome, container: .navigation))))
+    await rest()
+    expect(existing._top === search, "the flow takes away the search: \(existing._top)")
+  }
+
+  /// A presentation of the app that ends soon, such as that of a menu, delays a layer only until then.
+  private func shortPresentation() async {
+    let (existing, menu) = (ExistingController(), StepController("Menu", next: nil))
+    existing._appear()
+    existing.present(menu, animated: true)
+    let issues = IssueLog()
+    await issues.collect {
+      existing.onboarding.send(Onboarding.self, .welcome(.registerTapped))
+      for turn in 0..<40 {
+        while _Screen.isAnimating { _Screen.endAnimation() }
+        if turn == 10 { existing.dismiss(animated: true) }
+        try? await Task.sleep(for: .milliseconds(5))
+      }
+    }
+    expect(existing._top is UINavigationController, "\(existing._top) is presented")
+    expect(issues.messages == [], "\(issues.messages)")
+    await rest()
+  }
+
+  /// The app pushes its own controller on a stack of the flow, while the flow pushes, too. The escape gesture does not leave a screen
+  /// below that controller.
+  private func pushOfApp() async {
+    let flow = FlowStore(Onboarding())
+    let root = FlowViewController(flow) { onboardingController($0) }
+    root._moveToWindow()
+    root._appear()
+    var routes = flow.state.routes
+    routes.push(.help)
+    flow.send(.router(.setRoutes(routes)))
+    await rest()
+    let (stack, own) = (root.children.first as? UINavigationController, StepController("Own", next: nil))
+    stack?.pushViewController(own, animated: false)
+    expect(!root.accessibilityPerformEscape() && stack?.accessibilityPerformEscape() == false, "a covered screen is left")
+    expect(flow.state.routes.count == 2, "\(flow.plan)")
+    stack?.popViewController(animated: false)
+    stack?.pushViewController(own, animated: true)
+    routes.push(.terms)
+    flow.send(.router(.setRoutes(routes)))
+    await rest()
+    expect(stack?.viewControllers.count == 3 && stack?.topViewController !== own, "\(stack?.viewControllers ?? [])")
+    expect(root.accessibilityPerformEscape(), "nothing is left")
+    await rest()
+    expect(flow.state.routes.count == 2 && stack?.viewControllers.count == 2, "\(flow.plan)")
+  }
+
+  private final class BarController: UIViewController, FlowSource {
+    let item = UIBarButtonItem()
+    var flowSourceItem: (any UIPopoverPresentationControllerSourceItem)? { item }
+  }
+
+  /// A popover comes from a bar button.
+  private func sourceItem() async {
+    let flow = FlowStore(Onboarding())
+    let root = FlowViewController(flow) { _ in BarController() }
+    root._moveToWindow()
+    root._appear()
+    var routes = flow.state.routes
+    routes.present(.help, as: .popover)
+    flow.send(.router(.setRoutes(routes)))
+    await rest()
+    let bar = (root.children.first as? UINavigationController)?.topViewController as? BarController
+    expect(bar != nil && root._top.popoverPresentationController?.sourceItem === bar?.item, "\(root._top)")
   }
 
   /// Restored layers also appear when the app's own presentation has gone.

@@ -59,7 +59,7 @@ final class SettingsChecks: CheckList {
         expect(own.modalPresentationStyle == .custom, "\(kind), \(container): \(own.modalPresentationStyle)")
         expect(own.transitioningDelegate === animator, "\(kind), \(container): the transitioning delegate is another one")
         expect(own.modalTransitionStyle == .crossDissolve, "\(kind), \(container): \(own.modalTransitionStyle)")
-        expect(own.isModalInPresentation, "\(kind), \(container): a swipe dismisses it")
+        expect(own._isModal, "\(kind), \(container): a swipe dismisses it")
         let said = await presented(
           kind, PresentationOptions(container: container, dismissal: .enabled, transition: .flip, uikit: .pageSheet)
         ) { controller in
@@ -69,7 +69,7 @@ final class SettingsChecks: CheckList {
         }
         expect(said.modalPresentationStyle == .pageSheet, "\(kind), \(container): \(said.modalPresentationStyle)")
         expect(said.modalTransitionStyle == .flipHorizontal, "\(kind), \(container): \(said.modalTransitionStyle)")
-        expect(!said.isModalInPresentation, "\(kind), \(container): a swipe does not dismiss it")
+        expect(!said._isModal, "\(kind), \(container): a swipe does not dismiss it")
       }
     }
     let sheet = await presented(.sheet, PresentationOptions(container: NavigationContainer.none)) { controller in

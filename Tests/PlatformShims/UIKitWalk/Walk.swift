@@ -106,7 +106,7 @@ final class Walk {
     switch roll(4) {
     case 0:
       let canLeave = top !== root && !(top is UIAlertController) && top.modalPresentationStyle != .fullScreen
-      if canLeave, !top.isModalInPresentation {
+      if canLeave, !top._isModal {
         note("a finger drags a layer down")
         endDrag = top._beginSwipe()
       }

@@ -39,7 +39,7 @@ struct NeovimTests {
       said == [
         "diagnostics 2:26 unknown-screen", "action Write `list`", "action Declare the screen `lisst`",
         "repaired   screen home { a -> push list }", "completion home", "completion list",
-        "completion in navigation", "completion without navigation", "renamed   screen home { a -> push numbers }",
+        "renamed   screen home { a -> push numbers }",
         "renamed   screen numbers { b -> back }", "formatted   start home", "formatted   screen home { a -> push numbers }",
         "page of Numbers",
       ])

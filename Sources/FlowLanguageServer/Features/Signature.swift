@@ -30,15 +30,17 @@ struct Signature {
 
   /// A name with its parameters: `detail(number: Int)`. Without parameters, only the name.
   func parameters(of symbol: Symbol, named name: String) -> String {
-    let parameters = self.parameters(of: symbol)
+    let parameters = self.parameters(names.members([.parameter], of: names.child(of: symbol) ?? symbol))
     return parameters.isEmpty ? name : "\(name)(\(parameters.joined(separator: ", ")))"
   }
 
-  /// Each parameter as its declaration spells it.
-  func parameters(of symbol: Symbol) -> [String] {
-    let owner = names.child(of: symbol) ?? symbol
-    let tree = unit.files[owner.file].tree
-    return names.members([.parameter], of: owner).map { line(tree, tree.range(of: names[$0].node)) }
+  /// Each parameter, and each need, from its name on as its declaration spells it: `number: Int`.
+  func parameters(_ symbols: [Symbol]) -> [String] {
+    symbols.map { symbol in
+      let tree = unit.files[symbol.file].tree
+      let declaration = names[symbol]
+      return line(tree, SourceRange(start: declaration.range.start, end: tree.range(of: declaration.node).end))
+    }
   }
 
   /// The text of a range on one line.

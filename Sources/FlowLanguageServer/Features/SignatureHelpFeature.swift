@@ -17,13 +17,13 @@ enum SignatureHelpFeature {
     guard let call = Call(around: place.offset, in: subject.tree), let owner = call.callee(in: subject) else {
       return .null
     }
-    let signature = Signature(names: subject.names, unit: subject.unit)
-    let parameters = signature.parameters(of: owner)
-    if parameters.isEmpty { return .null }
+    let takers = call.parameters(in: subject)
+    if takers.isEmpty { return .null }
+    let parameters = Signature(names: subject.names, unit: subject.unit).parameters(takers)
     let name = subject.names[owner].name
     let tree = subject.unit.files[owner.file].tree
     let documentation = tree.documentation(of: subject.names[owner].node)
-    let active = call.activeParameter(among: subject.names.members([.parameter], of: owner).map { subject.names[$0].name })
+    let active = call.activeParameter(among: takers.map { subject.names[$0].name })
     return [
       "signatures": [
         .object(of: [
@@ -90,9 +90,34 @@ struct Call {
 
   /// The declaration that has the parameters: a screen, an exit, an event or a flow.
   func callee(in subject: Subject) -> Symbol? {
-    let range = tree.tokens[name].range
-    guard let symbol = subject.names.symbol(in: subject.file, at: range.start) else { return nil }
-    return subject.names.child(of: symbol) ?? symbol
+    let symbol = subject.names.symbol(in: subject.file, at: tree.tokens[name].start) ?? screenInOpenList(subject)
+    return symbol.map { subject.names.child(of: $0) ?? $0 }
+  }
+
+  /// The screen that the callee names in the list of `replace [home, push note(`. The parser reads this list only when it is closed.
+  private func screenInOpenList(_ subject: Subject) -> Symbol? {
+    guard let context = CompletionContext(at: tree.tokens[name].start, in: tree), context.body == .routes else { return nil }
+    let screen = tree.source.text(tree.tokens[name].range).filter { $0 != "`" }
+    return CompletionList(context: context, subject: subject).flow.flatMap { subject.names.member([.screen], screen, $0) }
+  }
+
+  /// The declarations that take the arguments: the parameters of the callee. After the name of a flow, as in
+  /// `screen trip: Trip(api: api)`, its needs take the arguments; in a tab and in a sidebar, the parameters of the flow follow.
+  func parameters(in subject: Subject) -> [Symbol] {
+    guard let owner = callee(in: subject) else { return [] }
+    let parameters = subject.names.members([.parameter], of: owner)
+    guard let declaration = declarationOfReducer else { return parameters }
+    let word = tree.source.text(tree.tokens[Int(tree.nodes[declaration].firstToken)].range)
+    return subject.names.members([.need], of: owner) + (word == "tab" || word == "sidebar" ? parameters : [])
+  }
+
+  /// The declaration of the screen, the tab or the work, if the callee is its flow or its reducer.
+  var declarationOfReducer: Int? {
+    let path = tree.nodes(around: tree.tokens[name].start)
+    guard let reducer = path.firstIndex(where: { tree.kind(of: $0) == .reducer }), reducer > 0,
+      !path.contains(where: { tree.kind(of: $0) == .argumentList })
+    else { return nil }
+    return path[reducer - 1]
   }
 
   func activeParameter(among names: [String]) -> Int {

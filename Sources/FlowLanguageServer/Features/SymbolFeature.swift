@@ -41,12 +41,12 @@ enum SymbolFeature {
     let declaration = subject.fileNames[index]
     let children = subject.fileNames.declarations(shown, of: index)
     let signature = Signature(names: subject.names, unit: subject.unit)
-      .parameters(of: Symbol(file: subject.file, index: index)).joined(separator: ", ")
+      .parameters(of: Symbol(file: subject.file, index: index), named: "")
     var range = subject.tree.range(of: declaration.node)
     range.start = min(range.start, declaration.range.start)
     range.end = max(range.end, declaration.range.end)
     return .object(of: [
-      ("name", .string(declaration.name)), ("detail", signature.isEmpty ? nil : .string("(\(signature))")),
+      ("name", .string(declaration.name)), ("detail", signature.isEmpty ? nil : .string(signature)),
       ("kind", symbolKind(declaration.kind).map { .integer($0.rawValue) }),
       ("range", subject.source.textRange(range).json),
       ("selectionRange", subject.source.textRange(declaration.range).json),

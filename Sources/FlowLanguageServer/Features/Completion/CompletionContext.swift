@@ -20,8 +20,6 @@ struct CompletionContext {
   /// The tokens `flow`, `screen` or `tab` whose bodies contain the cursor. In a scenario, `flowToken` is the token `for`.
   private(set) var flowToken: Int?
   private(set) var ownerToken: Int?
-  /// The name before the innermost open parenthesis.
-  private(set) var callee: Int?
   /// Whether the statement has an arrow before the cursor.
   private(set) var isBehindArrow = false
 
@@ -54,7 +52,6 @@ struct CompletionContext {
     reader.endStatementIfLineEnds(before: start)
     (bodies, statement, part) = (reader.stack.map(\.body), reader.statement, reader.part)
     (flowToken, ownerToken) = (reader.stack.last { $0.flow != nil }?.flow, reader.stack.last { $0.owner != nil }?.owner)
-    callee = reader.stack.last?.callee
     isBehindArrow = reader.isBehindArrow
   }
 
@@ -62,7 +59,6 @@ struct CompletionContext {
     var body: Body
     var flow: Int?
     var owner: Int?
-    var callee: Int?
     var statement: [Int] = []
     var part: [Int] = []
     var isBehindArrow = false
@@ -212,7 +208,7 @@ struct CompletionContext {
       }
       if token.kind == .leftBracket { return Level(body: word(part.last) == "replace" ? .routes : .swift) }
       guard token.kind == .leftParen, let last = part.last, isName(last) else { return Level(body: .swift) }
-      return Level(body: isDeclaring(body, first) ? .parameters : .arguments, callee: last)
+      return Level(body: isDeclaring(body, first) ? .parameters : .arguments)
     }
 
     /// Whether the brace opens nested branches, not a closure in the branch's condition.

@@ -22,10 +22,15 @@ extension CompletionList {
       if let column = context.part.first.map(text), filledColumns.contains(column) {
         return context.part.count == 1 ? contents(of: [column], withArguments: false) : words(["front"])
       }
-      return context.part.isEmpty ? words(filledColumns) + presentations() : screens(withArguments: false)
+      return shown() ?? words(filledColumns) + presentations()
     }
-    if isRoot { return context.part.isEmpty ? screens(withArguments: false) + (tabs().isEmpty ? [] : words(["tabs"])) : [] }
-    return context.part.isEmpty ? presentations() : screens(withArguments: false)
+    if isRoot { return context.part.isEmpty ? screens(["screen"], withArguments: false) + (tabs().isEmpty ? [] : words(["tabs"])) : [] }
+    return shown() ?? presentations()
+  }
+
+  /// The screens behind the word for a presentation; `nil` if the word is missing.
+  private func shown() -> [CompletionItem]? {
+    context.part.first.map { screens(shownBy: text($0), withArguments: false) }
   }
 
   /// The conditions that a content of a column was chosen again: `message is reselected`.

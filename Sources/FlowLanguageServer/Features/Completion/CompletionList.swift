@@ -41,7 +41,9 @@ struct CompletionList {
     case .scenario: return inScenario()
     case .parameters: return last == ":" ? types() : []
     case .arguments: return arguments()
-    case .routes: return context.part.isEmpty ? presentations() + screens() : destination(behind: context.part)
+    case .routes:
+      if !context.part.isEmpty { return destination(behind: context.part) }
+      return (isInFirstRoute ? [] : presentations()) + screens(["screen"])
     case .swift: return values()
     }
   }
@@ -67,6 +69,7 @@ struct CompletionList {
     if context.statement.isEmpty { return words(["flow", "style", "import", "public", "package", "internal", "scenario"]) }
     if first == "import" { return [] }
     if first == "style", last == "=" { return words(Self.kindsOfStyles) }
+    if first == "scenario" { return last == "for" ? flows() : [] }
     if let last, ["public", "package", "internal"].contains(last) { return words(["flow"]) }
     if let container = container() { return container }
     if last == ":" || last == nil, context.statement.contains(where: { text($0) == "flow" }) {
@@ -82,11 +85,14 @@ struct CompletionList {
     }
     switch first {
     case "screen", "work": return header()
-    case "screens": return context.part.isEmpty || context.statement.count == 1 ? screens(withArguments: false) : []
+    case "screens":
+      let named = Set(context.statement.map(text))
+      if !context.part.isEmpty, context.statement.count > 1 { return [] }
+      return screens(["screen"], withArguments: false).filter { !named.contains($0.label) }
     case "start":
       if hasColumns { return startOfColumns(behind: Array(context.part.drop { $0 == context.statement[0] })) }
       if context.statement.contains(where: { text($0) == "," }) { return last == "send" ? work() : words(["send"]) }
-      return context.statement.count == 1 ? screens() : container() ?? []
+      return context.statement.count == 1 ? screens(["screen"]) : container() ?? []
     case "link": return context.statement.count == 1 ? words(["rest"]) : []
     case "var", "needs":
       if last == ":" { return types() }
@@ -106,7 +112,7 @@ struct CompletionList {
   private func header() -> [CompletionItem] {
     if let container = container() { return container }
     switch last {
-    case ":": return flows() + types()
+    case ":": return first == "work" ? types() : flows() + types()
     case "as": return words(Self.kindsOfStyles) + styles()
     case "requires": return values()
     case "stays": return words(["if"])
@@ -171,9 +177,19 @@ struct CompletionList {
     "\(word) ${1:name} {\n  title: \"${2}\"\n  cancel ${3:closed}: \"${4:Cancel}\"$0\n}"
   }
 
-  /// The options that the body of a style may contain, or their values.
+  /// The options that the body of a style may contain and does not contain yet, or their values.
   private func inStyle() -> [CompletionItem] {
-    guard let first else { return OptionTable.kinds.keys.sorted().map { CompletionItem($0, .property, snippet: "\($0): ${1}") } }
+    guard let first else {
+      let style = subject.tree.nodes(around: context.wordStart).last { subject.tree.kind(of: $0) == .style }
+      let kind = style.flatMap(word(ofPresentationIn:))
+      let others = (style.map { subject.tree.children(.option, of: $0) } ?? []).compactMap { subject.tree.child(.name, of: $0) }
+        .map(subject.tree.range).filter { $0.start != context.wordStart }.map(subject.source.text)
+      // Each kind of presentation is a case with the name of its word.
+      let options = OptionTable.kinds.filter { option, kinds in
+        !others.contains(option) && kinds.contains { "\($0)" == kind }
+      }
+      return options.keys.sorted().map { CompletionItem($0, .property, snippet: "\($0): ${1}") }
+    }
     guard context.statement.count > 1 else { return [] }
     let detents = first == "detents" ? ["medium", "large", "fraction(0.5)", "height(300)"] : []
     return (OptionTable.words[first] ?? detents).map { CompletionItem($0, .enumMember) }
@@ -183,7 +199,7 @@ struct CompletionList {
     if context.statement.isEmpty { return words(["if", "else"]) }
     if context.isBehindArrow {
       if isInStart, hasColumns { return startOfColumns(behind: context.part) }
-      return operations() + (isInStart && context.part.isEmpty ? screens() : [])
+      return operations() + (isInStart && context.part.isEmpty ? screens(["screen"]) : [])
     }
     return values()
   }
@@ -196,8 +212,8 @@ struct CompletionList {
     let end = isElse ? context.part.lastIndex { text($0) == "else" } : nil
     let part = Array(context.part[(end.map { $0 + 1 } ?? 0)...])
     if part.isEmpty {
-      if hasColumns { return words(filledColumns) + Self.operationItems + styles() }
-      return Self.operationItems.filter { $0.label != "clear" } + styles()
+      let operations = Self.operationItems.filter { ($0.label != "clear" || hasColumns) && ($0.label != "do" || isInTransition) }
+      return (hasColumns ? words(filledColumns) : []) + operations + styles()
     }
     return destination(behind: part)
   }
@@ -206,7 +222,8 @@ struct CompletionList {
   private func destination(behind part: [Int]) -> [CompletionItem] {
     let words = part.map(text)
     let operation = words[0]
-    if let container = container() { return container }
+    let end = context.body == .routes ? [] : ["without animation"]
+    if words.last == "in" || words.last == "without" { return self.words(rest(containers(words) + end, behind: words.last)) }
     switch operation {
     case "back", "pop":
       if words.last == "to" { return [CompletionItem("root", .keyword)] + screens(withArguments: false) }
@@ -226,15 +243,64 @@ struct CompletionList {
     case "set":
       if words.count == 1 { return members([.variable], .property) }
       return words.contains("=") ? values() : []
-    case "update": return words.count == 1 ? screens() + tabs() : []
+    case "update": return words.count == 1 ? screens(["screen"], where: hasValues) + tabs() : []
     case "exit": return words.count == 1 ? exits(ofChild: false) : []
-    case "do": return words.count == 1 ? flowEvents() : []
-    case "present": return words.last == ")" ? screens() : []
+    case "do": return words.count == 1 && isInTransition ? flowEvents(where: hasHandler) : []
+    case "present": return words.last == ")" ? screens(["screen"]) : []
     case "resume", "forget": return []
+    case "show": return words.count == 1 ? screens(where: hasPresentation) : self.words(end)
     default: break
     }
-    if words.count == 1 { return screens() + self.words(["in navigation", "without navigation"]) }
-    return self.words(["in navigation", "without navigation", "without animation"])
+    let containers = self.words(containers(words))
+    if words.count == 1, !isInFirstRoute { return screens(shownBy: operation) + (operation == "replace" ? [] : containers) }
+    if words.last == "navigation", words.count == 3 { return screens(shownBy: operation) }
+    return containers + self.words(end)
+  }
+
+  /// The words for a container that may follow the first words of an operation, if none of them has such words yet.
+  private func containers(_ words: [String]) -> [String] {
+    if words.contains("navigation") || words.last == "]" { return [] }
+    let style = subject.names.allStyles.first { subject.names[$0].name == words[0] }
+    let kind = style.flatMap { word(ofPresentationIn: subject.names[$0].node, of: subject.unit.files[$0.file].tree) } ?? words[0]
+    guard ["sheet", "cover", "popover", "replace"].contains(kind) || isInFirstRoute else { return [] }
+    return ["in navigation", "without navigation"]
+  }
+
+  /// What follows a word in completions of several words: `animation` after `without`.
+  private func rest(_ completions: [String], behind word: String?) -> [String] {
+    completions.filter { $0.hasPrefix("\(word ?? "") ") }.map { String($0.dropFirst((word ?? "").count + 1)) }
+  }
+
+  /// The word of the presentation in a style: `sheet`.
+  private func word(ofPresentationIn style: Int, of tree: SyntaxTree) -> String? {
+    tree.child(.presentation, of: style).flatMap { tree.child(.name, of: $0) }.map { tree.source.text(tree.range(of: $0)) }
+  }
+
+  private func word(ofPresentationIn style: Int) -> String? { word(ofPresentationIn: style, of: subject.tree) }
+
+  /// Whether the cursor is in the first screen of `replace [home, push detail]`, which becomes the root.
+  private var isInFirstRoute: Bool {
+    guard context.body == .routes, let word = context.statement.lastIndex(where: { text($0) == "replace" }) else { return false }
+    return !context.statement[word...].contains { subject.tree.tokens[$0].kind == .comma }
+  }
+
+  /// Whether the cursor is in a transition of a screen, a tab or work, and not in an event of the flow, a link, the start or a
+  /// requirement.
+  private var isInTransition: Bool { context.bodies.contains { $0 == .screen || $0 == .tab || $0 == .alert } }
+
+  private func hasValues(_ screen: Symbol) -> Bool {
+    subject.names[screen].reducer != nil || !subject.names.members([.parameter], of: screen).isEmpty
+  }
+
+  private func hasHandler(_ event: Symbol) -> Bool { has([.branch, .branches], event) }
+
+  /// Whether `show` can show a screen.
+  private func hasPresentation(_ screen: Symbol) -> Bool {
+    subject.word(declaring: screen) != "screen" || has([.presentation], screen)
+  }
+
+  private func has(_ kinds: [NodeKind], _ symbol: Symbol) -> Bool {
+    kinds.contains { subject.unit.files[symbol.file].tree.child($0, of: subject.names[symbol].node) != nil }
   }
 
   /// The word `beside`, if an operation does not have it yet.
@@ -243,23 +309,30 @@ struct CompletionList {
   private func container() -> [CompletionItem]? {
     switch last {
     case "in": words(["navigation"])
-    case "without": words(context.isBehindArrow ? ["navigation", "animation"] : ["navigation"])
+    case "without": words(["navigation"])
     default: nil
     }
   }
 
   /// The labels that are still missing, or the value after a label.
   private func arguments() -> [CompletionItem] {
-    guard context.part.isEmpty, let callee = context.callee else { return values() }
-    let start = subject.tree.tokens[callee].start
-    guard let symbol = subject.names.symbol(in: subject.file, at: start) else { return values() }
-    let target = subject.names.child(of: symbol) ?? symbol
-    let used = Set(Call(around: context.wordStart, in: subject.tree)?.labels ?? [])
+    guard let call = Call(around: context.wordStart, in: subject.tree) else { return values() }
+    let takers = call.parameters(in: subject)
+    guard context.part.isEmpty, call.callee(in: subject) != nil else { return values(in: call, takers) }
     let signature = Signature(names: subject.names, unit: subject.unit)
-    return subject.names.members([.parameter], of: target).filter { !used.contains(subject.names[$0].name) }.map {
+    return takers.filter { !call.labels.contains(subject.names[$0].name) }.map {
       let name = subject.names[$0].name
       return CompletionItem("\(name):", .field, detail: signature.text(of: $0), snippet: "\(name): ${1}")
     }
+  }
+
+  /// The values for the last argument of a call. A reducer, and the needs of a flow, are made of the needs of the flow around. The
+  /// parameters of the flow of a tab are made of everything else.
+  private func values(in call: Call, _ takers: [Symbol]) -> [CompletionItem] {
+    guard call.declarationOfReducer != nil else { return values() }
+    if last == "." { return [] }
+    let taker = takers.first { subject.names[$0].name == call.labels.last }
+    return members(taker.map { subject.names[$0].kind } == .parameter ? [.variable, .parameter] : [.need], .variable)
   }
 
   // MARK: Names
@@ -284,14 +357,25 @@ struct CompletionList {
   }
 
   private func members(
-    _ kinds: Declaration.Kinds, _ icon: CompletionItemKind, withArguments: Bool = false
+    _ kinds: Declaration.Kinds, _ icon: CompletionItemKind, withArguments: Bool = false,
+    where isOffered: (Symbol) -> Bool = { _ in true }
   ) -> [CompletionItem] {
-    flow.map { subject.names.members(kinds, of: $0) }?.map {
+    flow.map { subject.names.members(kinds, of: $0) }?.filter(isOffered).map {
       item($0, icon, inserting: withArguments ? call(of: $0) : nil)
     } ?? []
   }
 
-  func screens(withArguments: Bool = true) -> [CompletionItem] { members([.screen], .struct, withArguments: withArguments) }
+  /// - Parameter words: the words that declare the screens.
+  func screens(
+    _ words: [String] = ["screen", "alert", "dialog"], withArguments: Bool = true, where isOffered: (Symbol) -> Bool = { _ in true }
+  ) -> [CompletionItem] {
+    members([.screen], .struct, withArguments: withArguments) { words.contains(subject.word(declaring: $0)) && isOffered($0) }
+  }
+
+  /// The screens that a presentation, `swap` or `replace` can show.
+  func screens(shownBy word: String, withArguments: Bool = true) -> [CompletionItem] {
+    screens([word == "alert" || word == "dialog" ? word : "screen"], withArguments: withArguments)
+  }
 
   func tabs() -> [CompletionItem] { members([.tab], .module) }
 
@@ -331,7 +415,9 @@ struct CompletionList {
     return events.map { item($0, .event, inserting: call(of: $0)) }
   }
 
-  func flowEvents() -> [CompletionItem] { members([.flowEvent], .event, withArguments: true) }
+  func flowEvents(where isOffered: (Symbol) -> Bool = { _ in true }) -> [CompletionItem] {
+    members([.flowEvent], .event, withArguments: true, where: isOffered)
+  }
 
   /// The values that Swift code can use here: values of the event, of the screen, and of the flow.
   private func values(ofPlace place: String? = nil) -> [CompletionItem] {
@@ -367,10 +453,12 @@ struct CompletionList {
       snippet: snippet, documentation: documentation.isEmpty ? nil : documentation)
   }
 
-  /// The text that inserts a screen with placeholders for its arguments: `detail(number: ${1:number})`.
+  /// The text that inserts a screen with placeholders for its arguments: `detail(number: ${1:number})`. Arguments with defaults are
+  /// left out.
   func call(of symbol: Symbol) -> String {
     let owner = subject.names.child(of: symbol) ?? symbol
-    let parameters = subject.names.members([.parameter], of: owner).enumerated().map { index, parameter in
+    let needed = subject.names.members([.parameter], of: owner).filter { !has([.expression], $0) }
+    let parameters = needed.enumerated().map { index, parameter in
       let name = subject.names[parameter].name
       return "\(name): ${\(index + 1):\(name)}"
     }

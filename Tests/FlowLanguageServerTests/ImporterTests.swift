@@ -87,6 +87,18 @@ struct ImporterTests {
     #expect(!message.contains("/Other/") && !message.contains("/Top/"), "\(message)")
   }
 
+  @Test("Swift that changed on the disk is read again at a save", arguments: ["/p/Sources/Base/Base.flow", "/p/Sources/Base/Base.swift"])
+  func savedSwift(path: String) {
+    let host = MemoryHost(Self.files)
+    let client = WorkspaceClient(Self.files, host: host)
+    client.open(Self.base)
+    func swift() -> Set<String> { places(client, Self.base, 3, 17).filter { $0.hasPrefix("Base:0:") } }
+    #expect(swift() == [])
+    host.add("/p/Sources/Base/Base.swift", .file(Array("let base = Base.State(.tapped)\n".utf8)))
+    client.save(path)
+    #expect(swift() == ["Base:0:23"])
+  }
+
   @Test("The targets whose Swift is searched follow the imports of open documents")
   func openImports() {
     let client = WorkspaceClient(Self.files)

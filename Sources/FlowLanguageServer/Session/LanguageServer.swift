@@ -93,7 +93,9 @@ package final class LanguageServer {
     case "textDocument/didOpen": didOpen(params)
     case "textDocument/didChange": didChange(params)
     case "textDocument/didClose": didClose(params)
-    case "textDocument/didSave": reload([path(params["textDocument"])].compactMap { $0 })
+    case "textDocument/didSave":
+      swift.forget([])
+      reload([path(params["textDocument"])].compactMap { $0 })
     case "workspace/didChangeConfiguration": reload()
     case "workspace/didChangeWatchedFiles": didChangeFiles(params)
     case "workspace/didChangeWorkspaceFolders": didChangeFolders(params)

@@ -99,6 +99,25 @@ struct Suppression {
 }
 
 extension SyntaxTree {
+  /// The line above which a comment silences findings that begin at an offset. It is the last line up to these findings that begins
+  /// between two tokens, and with a node around these findings.
+  package func lineToSilence(_ offset: UInt32) -> Int {
+    var line = source.position(at: offset).line
+    while line > 1, !isSilenced(offset, above: line) { line -= 1 }
+    return line
+  }
+
+  /// Whether a comment above a line silences findings that begin at an offset. In a string of several lines, it is no comment.
+  private func isSilenced(_ offset: UInt32, above line: Int) -> Bool {
+    let start = source.lineRange(line).start
+    let next = (0..<tokens.count).partitioningIndex { tokens[$0].start >= start }
+    if next > 0, tokens[next - 1].end > start { return false }
+    return switch place(at: tokenAfter(next - 1)) {
+    case .line(let only): only == source.position(at: offset).line
+    case .range(let range): range.start <= offset && offset <= range.end
+    }
+  }
+
   /// The place that a comment on a line of its own silences: the outermost node that begins at the next token. If no node begins
   /// there, it is the line of the token.
   fileprivate func place(at token: Int) -> Suppression.Place {

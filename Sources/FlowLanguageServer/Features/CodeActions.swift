@@ -79,7 +79,7 @@ enum Silencing {
     // Suppression comments cannot silence errors, because an error stops the generation of Swift.
     guard finding.severity == .warning, finding.rule != .unusedSuppression else { return nil }
     let source = subject.source
-    let line = source.lineRange(source.position(at: finding.location.range.start).line)
+    let line = source.lineRange(subject.tree.lineToSilence(finding.location.range.start))
     let indent = source.text(line).prefix { $0 == " " || $0 == "\t" }
     let edit = Diagnostic.Edit(
       at: Location(file: subject.file, range: SourceRange(start: line.start, end: line.start)),

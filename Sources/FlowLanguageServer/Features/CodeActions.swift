@@ -103,8 +103,8 @@ enum StyleExtraction {
     guard PresentationWords.all.contains(word), !["push", "alert", "dialog"].contains(word) else { return nil }
     let operation = path[(path.firstIndex(of: presentation) ?? 1) - 1]
     let destination = tree.child(.destination, of: operation).flatMap { tree.child(.name, of: $0) }
-    let screen = destination.map { tree.source.text(tree.range(of: $0)) } ?? word
-    let name = unusedName(screen + "Style", subject)
+    let screen = destination.map { tree.source.text(tree.range(of: $0)).filter { $0 != "`" } }
+    let name = unusedName(screen.map { "\($0)Style" }.flatMap { Identifier.isValid($0) ? $0 : nil } ?? "\(word)Style", subject)
     let whole = tree.range(of: presentation)
     let start = Indentation.startOfDeclaration(flow, tree)
     return .init(

@@ -2,7 +2,7 @@ import FlowAnalysis
 import FlowModel
 import FlowSyntax
 
-/// The code action that declares a missing screen: an operation names the screen, but the flow does not declare it.
+/// The code action that declares a missing screen or alert: an operation names it, but the flow does not declare it.
 enum ScreenDeclaration {
   static func action(for finding: Diagnostic, _ subject: Subject) -> CodeActionFeature.Action? {
     guard finding.rule == .unknownScreen else { return nil }
@@ -10,38 +10,52 @@ enum ScreenDeclaration {
     let path = tree.nodes(around: finding.location.range.start)
     guard let flow = path.first(where: { tree.kind(of: $0) == .flow }) else { return nil }
     let name = tree.source.text(finding.location.range)
-    // Do not declare a screen with a reserved or malformed name.
-    guard Identifier.isValid(name) else { return nil }
-    let destination = path.last { tree.kind(of: $0) == .destination }
-    let parameters = destination.map { Self.parameters(ofDestination: $0, subject) } ?? ""
+    // Do not declare a screen with a malformed name.
+    guard Identifier.isValid(name) || Identifier.isQuoted(name) else { return nil }
+    let destination = path.lastIndex { tree.kind(of: $0) == .destination }
+    guard let parameters = destination.map({ Self.parameters(ofDestination: path[$0], subject) }) ?? "",
+      let end = endOfLastMember(of: flow, tree)
+    else { return nil }
+    let operation = destination.map { path[$0 - 1] }
+    let presentation = operation.flatMap { tree.child(.presentation, of: $0) }.flatMap { tree.child(.name, of: $0) }
+    let shown = presentation.map { tree.source.text(tree.range(of: $0)) }
+    let word = shown == "alert" || shown == "dialog" ? shown ?? "" : "screen"
     let indent = Indentation.ofMembers(of: flow, tree)
-    guard let end = lastMember(of: flow, tree) else { return nil }
+    var rest = ""
+    if word != "screen" { rest = " {\n\(indent)\(indent)title: \"\"\n\(indent)\(indent)cancel closed: \"Cancel\"\n\(indent)}" }
+    // `show` needs a screen that says how it is shown.
+    if let operation, tree.kind(of: operation) == .showByWord, tree.reader.keyword(of: operation) == .show { rest = " as sheet" }
     let edit = Diagnostic.Edit(
       at: Location(file: subject.file, range: SourceRange(start: end, end: end)),
-      replacement: "\n\n\(indent)screen \(name)\(parameters)")
-    return .init(title: "Declare the screen `\(name)`", kind: "quickfix", edits: [edit], finding: finding)
+      replacement: "\n\n\(indent)\(word) \(name)\(parameters)\(rest)")
+    let spelled = name.filter { $0 != "`" }
+    return .init(title: "Declare the \(word) `\(spelled)`", kind: "quickfix", edits: [edit], finding: finding)
   }
 
-  /// The end of the flow's last member.
-  private static func lastMember(of flow: Int, _ tree: SyntaxTree) -> UInt32? {
-    var end: UInt32?
+  /// The end of the flow's last member, with the comments behind it on its line.
+  private static func endOfLastMember(of flow: Int, _ tree: SyntaxTree) -> UInt32? {
+    var last: Int?
     var child = tree.firstChild(of: flow)
     while child < tree.end(of: flow) {
-      if !tree.reader.isEmpty(child) { end = tree.range(of: child).end }
+      if !tree.reader.isEmpty(child) { last = child }
       child = tree.end(of: child)
     }
-    return end
+    guard let last else { return nil }
+    var next = Int(tree.nodes[last].tokenEnd)
+    while tree.tokens[next].kind.isComment, !tree.tokens[next].followsLineBreak { next += 1 }
+    return next == Int(tree.nodes[last].tokenEnd) ? tree.range(of: last).end : tree.tokens[next - 1].end
   }
 
   /// The parameters for the arguments of a destination: `(number: Int)`. A type that cannot be inferred becomes a placeholder.
-  private static func parameters(ofDestination node: Int, _ subject: Subject) -> String {
+  ///
+  /// - Returns: `nil` if an argument has no label, so that no declaration fits.
+  private static func parameters(ofDestination node: Int, _ subject: Subject) -> String? {
     let tree = subject.tree
     guard let list = tree.child(.argumentList, of: node) else { return "" }
-    let parameters = tree.children(.argument, of: list).compactMap { argument -> String? in
-      guard let label = tree.child(.name, of: argument), let value = tree.child(.expression, of: argument) else {
-        return nil
-      }
-      return "\(tree.source.text(tree.range(of: label))): \(type(of: value, subject))"
+    var parameters: [String] = []
+    for argument in tree.children(.argument, of: list) {
+      guard let label = tree.child(.name, of: argument), let value = tree.child(.expression, of: argument) else { return nil }
+      parameters.append("\(tree.source.text(tree.range(of: label))): \(type(of: value, subject))")
     }
     return parameters.isEmpty ? "" : "(\(parameters.joined(separator: ", ")))"
   }

@@ -101,11 +101,16 @@ enum RenameFeature {
 
 /// Checks words that users enter as names.
 enum Identifier {
-  static func isValid(_ name: String) -> Bool {
+  static func isValid(_ name: String) -> Bool { isToken(.identifier, name) }
+
+  /// Whether a name is in backticks.
+  static func isQuoted(_ name: String) -> Bool { isToken(.quotedIdentifier, name) }
+
+  private static func isToken(_ kind: TokenKind, _ name: String) -> Bool {
     var tokens: [TokenKind] = []
     let source = SourceFile(path: "", text: name)
     let tree = Parser.parse(source)
     for index in 0..<tree.tokens.count { tokens.append(tree.tokens[index].kind) }
-    return tokens == [.identifier, .endOfFile] && Int(tree.tokens[0].end) == name.utf8.count
+    return tokens == [kind, .endOfFile] && Int(tree.tokens[0].end) == name.utf8.count
   }
 }

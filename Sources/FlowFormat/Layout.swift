@@ -38,7 +38,7 @@ package struct Layout {
   /// The edits of all gaps whose white space must change.
   private static func edits(_ lines: LineLayout) -> [Edit] {
     let source = lines.source
-    let lineBreak = usesCarriageReturns(source) ? "\r\n" : "\n"
+    let lineBreak = source.usesCarriageReturns ? "\r\n" : "\n"
     let breakBytes = Array(lineBreak.utf8)
     let bytes = source.base
     var edits: [Edit] = []
@@ -86,12 +86,6 @@ package struct Layout {
   /// The offset after a byte order mark, which is kept.
   private static func startOfText(in source: SourceFile) -> Int {
     source.bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
-  }
-
-  /// Whether the first line ends with CR LF. All lines then get the same line break.
-  private static func usesCarriageReturns(_ source: SourceFile) -> Bool {
-    let first = source.bytes.firstIndex(of: 0x0A) ?? 0
-    return first > 0 && source.base[first - 1] == 0x0D
   }
 }
 

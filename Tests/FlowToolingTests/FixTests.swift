@@ -65,6 +65,19 @@ struct FixTests {
     #expect(host.standardError.hasSuffix("2 fixes made; nothing to report in 1 file\n"))
   }
 
+  @Test("A repair writes the line breaks of its file", arguments: ["\n", "\r\n"])
+  func lineBreaks(lineBreak: String) {
+    let lines = [
+      "flow A {", "  start b", "  screen b: B { exit done -> exit }", "}", "flow B {", "  exit done", "  start a",
+      "  screen a { x -> exit done }", "}", "",
+    ]
+    let host = MemoryHost(["A.flow": lines.joined(separator: lineBreak)])
+    _ = Tool.run(call, host: host)
+    #expect(host.text(of: "A.flow")?.contains("exit done\(lineBreak)") == true)
+    #expect(host.text(of: "A.flow")?.replacing(lineBreak, with: "").contains { $0.isNewline } == false)
+    #expect(host.writes.count == 1)
+  }
+
   @Test("Of two names that are equally near none is chosen")
   func choice() {
     let text = "flow A {\n  start lst\n  screen list {\n    a -> push last\n  }\n  screen last\n}\n"

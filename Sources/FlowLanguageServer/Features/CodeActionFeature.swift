@@ -33,7 +33,7 @@ enum CodeActionFeature {
         let path = subject.unit.files[file].path
         let source = subject.unit.files[file].tree.source
         let edits = (byFile[file] ?? []).map {
-          TextEdit(range: source.textRange($0.location.range), newText: $0.replacement)
+          TextEdit(range: source.textRange($0.location.range), newText: $0.text(in: source))
         }
         return WorkspaceEdit.Document(
           uri: subject.server.workspace.uri(ofPath: path), version: subject.server.workspace.documents[path]?.version,

@@ -86,6 +86,17 @@ package struct Diagnostic: Equatable, Sendable {
       self.location = location
       self.replacement = replacement
     }
+
+    /// The replacement with the line breaks of the file.
+    package func text(in source: SourceFile) -> String {
+      guard source.usesCarriageReturns, replacement.utf8.contains(0x0A) else { return replacement }
+      var bytes: [UInt8] = []
+      for byte in replacement.utf8 {
+        if byte == 0x0A, bytes.last != 0x0D { bytes.append(0x0D) }
+        bytes.append(byte)
+      }
+      return String(decoding: bytes, as: UTF8.self)
+    }
   }
 }
 

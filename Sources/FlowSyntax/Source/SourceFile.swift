@@ -83,6 +83,12 @@ package final class SourceFile: @unchecked Sendable {
     return SourceRange(start: start, end: end)
   }
 
+  /// Whether the first line ends with CR LF.
+  package var usesCarriageReturns: Bool {
+    let first = bytes.firstIndex(of: 0x0A) ?? 0
+    return first > 0 && base[first - 1] == 0x0D
+  }
+
   /// Finds the line starts, the first NUL, and whether the text is ASCII. The inner loops change almost only the offset,
   /// because without optimisation each variable that a loop may change takes time in every iteration.
   private static func scanLines(

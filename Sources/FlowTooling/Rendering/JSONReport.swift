@@ -65,7 +65,9 @@ package struct JSONReport: ReportFormat {
           "fixes",
           .array(
             diagnostic.fixes.map { fix in
-              let edits = fix.edits.map { Self.json(at: $0.location, in: files, [("replacement", .string($0.replacement))]) }
+              let edits = fix.edits.map { edit in
+                Self.json(at: edit.location, in: files, [("replacement", .string(edit.text(in: files[edit.location.file])))])
+              }
               return ["message": .string(fix.message), "edits": .array(edits)]
             })
         ),

@@ -131,7 +131,7 @@ struct SARIFReport: ReportFormat {
       let replacements = fix.edits.filter { $0.location.file == file }.map { edit -> JSON in
         [
           "deletedRegion": region(edit.location.range, in: files[file]),
-          "insertedContent": ["text": .string(edit.replacement)],
+          "insertedContent": ["text": .string(edit.text(in: files[file]))],
         ]
       }
       return ["artifactLocation": artifact(files[file].path), "replacements": .array(replacements)]

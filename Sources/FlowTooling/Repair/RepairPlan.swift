@@ -70,7 +70,7 @@ struct RepairPlan {
     var position = 0
     for edit in edits {
       bytes += file.bytes[position..<Int(edit.location.range.start)]
-      bytes += edit.replacement.utf8
+      bytes += edit.text(in: file).utf8
       position = Int(edit.location.range.end)
     }
     bytes += file.bytes[position...]

@@ -259,7 +259,9 @@ enum SessionText {
       if let position = TextPosition(json), members.count == 2 { return text(position) }
       return members.map { "\(shown($0.name, folder)): \(text($0.value, folder))" }.joined(separator: ", ").bracketed("{", "}")
     case .array(let elements): return elements.map { text($0, folder) }.joined(separator: ", ").bracketed("[", "]")
-    case .string(let string): return "\"\(shown(string, folder).replacingOccurrences(of: "\n", with: "⏎"))\""
+    case .string(let string):
+      let onOneLine = string.replacingOccurrences(of: "\r\n", with: "␍⏎").replacingOccurrences(of: "\n", with: "⏎")
+      return "\"\(shown(onOneLine, folder))\""
     default: return String(decoding: json.utf8, as: UTF8.self)
     }
   }

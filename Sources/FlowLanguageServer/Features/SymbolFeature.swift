@@ -7,9 +7,11 @@ enum SymbolFeature {
   static let features = [
     Feature("textDocument/documentSymbol", ("documentSymbolProvider", true)) { server, params throws(ResponseError) in
       guard let subject = Subject(server, params) else { return .null }
-      let top = subject.fileNames.declarations([.flow, .style], of: nil)
-      if server.client.nestedSymbols { return .array(top.map { nested($0, subject) }) }
-      return .array(subject.fileNames.indices(shown).map { flat($0, subject) })
+      let isNested = server.client.nestedSymbols
+      let names = subject.fileNames
+      let indices = isNested ? names.declarations([.flow, .style], of: nil) : names.indices(shown)
+      let declarations = indices.map { (start: names[$0].range.start, json: isNested ? nested($0, subject) : flat($0, subject)) }
+      return .array((declarations + scenarios(subject, areNested: isNested)).sorted { $0.start < $1.start }.map(\.json))
     },
     Feature("workspace/symbol", ("workspaceSymbolProvider", true)) { server, params throws(ResponseError) in
       server.workspace.loadAll()
@@ -52,6 +54,26 @@ enum SymbolFeature {
       ("selectionRange", subject.source.textRange(declaration.range).json),
       ("children", children.isEmpty ? nil : .array(children.map { nested($0, subject) })),
     ])
+  }
+
+  /// The scenarios of a document, each with the name of its flow.
+  private static func scenarios(_ subject: Subject, areNested: Bool) -> [(start: UInt32, json: JSON)] {
+    let (tree, source) = (subject.tree, subject.source)
+    return tree.children(.scenario, of: 0).compactMap { node in
+      guard let title = tree.child(.string, of: node).map(tree.range), title.end - title.start > 2 else { return nil }
+      let name = JSON.string(source.text(SourceRange(start: title.start + 1, end: title.end - 1)))
+      let flow = tree.child(.name, of: node).map { JSON.string(source.text(tree.range(of: $0))) }
+      let (whole, kind) = (source.textRange(tree.range(of: node)), JSON.integer(SymbolKind.function.rawValue))
+      if areNested {
+        let selection = source.textRange(title).json
+        return (
+          title.start,
+          .object(of: [("name", name), ("detail", flow), ("kind", kind), ("range", whole.json), ("selectionRange", selection)])
+        )
+      }
+      let location = TextLocation(uri: subject.uri, range: source.textRange(title)).json
+      return (title.start, .object(of: [("name", name), ("kind", kind), ("location", location), ("containerName", flow)]))
+    }
   }
 
   private static func flat(_ index: Int, _ subject: Subject) -> JSON {

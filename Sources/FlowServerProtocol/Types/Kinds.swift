@@ -13,7 +13,7 @@ package enum CompletionItemKind: Int, Sendable {
 
 /// The kind of a symbol.
 package enum SymbolKind: Int, Sendable {
-  case module = 2, `class` = 5, method = 6, interface = 11, variable = 13, constant = 14, string = 15, object = 19
+  case module = 2, `class` = 5, method = 6, interface = 11, function = 12, variable = 13, constant = 14, string = 15, object = 19
   case `struct` = 23
   case event = 24
 }

@@ -139,10 +139,13 @@ package struct FolderEntry: Sendable {
   package var name: String?
   /// Whether the entry is certainly a plain file, and not a link or a folder.
   package var isFile: Bool
+  /// Whether the entry is certainly a link.
+  package var isLink: Bool
 
-  package init(name: String?, isFile: Bool) {
+  package init(name: String?, isFile: Bool, isLink: Bool = false) {
     self.name = name
     self.isFile = isFile
+    self.isLink = isLink
   }
 }
 

@@ -51,12 +51,14 @@ extension PosixHost {
       let bytes = UnsafeRawPointer(entry).advanced(by: offset).assumingMemoryBound(to: CChar.self)
       let name = String(validatingCString: bytes)
       if name == "." || name == ".." { continue }
-      entries.append(FolderEntry(name: name, isFile: Int32(entry.pointee.d_type) == Self.plainFile))
+      let type = Int32(entry.pointee.d_type)
+      entries.append(FolderEntry(name: name, isFile: type == Self.plainFile, isLink: type == Self.link))
     }
   }
 
-  /// The value of `DT_REG`, which some C libraries do not offer to Swift.
+  /// The values of `DT_REG` and `DT_LNK`, which some C libraries do not offer to Swift.
   private static var plainFile: Int32 { 8 }
+  private static var link: Int32 { 10 }
 
   package func createFolder(at path: String) throws(FileError) {
     if let status = try? status(of: path) {

@@ -99,6 +99,21 @@ struct ImporterTests {
     #expect(swift() == ["Base:0:23"])
   }
 
+  @Test("A link to the package, before or behind it, hides none of its targets", arguments: ["L", "Z"])
+  func linkedPackage(link: String) {
+    var files = ["/p/Y/Package.swift": "", "/p/Y/Sources/App/App.flow": "flow Y {\n  start a\n  screen a\n}\n"]
+    let (flow, tests) = ("/p/X/Sources/App/Trip.flow", "/p/X/Tests/AppTests/S.flow")
+    files["/p/X/Package.swift"] = ""
+    files[flow] = "flow Trip {\n  start a\n  screen a { x -> push b }\n  screen b\n}\n"
+    files[tests] = "@testable import App\nscenario \"a\" for Trip {\n  a.x => a, push b\n}\n"
+    let host = MemoryHost(files)
+    host.add("/p/\(link)", .link("X"))
+    let client = WorkspaceClient(files, host: host)
+    client.open(flow)
+    let edit = client.ask("rename", flow, TextPosition(line: 0, character: 6), [.init("newName", "Root")])
+    #expect(edit["changes"].members.map(\.name).sorted() == ["file://\(flow)", "file://\(tests)"])
+  }
+
   @Test("The targets whose Swift is searched follow the imports of open documents")
   func openImports() {
     let client = WorkspaceClient(Self.files)

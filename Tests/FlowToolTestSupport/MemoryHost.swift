@@ -135,7 +135,8 @@ package final class MemoryHost: Host {
     return nodes.compactMap { key, node in
       guard key.path != "/", Path.areEqual(parent(of: key.path), real) else { return nil }
       let isFile = if case .file = node { true } else { false }
-      return FolderEntry(name: Path.name(of: key.path), isFile: isFile)
+      let isLink = if case .link = node { true } else { false }
+      return FolderEntry(name: Path.name(of: key.path), isFile: isFile, isLink: isLink)
     }
   }
 

@@ -106,6 +106,12 @@ private let cases = [
     units: ["Sources/App/A.flow"]
   ),
   SearchCase(
+    testDescription: "a target keeps its own path, also if a link before it leads there",
+    files: ["x/Package.swift", "x/Sources/App/A.flow", "x/Sources/App/sub/B.flow"],
+    links: ["a/link": "../x", "x/Sources/App/before": "sub"],
+    units: ["x/Sources/App/A.flow x/Sources/App/sub/B.flow"]
+  ),
+  SearchCase(
     testDescription: "a folder whose name ends like a file's is a folder",
     files: package + ["Sources/App/x.flow/A.flow"],
     units: ["Sources/App/x.flow/A.flow"]

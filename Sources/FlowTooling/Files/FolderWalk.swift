@@ -5,7 +5,8 @@ import ToolHost
 /// The `.flow` files below a folder, each with the unit that it belongs to.
 ///
 /// The walk follows symbolic links, because two targets may share flows through a linked folder. It enters a folder only once for
-/// each unit, and never from inside the folder itself. So it ends even if links form a cycle.
+/// each unit, and never from inside the folder itself. So it ends even if links form a cycle. It follows links to folders last, so a
+/// target that links also lead to has its own path.
 struct FolderWalk {
   struct Finding {
     var path: String
@@ -23,6 +24,16 @@ struct FolderWalk {
   private let requested: String
   private var visits: Set<Visit> = []
   private var ancestors: [FileIdentity] = []
+  private var links: [Link] = []
+
+  /// A link to a folder, which the walk has not followed yet.
+  private struct Link {
+    var path: String
+    var identity: FileIdentity
+    var position: TargetLayout.Position?
+    var unitIdentity: FileIdentity?
+    var ancestors: [FileIdentity]
+  }
 
   private struct Visit: Hashable {
     var unit: FileIdentity?
@@ -44,6 +55,17 @@ struct FolderWalk {
   mutating func walk(_ folder: String, in parent: TargetLayout.Position?) throws(FileError) {
     let identity = try host.status(of: folder).identity
     try walk(folder, identity, in: parent, unitIdentity: nil)
+    var next = 0
+    while next < links.count {
+      let link = links[next]
+      next += 1
+      ancestors = link.ancestors
+      do throws(FileError) {
+        try walk(link.path, link.identity, in: link.position, unitIdentity: link.unitIdentity)
+      } catch {
+        take(error, at: link.path)
+      }
+    }
   }
 
   private mutating func walk(
@@ -75,6 +97,10 @@ struct FolderWalk {
       do throws(FileError) {
         let status = try host.status(of: path)
         switch status.kind {
+        case .folder where entry.isLink:
+          links.append(
+            Link(
+              path: path, identity: status.identity, position: position, unitIdentity: unitIdentity, ancestors: ancestors))
         case .folder: try walk(path, status.identity, in: position, unitIdentity: unitIdentity)
         case .file where TargetLayout.isFlow(name):
           findings.append(
@@ -82,10 +108,14 @@ struct FolderWalk {
         case .file, .other: break
         }
       } catch {
-        // A dangling link matters only if it has the name of a `.flow` file.
-        if !error.isMissing || TargetLayout.isFlow(name) { failures.append(error) }
+        take(error, at: path)
       }
     }
+  }
+
+  /// Adds a failure. A dangling link matters only if it has the name of a `.flow` file.
+  private mutating func take(_ error: FileError, at path: String) {
+    if !error.isMissing || TargetLayout.isFlow(Path.name(of: path)) { failures.append(error) }
   }
 
   private func isRequested(_ path: String) -> Bool {

@@ -106,12 +106,16 @@ struct ImporterTests {
     files["/p/X/Package.swift"] = ""
     files[flow] = "flow Trip {\n  start a\n  screen a { x -> push b }\n  screen b\n}\n"
     files[tests] = "@testable import App\nscenario \"a\" for Trip {\n  a.x => a, push b\n}\n"
+    files["/p/X/Tests/AppTests/T.swift"] = "import App\nlet x = Trip.Action.x\n"
     let host = MemoryHost(files)
     host.add("/p/\(link)", .link("X"))
     let client = WorkspaceClient(files, host: host)
     client.open(flow)
     let edit = client.ask("rename", flow, TextPosition(line: 0, character: 6), [.init("newName", "Root")])
     #expect(edit["changes"].members.map(\.name).sorted() == ["file://\(flow)", "file://\(tests)"])
+    #expect(places(client, flow, 2, 13) == ["App:2:13", "AppTests:2:4", "AppTests:1:20"])
+    let references = client.ask("references", flow, TextPosition(line: 2, character: 13))
+    #expect(references.elements.allSatisfy { $0["uri"].string?.hasPrefix("file:///p/X/") == true })
   }
 
   @Test("The targets whose Swift is searched follow the imports of open documents")

@@ -117,7 +117,7 @@ final class SwiftSources {
   private func read(_ folder: String) -> Walk {
     if let known = files[folder] { return known }
     var walk = Walk(host: sources.host, limit: Self.maximumFileCount)
-    walk.search(folder, in: nil)
+    walk.search(folder)
     files[folder] = walk
     return walk
   }
@@ -128,7 +128,7 @@ final class SwiftSources {
     var found = Importers(moduleRevision: sources.moduleRevision)
     if let top = sources.top(around: folder) {
       var walk = Walk(host: sources.host, limit: 10 * Self.maximumFileCount, leftOut: folder)
-      walk.search(top, in: nil)
+      walk.search(top)
       // For each module, the targets that import it, and the targets that re-export it.
       var importing: [String: Set<String>] = [:]
       var exporting: [String: Set<String>] = [:]
@@ -173,22 +173,43 @@ final class SwiftSources {
     return found
   }
 
-  /// A search for Swift files below a folder.
+  /// A search for Swift files below a folder. It enters a folder once for each target, and follows links to folders last.
   private struct Walk {
     let host: OverlayHost
     let limit: Int
-    /// A folder to skip.
-    var leftOut: String?
     var files: [File] = []
     /// The `.flow` files, because their imports also belong to their targets.
     var flows: [(path: String, unit: String)] = []
     var isComplete = true
+    /// The identities of the folders that were entered, each behind the identity of its target.
+    private var visits: Set<[FileIdentity?]> = []
+    private var links: [(folder: String, parent: TargetLayout.Position?, depth: Int)] = []
 
-    mutating func search(_ folder: String, in parent: TargetLayout.Position?, depth: Int = 0) {
-      // Links may form cycles, and no real project is this deep.
-      if depth > 32 || leftOut.map({ Path.areEqual($0, folder) }) == true { return }
-      let names = ((try? host.entries(of: folder)) ?? []).compactMap(\.name).sorted()
+    init(host: OverlayHost, limit: Int, leftOut: String? = nil) {
+      self.host = host
+      self.limit = limit
+      if let leftOut { visits.insert([identity(of: leftOut), identity(of: leftOut)]) }
+    }
+
+    mutating func search(_ folder: String) {
+      search(folder, in: nil, depth: 0)
+      var next = 0
+      while next < links.count {
+        search(links[next].folder, in: links[next].parent, depth: links[next].depth)
+        next += 1
+      }
+    }
+
+    private func identity(of folder: String) -> FileIdentity? { try? host.status(of: folder).identity }
+
+    private mutating func search(_ folder: String, in parent: TargetLayout.Position?, depth: Int) {
+      // No real project is this deep.
+      if depth > 32 { return }
+      let entries = (try? host.entries(of: folder)) ?? []
+      let names = entries.compactMap(\.name).sorted()
+      let linked = Set(entries.filter(\.isLink).compactMap(\.name))
       let position = TargetLayout.position(of: folder, holding: names, in: parent)
+      guard visits.insert([identity(of: position.unit(ofFilesIn: folder)), identity(of: folder)]).inserted else { return }
       for name in names where !TargetLayout.isHidden(name) {
         let path = Path.join(folder, name)
         if Path.hasSuffix(name, ".swift") {
@@ -205,7 +226,11 @@ final class SwiftSources {
         } else if TargetLayout.isFlow(name) {
           flows.append((path, position.unit(ofFilesIn: folder)))
         } else if !TargetLayout.isLeftOut(name, in: position), (try? host.status(of: path))?.kind == .folder {
-          search(path, in: position, depth: depth + 1)
+          if linked.contains(name) {
+            links.append((path, position, depth + 1))
+          } else {
+            search(path, in: position, depth: depth + 1)
+          }
         }
       }
     }

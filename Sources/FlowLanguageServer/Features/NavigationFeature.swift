@@ -24,8 +24,11 @@ enum NavigationFeature {
   /// Finds the declaration of a name; for the name of a Swift type, its declaration in Swift.
   private static func definition(_ place: TextDocumentPosition) -> JSON {
     let subject = place.subject
-    if let symbol = place.symbol { return subject.location(of: symbol).json }
-    guard let use = subject.fileNames.use(at: place.offset) else { return .null }
+    let use = subject.fileNames.use(at: place.offset)
+    // `if let draft` declares `draft`, but its value has another declaration.
+    let short = use.flatMap { subject.fileNames.isShort($0.range) ? subject.names.symbol(of: $0, in: subject.file) : nil }
+    if let symbol = short ?? place.symbol { return subject.location(of: symbol).json }
+    guard let use else { return .null }
     switch use.target {
     case .reducer, .value:
       return .array(subject.server.swift.declarations(of: use.name, in: subject.unit.folder).map(\.json))

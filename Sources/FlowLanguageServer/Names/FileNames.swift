@@ -201,6 +201,11 @@ final class FileNames {
 
   private func readEvents(of owner: Int) {
     if !hasUnreadEvents[owner] { return }
+  /// Whether a range is both a declaration and a use: `draft` in `if let draft`.
+  func isShort(_ range: SourceRange) -> Bool {
+    declaration(at: range.start).map { known[$0].range } == range && use(at: range.start)?.range == range
+  }
+
     hasUnreadEvents[owner] = false
     NameReader(self).declareEvents(of: known[owner].node, .event, owner)
   }

@@ -21,7 +21,11 @@ extension NameReader {
     case .condition, .expression: readFragment(node)
     case .send: readSend(node)
     case .set:
-      for part in children(of: node) { readFragment(part) }
+      // The target is a variable of the flow, even if a nearer value has the same name.
+      if let target = reader.child(.lvalue, of: node) {
+        FragmentReader(self, target, scopeOfFirst: NameOccurrence.Scope(flow: flow)).read()
+      }
+      if let value = reader.child(.expression, of: node) { readFragment(value) }
     case .select:
       if let name = reader.child(.name, of: node) { use(name, .tab(flow: flow)) }
     case .doEvent:
@@ -54,10 +58,13 @@ extension NameReader {
 
   private func readPlace(_ node: Int) {
     guard let name = reader.child(.name, of: node) else { return }
-    use(name, .screen(flow: scope.flow))
+    let flow = scope.flow
+    use(name, .screen(flow: flow))
     guard let condition = reader.child(.condition, of: node) else { return }
     let outer = scope
-    scope.place = text(name)
+    if let screen = names.declaration([.screen], named: text(name), of: flow) {
+      scope.locals += names.declarations([.parameter], of: screen)
+    }
     readFragment(condition)
     scope = outer
   }
@@ -108,95 +115,8 @@ extension NameReader {
 
   // MARK: Swift
 
-  /// Reads the names that a Swift fragment may use. A name after a dot is a member of another value. A closure's own parameters
-  /// are not names of the flow.
-  func readFragment(_ node: Int) {
-    let end = Int(tree.nodes[node].tokenEnd)
-    var index = Int(tree.nodes[node].firstToken)
-    var hidden: [(names: Set<String>, end: Int)] = []
-    var previous: TokenKind?
-    while index < end {
-      let token = tree.tokens[index]
-      hidden.removeAll { $0.end <= index }
-      switch token.kind {
-      case .leftBrace:
-        let names = closureParameters(behind: index, end)
-        if !names.isEmpty, token.partner != Token.noPartner { hidden.append((names, Int(token.partner))) }
-      case .identifier, .quotedIdentifier:
-        let name = spelling(ofToken: index)
-        let isMember = previous.map { $0 == .dot } ?? false
-        if isMember || isLabel(index, after: previous, end) || hidden.contains(where: { $0.names.contains(name) }) {
-          break
-        }
-        if (name == "let" || name == "var"), index + 1 < end, isName(tree.tokens[index + 1].kind) {
-          // `if let user = state.user` declares `user` for the code after the condition.
-          declareLocal(spelling(ofToken: index + 1), tree.tokens[index + 1].range, at: node)
-          index += 1
-          break
-        }
-        add(NameOccurrence(name: name, range: token.range, target: .value(scope)))
-      case .string: readInterpolations(of: token, hidden.reduce(into: []) { $0.formUnion($1.names) })
-      default: break
-      }
-      if !token.kind.isComment { previous = token.kind }
-      index += 1
-    }
-  }
-
-  private func isName(_ kind: TokenKind) -> Bool { kind == .identifier || kind == .quotedIdentifier }
-
-  /// Whether a name is the label of an argument: `number` in `f(number: 1)`.
-  private func isLabel(_ index: Int, after previous: TokenKind?, _ end: Int) -> Bool {
-    guard let previous, previous == .leftParen || previous == .comma || previous == .leftBracket else { return false }
-    return index + 1 < end && tree.tokens[index + 1].kind == .colon && previous != .leftBracket
-  }
-
-  /// The parameters `a` and `b` of `{ a, b in … }` and `{ (a, b) in … }`.
-  private func closureParameters(behind brace: Int, _ end: Int) -> Set<String> {
-    var names: Set<String> = []
-    var index = brace + 1
-    while index < end, index < brace + 32 {
-      let token = tree.tokens[index]
-      switch token.kind {
-      case .identifier:
-        let name = spelling(ofToken: index)
-        if name == "in" { return names }
-        names.insert(name)
-      case .comma, .leftParen, .rightParen, .colon: break
-      default: return []
-      }
-      index += 1
-    }
-    return []
-  }
-
-  /// Reads the names in the interpolations of a string.
-  private func readInterpolations(of token: Token, _ hidden: Set<String>) {
-    let bytes = tree.source.bytes
-    var offset = Int(token.start)
-    var depth = 0
-    while offset + 1 < Int(token.end) {
-      let byte = bytes[offset]
-      if depth == 0 {
-        if byte == UInt8(ascii: "\\"), bytes[offset + 1] == UInt8(ascii: "(") { depth = 1 }
-        offset += byte == UInt8(ascii: "\\") ? 2 : 1
-        continue
-      }
-      if byte == UInt8(ascii: "(") { depth += 1 }
-      if byte == UInt8(ascii: ")") { depth -= 1 }
-      let isStart = LinkValues.isPartOfName(byte) && !(byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9"))
-      guard isStart else {
-        offset += 1
-        continue
-      }
-      let start = offset
-      while offset < Int(token.end), LinkValues.isPartOfName(bytes[offset]) { offset += 1 }
-      let range = SourceRange(start: UInt32(start), end: UInt32(offset))
-      let isLabel = offset < Int(token.end) && bytes[offset] == UInt8(ascii: ":")
-      if bytes[start - 1] == UInt8(ascii: ".") || isLabel || hidden.contains(tree.source.text(range)) { continue }
-      add(NameOccurrence(name: tree.source.text(range), range: range, target: .value(scope)))
-    }
-  }
+  /// Reads the names that a Swift fragment may use.
+  func readFragment(_ node: Int) { FragmentReader(self, node).read() }
 }
 
 /// The words that name a kind of presentation. In an operation, any other word in their place is the name of a style.

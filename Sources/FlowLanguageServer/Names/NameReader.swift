@@ -204,7 +204,9 @@ final class NameReader {
     if let reducer = reader.child(.reducer, of: node) { readReducer(reducer) }
     if let presentation = reader.child(.presentation, of: node) { readPresentation(presentation) }
     if let requirement = reader.child(.requirement, of: node) {
+      let outer = scope
       for part in children(of: requirement) { readOperation(part) }
+      scope = outer
     }
     if let stays = reader.child(.stays, of: node), let condition = reader.child(.condition, of: stays) { readFragment(condition) }
     for transition in tree.children(.transition, of: node) { readTransition(transition) }
@@ -257,9 +259,8 @@ final class NameReader {
     names.add(Declaration(kind: kind, name: text(name), range: reader.range(of: name), node: node, owner: owner))
   }
 
-  func declareLocal(_ name: String, _ range: SourceRange, at node: Int) {
-    scope.locals.append(
-      names.add(Declaration(kind: .binding, name: name, range: range, node: node, owner: scope.owner ?? scope.flow)))
+  func declareLocal(_ name: String, _ range: SourceRange, at node: Int) -> Int {
+    names.add(Declaration(kind: .binding, name: name, range: range, node: node, owner: scope.owner ?? scope.flow))
   }
 
   func use(_ name: Int, _ target: NameOccurrence.Target) {
@@ -274,7 +275,7 @@ final class NameReader {
 
   func spelling(ofToken token: Int) -> String { unquoted(reader.tokens[token].range) }
 
-  private func unquoted(_ range: SourceRange) -> String {
+  func unquoted(_ range: SourceRange) -> String {
     let quote = UInt8(ascii: "`")
     if range.end <= range.start + 2 || reader.bytes[Int(range.start)] != quote || reader.bytes[Int(range.end) - 1] != quote {
       return tree.source.text(range)

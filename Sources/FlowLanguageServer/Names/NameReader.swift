@@ -238,8 +238,13 @@ final class NameReader {
   private func readTransition(_ node: Int) {
     let outer = scope
     defer { scope = outer }
-    if reader.child(.exitTrigger, of: node) != nil, let owner = scope.owner, let name = reader.child(.name, of: node) {
-      use(name, .exitOfChild(owner: owner))
+    let path = tree.children(.name, of: node)
+    if let owner = scope.owner, let name = path.first {
+      if reader.child(.exitTrigger, of: node) != nil {
+        use(name, .exitOfChild(owner: owner))
+      } else if path.count == 1, names[owner].reducer != nil {
+        use(name, .event(flow: scope.flow, of: names[owner].name))
+      }
     }
     if let event = names.declaration(ofNode: node) {
       scope.locals = names.declarations([.parameter], of: event)

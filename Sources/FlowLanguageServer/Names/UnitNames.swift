@@ -95,6 +95,7 @@ final class UnitNames {
   private func event(_ name: String, of owner: String, _ flow: Symbol) -> Symbol? {
     guard let owner = member([.screen, .tab, .work], owner, flow) else { return nil }
     if let child = child(of: owner) { return member([.flowEvent], name, child) }
+    if self[owner].reducer != nil { return nil }
     return member([.event], name, owner) ?? member([.sharedEvent], name, flow)
   }
 

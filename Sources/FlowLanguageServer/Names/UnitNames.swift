@@ -129,13 +129,32 @@ final class UnitNames {
 
   /// All places that name a symbol. The declaration comes first.
   func occurrences(of symbol: Symbol) -> [Location] {
-    let declaration = self[symbol]
-    var found = [Location(file: symbol.file, range: declaration.range)]
+    let linked = linked(to: symbol)
+    var found = linked.map { Location(file: $0.file, range: self[$0].range) }
     for (file, names) in files.enumerated() where isOwn(file) {
-      for use in names.uses(of: declaration.name) where self.symbol(of: use, in: file) == symbol {
+      for use in names.uses(of: self[symbol].name) {
+        guard let meant = self.symbol(of: use, in: file), linked.contains(meant) else { continue }
         found.append(Location(file: file, range: use.range))
       }
     }
     return found
+  }
+
+  /// A symbol, and the other declarations that belong to it because of their name: a field of an alert belongs to the alert's value
+  /// that it begins with, and to the buttons' values that receive its text.
+  func linked(to symbol: Symbol) -> [Symbol] {
+    let names = files[symbol.file]
+    let name = names[symbol.index].name
+    var alert = names[symbol.index].owner
+    if let event = alert, names[event].kind == .event { alert = names[event].owner }
+    guard let alert, alert >= 0, names.tree.kind(of: names[alert].node) == .alert else { return [symbol] }
+    func named(_ kinds: Declaration.Kinds, _ owner: Int) -> [Int] {
+      names.declarations(kinds, of: owner).filter { names[$0].name == name }
+    }
+    // A condition of a button can declare the same name.
+    let fields = named([.binding], alert).filter { names.tree.kind(of: names[$0].node) == .alertField }
+    let values = names.declarations([.event], of: alert).flatMap { named([.parameter], $0) }
+    let all = (named([.parameter], alert) + fields + values).map { Symbol(file: symbol.file, index: $0) }
+    return fields.isEmpty || !all.contains(symbol) ? [symbol] : [symbol] + all.filter { $0 != symbol }
   }
 }

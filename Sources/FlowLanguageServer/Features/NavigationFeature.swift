@@ -63,8 +63,15 @@ enum NavigationFeature {
 /// All references to a symbol, in its own unit and in the units that import its module.
 enum References {
   struct Reference {
-    var location: TextLocation
+    var path: String
+    var source: SourceFile
+    var range: SourceRange
+    /// The names of the file.
+    var names: FileNames
     var isDeclaration: Bool
+    var uri: String
+
+    var location: TextLocation { TextLocation(uri: uri, range: source.textRange(range)) }
   }
 
   static func all(of symbol: Symbol, in subject: Subject) -> [Reference] {
@@ -77,10 +84,11 @@ enum References {
       guard let file = unit.index(ofFile: path) else { continue }
       for location in unit.names.occurrences(of: Symbol(file: file, index: symbol.index)) {
         let other = unit.files[location.file]
-        let place = TextLocation(
-          uri: subject.server.workspace.uri(ofPath: other.path), range: other.tree.source.textRange(location.range))
-        if !seen.insert(place).inserted { continue }
-        found.append(Reference(location: place, isDeclaration: location.file == file && location.range == range))
+        let reference = Reference(
+          path: other.path, source: other.tree.source, range: location.range, names: unit.names.files[location.file],
+          isDeclaration: location.file == file && location.range == range,
+          uri: subject.server.workspace.uri(ofPath: other.path))
+        if seen.insert(reference.location).inserted { found.append(reference) }
       }
     }
     return found

@@ -35,22 +35,13 @@ enum RenameFeature {
   private static func rename(_ symbol: Symbol, to name: String, _ subject: Subject) throws(ResponseError) -> JSON {
     let old = subject.names[symbol]
     guard Identifier.isValid(name) else { throw ResponseError(.invalidParams, "`\(name)` is not a valid name") }
-    if let owner = old.owner, let taken = subject.names.member([old.kind], name, Symbol(file: symbol.file, index: owner)),
-      taken != symbol
-    {
-      let isContent = old.kind == .tab && subject.word(declaring: taken) != "tab"
-      throw ResponseError(.requestFailed, "\(isContent ? "a content" : Self.word(old.kind)) `\(name)` already exists")
-    }
-    var edits: [String: [TextEdit]] = [:]
-    let text = SwiftKeyword.words.contains(name) ? "`\(name)`" : name
-    for reference in References.all(of: symbol, in: subject) {
-      edits[reference.location.uri, default: []].append(TextEdit(range: reference.location.range, newText: text))
-    }
-    let documents = edits.keys.sorted().map { uri -> WorkspaceEdit.Document in
-      let path = subject.server.workspace.path(ofDocument: uri)
+    let renaming = try Renaming(symbol, to: name, in: subject)
+    let documents = renaming.edits.map { path, edits in
+      let source = renaming.sources[path]
       return WorkspaceEdit.Document(
-        uri: uri, version: subject.server.workspace.documents[path]?.version, edits: edits[uri] ?? [])
-    }
+        uri: subject.server.workspace.uri(ofPath: path), version: subject.server.workspace.documents[path]?.version,
+        edits: edits.compactMap { edit in source.map { TextEdit(range: $0.textRange(edit.range), newText: edit.text) } })
+    }.sorted { $0.uri < $1.uri }
     let support = subject.server.client.edits
     let proposals = swiftEdits(old, to: name, subject)
     if !proposals.isEmpty, !support.isAsking {
@@ -79,22 +70,6 @@ enum RenameFeature {
       WorkspaceEdit.Document(
         uri: uri, edits: locations.map { TextEdit(range: $0.range, newText: text) },
         review: "Swift that may use `\(old.name)`\(limit)")
-    }
-  }
-
-  private static func word(_ kind: Declaration.Kind) -> String {
-    switch kind {
-    case .flow: "a flow"
-    case .style: "a style"
-    case .screen: "a screen"
-    case .tab: "a tab"
-    case .work: "work"
-    case .exit: "an exit"
-    case .need: "a need"
-    case .variable: "a variable"
-    case .link: "a link"
-    case .event, .sharedEvent, .flowEvent: "an event"
-    case .parameter, .binding: "a value"
     }
   }
 }

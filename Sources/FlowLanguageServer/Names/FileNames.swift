@@ -139,6 +139,12 @@ final class FileNames {
     return nil
   }
 
+  /// The flow in which a use of a name names a part of a child flow.
+  func flow(around use: NameOccurrence) -> Int? {
+    guard case .exitOfChild(let owner) = use.target else { return nil }
+    return flow(around: owner)
+  }
+
   // MARK: Uses
 
   /// All uses, in the order of the file.
@@ -153,7 +159,7 @@ final class FileNames {
   func uses(of name: String) -> [NameOccurrence] { mentions(name) ? usesByName[name] ?? [] : [] }
 
   /// Whether the text contains a name anywhere. Most files of a workspace lack most names, so their uses need not be read.
-  private func mentions(_ name: String) -> Bool {
+  func mentions(_ name: String) -> Bool {
     let wanted = Array(name.utf8)
     guard let first = wanted.first else { return false }
     let bytes = tree.source.bytes
@@ -169,6 +175,21 @@ final class FileNames {
     return false
   }
 
+  /// Whether a name stands in a place that is neither read as a name nor part of a piece of Swift. This happens next to syntax errors.
+  func hasUnread(_ name: String) -> Bool {
+    (0..<tree.tokens.count).contains { index in
+      let range = tree.tokens[index].range
+      guard tree.tokens[index].kind == .identifier, tree.source.text(range) == name else { return false }
+      if use(at: range.start) != nil || declaration(at: range.start) != nil { return false }
+      return !tree.nodes(around: range.start).contains { node in
+        switch tree.kind(of: node) {
+        case .expression, .condition, .lvalue, .type: true
+        default: false
+        }
+      }
+    }
+  }
+
   private lazy var usesByName = Dictionary(grouping: uses, by: \.name)
 
   /// The use at an offset. The end is included: a cursor right after a name refers to it.
@@ -178,6 +199,11 @@ final class FileNames {
       if let use = pieces[piece].uses?.first(where: { $0.range.contains(offset) }) { return use }
     }
     return nil
+  }
+
+  /// Whether a range is both a declaration and a use: `draft` in `if let draft`.
+  func isShort(_ range: SourceRange) -> Bool {
+    declaration(at: range.start).map { known[$0].range } == range && use(at: range.start)?.range == range
   }
 
   private func pieces(around offset: UInt32) -> [Int] { pieces.indices.filter { pieces[$0].range.contains(offset) } }
@@ -201,11 +227,6 @@ final class FileNames {
 
   private func readEvents(of owner: Int) {
     if !hasUnreadEvents[owner] { return }
-  /// Whether a range is both a declaration and a use: `draft` in `if let draft`.
-  func isShort(_ range: SourceRange) -> Bool {
-    declaration(at: range.start).map { known[$0].range } == range && use(at: range.start)?.range == range
-  }
-
     hasUnreadEvents[owner] = false
     NameReader(self).declareEvents(of: known[owner].node, .event, owner)
   }

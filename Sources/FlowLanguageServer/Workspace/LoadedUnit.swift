@@ -147,7 +147,12 @@ final class LoadedUnit {
 
   private func resolve() -> Resolved {
     if let resolved { return resolved }
-    let trees = files.map(\.tree)
+    let result = resolve(files.map(\.tree))
+    resolved = result
+    return result
+  }
+
+  private func resolve(_ trees: [SyntaxTree]) -> Resolved {
     let (model, lowered) = Lowering.lower(trees, dependencies: files.compactMap(\.module))
     let own = Array(trees[..<ownCount])
     var options = options
@@ -155,10 +160,11 @@ final class LoadedUnit {
     let findings =
       Compilation.findings(of: own, lowered: lowered)
       + Analysis.check(unit: model, trees: own, options: options)
-    let result = Resolved(model: model, findings: findings)
-    resolved = result
-    return result
+    return Resolved(model: model, findings: findings)
   }
+
+  /// The findings as if the files had other trees.
+  func findings(of trees: [SyntaxTree]) -> [Diagnostic] { resolve(trees).findings }
 
   /// The model of the current files.
   var model: FlowUnit { resolve().model }

@@ -1,0 +1,176 @@
+import FlowDriver
+import FlowModel
+import FlowServerProtocol
+import FlowSyntax
+
+/// The edits of the `.flow` files that rename a symbol.
+///
+/// The files with the edits are analysed again. A renaming is refused if a file would get a new error, or if a name would get another
+/// meaning.
+struct Renaming {
+  struct Edit {
+    var range: SourceRange
+    var text: String
+  }
+
+  /// The edits, by the path of the file.
+  private(set) var edits: [String: [Edit]] = [:]
+  /// The current texts of the files with edits.
+  private(set) var sources: [String: SourceFile] = [:]
+  private let old: String
+  private let new: String
+  private let units: [LoadedUnit]
+
+  init(_ symbol: Symbol, to name: String, in subject: Subject) throws(ResponseError) {
+    let path = subject.unit.files[symbol.file].path
+    old = subject.names[symbol].name
+    new = name
+    units = subject.server.workspace.units(naming: path)
+    try checkSyntax()
+    for reference in References.all(of: symbol, in: subject) {
+      var text = Self.quoted(new)
+      if reference.names.isShort(reference.range) {
+        let kept = reference.source.text(reference.range)
+        text = reference.isDeclaration ? "\(text) = \(kept)" : "\(kept) = \(text)"
+      }
+      add(Edit(range: reference.range, text: text), reference.path, reference.source)
+    }
+    if subject.names[symbol].kind == .exit {
+      for unit in units {
+        if let file = unit.index(ofFile: path) { writeOutExits(of: Symbol(file: file, index: symbol.index), in: unit) }
+      }
+    }
+    for unit in units { try check(unit) }
+  }
+
+  private static func quoted(_ name: String) -> String { SwiftKeyword.words.contains(name) ? "`\(name)`" : name }
+
+  private mutating func add(_ edit: Edit, _ path: String, _ source: SourceFile) {
+    edits[path, default: []].append(edit)
+    sources[path] = source
+  }
+
+  /// Refuses to rename if the name stands in text that could not be read because of a syntax error.
+  private func checkSyntax() throws(ResponseError) {
+    for unit in units {
+      for file in unit.files[..<unit.ownCount] where file.parsed.names.mentions(old) {
+        guard let mistake = file.tree.diagnostics.first, file.parsed.names.hasUnread(old) else { continue }
+        let place = file.tree.source.position(at: mistake.location.range.start)
+        let name = Path.name(of: file.path)
+        throw ResponseError(.requestFailed, "\(name):\(place.line):\(place.column) does not parse: \(mistake.message)")
+      }
+    }
+  }
+
+  // MARK: Exits
+
+  /// Writes out `exit` in `exit closed -> exit` if only one of the two exits gets another name.
+  private mutating func writeOutExits(of symbol: Symbol, in unit: LoadedUnit) {
+    for (index, file) in unit.files[..<unit.ownCount].enumerated() {
+      let tree = file.tree
+      for trigger in tree.nodes.indices where tree.kind(of: trigger) == .exitTrigger {
+        // The word `exit` is the first child of its transition.
+        let transition = trigger - 1
+        let operations = (transition..<tree.end(of: transition)).filter { node in
+          tree.kind(of: node) == .exitOperation && tree.child(.name, of: node) == nil
+        }
+        guard let name = tree.child(.name, of: transition), !operations.isEmpty,
+          let use = unit.names.files[index].use(at: tree.range(of: name).start), use.name == old,
+          let flow = unit.names.files[index].flow(around: use),
+          let own = unit.names.member([.exit], old, Symbol(file: index, index: flow))
+        else { continue }
+        let child = unit.names.symbol(of: use, in: index)
+        guard own != child, own == symbol || child == symbol else { continue }
+        let parameters = unit.names.members([.parameter], of: own).map { Self.quoted(unit.names[$0].name) }
+        var values = parameters
+        if let list = tree.child(.bindingList, of: transition) {
+          values = tree.children(.binding, of: list).map { tree.source.text(tree.range(of: $0)) }
+        } else if !parameters.isEmpty {
+          let end = tree.range(of: name).end
+          let list = "(\(parameters.joined(separator: ", ")))"
+          add(Edit(range: SourceRange(start: end, end: end), text: list), file.path, tree.source)
+        }
+        let arguments = zip(parameters, values).map { "\($0): \($1)" }.joined(separator: ", ")
+        let text = "exit \(Self.quoted(own == symbol ? new : old))" + (arguments.isEmpty ? "" : "(\(arguments))")
+        for node in operations { add(Edit(range: tree.range(of: node), text: text), file.path, tree.source) }
+      }
+    }
+  }
+
+  // MARK: The result
+
+  private func check(_ unit: LoadedUnit) throws(ResponseError) {
+    let trees = unit.files.enumerated().map { index, file in
+      edits[file.path] == nil ? file.tree : Parser.parse(result(of: file), fileIndex: index)
+    }
+    let known = Set(unit.findings.map { Finding($0, start: moved($0.location.range.start, unit.files[$0.location.file].path)) })
+    let error = unit.findings(of: trees).first { finding in
+      finding.severity == .error && !known.contains(Finding(finding, start: finding.location.range.start))
+    }
+    if let error { throw ResponseError(.requestFailed, "this would be an error: \(error.message)") }
+
+    let names = UnitNames(
+      files: zip(trees, unit.files).map { edits[$1.path] == nil ? $1.parsed.names : FileNames($0) },
+      modules: unit.files.map(\.module))
+    for index in 0..<unit.ownCount {
+      let path = unit.files[index].path
+      let earlier = uses(in: unit.names, index) { moved($0, unit.files[$1].path) }
+      let later = uses(in: names, index) { start, _ in start }
+      for (start, declaration) in later.sorted(by: { $0.key < $1.key }) {
+        guard let meant = earlier[start], meant != declaration else { continue }
+        let line = trees[index].source.position(at: start).line
+        throw ResponseError(
+          .requestFailed, "`\(new)` in line \(line) of \(Path.name(of: path)) would mean something else")
+      }
+    }
+  }
+
+  /// A finding without its text, because the text may contain the name.
+  private struct Finding: Hashable {
+    var rule: String
+    var file: Int
+    var start: UInt32
+
+    init(_ finding: Diagnostic, start: UInt32) {
+      rule = finding.rule.name
+      file = finding.location.file
+      self.start = start
+    }
+  }
+
+  /// For each place of the old or the new name, the declaration that the name refers to.
+  private func uses(
+    in names: UnitNames, _ file: Int, _ place: (UInt32, _ file: Int) -> UInt32
+  ) -> [UInt32: Location?] {
+    var found: [UInt32: Location?] = [:]
+    for use in names.files[file].uses(of: old) + names.files[file].uses(of: new) {
+      let declaration = names.symbol(of: use, in: file).map { symbol in
+        let start = place(names[symbol].range.start, symbol.file)
+        return Location(file: symbol.file, range: SourceRange(start: start, end: start))
+      }
+      found[place(use.range.start, file)] = .some(declaration)
+    }
+    return found
+  }
+
+  private func sortedEdits(of path: String) -> [Edit] {
+    (edits[path] ?? []).sorted { ($0.range.start, $0.range.end) < ($1.range.start, $1.range.end) }
+  }
+
+  private func result(of file: LoadedUnit.File) -> SourceFile {
+    var bytes = Array(file.tree.source.bytes)
+    for edit in sortedEdits(of: file.path).reversed() {
+      bytes.replaceSubrange(Int(edit.range.start)..<Int(edit.range.end), with: edit.text.utf8)
+    }
+    return SourceFile(path: file.path, bytes: bytes)
+  }
+
+  /// The offset of a place after the edits.
+  private func moved(_ offset: UInt32, _ path: String) -> UInt32 {
+    var moved = Int(offset)
+    for edit in edits[path] ?? [] where edit.range.end <= offset && edit.range.start < offset {
+      moved += edit.text.utf8.count - Int(edit.range.end - edit.range.start)
+    }
+    return UInt32(moved)
+  }
+}

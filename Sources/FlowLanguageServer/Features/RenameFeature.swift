@@ -43,7 +43,7 @@ enum RenameFeature {
         edits: edits.compactMap { edit in source.map { TextEdit(range: $0.textRange(edit.range), newText: edit.text) } })
     }.sorted { $0.uri < $1.uri }
     let support = subject.server.client.edits
-    let proposals = swiftEdits(old, to: name, subject)
+    let proposals = swiftEdits(symbol, to: name, subject)
     if !proposals.isEmpty, !support.isAsking {
       let files = proposals.map { subject.server.workspace.path(ofDocument: $0.uri) }.joined(separator: ", ")
       subject.server.log(.info, "Swift code in these files may also use `\(old.name)`; it was not renamed: \(files)")
@@ -52,7 +52,8 @@ enum RenameFeature {
   }
 
   /// Edits of Swift code that may use the generated name. A text search finds them, so a person has to review each of them.
-  private static func swiftEdits(_ old: Declaration, to name: String, _ subject: Subject) -> [WorkspaceEdit.Document] {
+  private static func swiftEdits(_ symbol: Symbol, to name: String, _ subject: Subject) -> [WorkspaceEdit.Document] {
+    let old = subject.names[symbol]
     let found: SwiftSources.Uses
     let isKept: Bool
     switch old.kind {
@@ -62,7 +63,11 @@ enum RenameFeature {
     case .flow:
       found = subject.server.swift.uses(ofFlow: old.name, in: subject.unit.folder)
       isKept = SwiftKeyword.words.contains(name)
-    default: return []
+    case .parameter, .variable, .need, .binding:
+      if old.kind == .binding, subject.names.linked(to: symbol).count == 1 { return [] }
+      found = subject.server.swift.members(named: old.name, ofFlowsIn: subject.unit.folder, orLabels: true)
+      isKept = SwiftKeyword.members.contains(name)
+    case .style, .link: return []
     }
     let text = isKept ? "`\(name)`" : name
     let limit = found.isComplete ? "" : "; there are too many Swift files or too large ones, so not all were searched"

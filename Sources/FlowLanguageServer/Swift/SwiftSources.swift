@@ -53,6 +53,8 @@ final class SwiftSources {
     var range: SourceRange
     /// Whether the word follows a dot.
     var isMember: Bool
+    /// Whether the word is the label of an argument.
+    var isLabel: Bool
     /// Whether the word is the name of a type in its declaration.
     var isType: Bool
     /// Whether the word is the name of an imported module.
@@ -81,8 +83,10 @@ final class SwiftSources {
   }
 
   /// The places where a name follows a dot. Flows in the folder declare the name.
-  func members(named name: String, ofFlowsIn folder: String) -> Uses {
-    uses(name, folder, readImporters(of: folder).files) { $1.isMember }
+  ///
+  /// - Parameter orLabels: whether to add the places where the name is the label of an argument.
+  func members(named name: String, ofFlowsIn folder: String, orLabels: Bool = false) -> Uses {
+    uses(name, folder, readImporters(of: folder).files) { $1.isMember || orLabels && $1.isLabel }
   }
 
   /// The places of a flow's name, alone or after the name of its module.
@@ -251,9 +255,11 @@ final class SwiftSources {
       let isImported = previous == "import" || isType && word(before: index - 1) == "import"
       // `@_exported import Kit`, and `@_exported public import struct Kit.Numbers`.
       let isExported = isImported && (1...min(4, index + 1)).contains { word(before: index - $0) == "_exported" }
+      let before = index > 0 ? tokens[index - 1].kind : .endOfFile
       words.append(
         Word(
-          range: tokens[index].range, isMember: index > 0 && tokens[index - 1].kind == .dot, isType: isType,
+          range: tokens[index].range, isMember: before == .dot,
+          isLabel: (before == .leftParen || before == .comma) && tokens[index + 1].kind == .colon, isType: isType,
           isImported: isImported, isExported: isExported))
     }
     return File(path: path, unit: unit, source: source, words: words)

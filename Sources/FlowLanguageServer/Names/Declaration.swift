@@ -96,6 +96,12 @@ struct NameOccurrence: Sendable {
     var role: Role
   }
 
+  /// The last event of a scenario, and the data to find its sender.
+  struct ScenarioEvent {
+    var sender: ScenarioName
+    var event: String?
+  }
+
   /// The scope of a Swift fragment: the values of the transition, screen and flow around it.
   struct Scope: Sendable {
     var flow: Int
@@ -104,6 +110,8 @@ struct NameOccurrence: Sendable {
     var owner: Int?
     /// The screen that `back to screen where …` looks for.
     var place: String?
+    /// The event before a condition of a scenario whose flow is not in the same file. Then `flow` is -1.
+    var scenario: ScenarioEvent?
   }
 
   var name: String

@@ -12,19 +12,20 @@ extension NameReader {
 
   private func readStep(_ step: Int, _ flow: String) {
     scope = NameOccurrence.Scope(flow: names.declaration([.flow], named: flow, of: nil) ?? -1)
+    if scope.flow < 0 { scope.scenario = .init(sender: NameOccurrence.ScenarioName(flow: flow, role: .event)) }
     var senders: [String] = []
     for part in children(of: step) {
       switch reader.kind(of: part) {
       case .scenarioEvent:
         let path = readPath(part, flow, .event)
         senders = path.dropLast()
+        scope.scenario?.sender.path = senders
+        scope.scenario?.event = path.last
         guard let last = path.last, let list = reader.child(.argumentList, of: part) else { break }
         let place = NameOccurrence.ScenarioName(flow: flow, path: path.dropLast(), role: .event)
         readArguments(list, of: .scenario(place, name: last))
       case .scenarioTab: _ = readPath(part, flow, .hop)
-      // The names in a condition are known only if the flow is in the same file.
-      case .condition:
-        if !readReselected(part, flow, senders), scope.flow >= 0 { readFragment(part) }
+      case .condition: if !readReselected(part, flow, senders) { readFragment(part) }
       case .route: readRoute(part, flow, [])
       default: break
       }

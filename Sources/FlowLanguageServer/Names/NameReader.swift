@@ -265,7 +265,7 @@ final class NameReader {
   }
 
   func declareLocal(_ name: String, _ range: SourceRange, at node: Int) -> Int {
-    names.add(Declaration(kind: .binding, name: name, range: range, node: node, owner: scope.owner ?? scope.flow))
+    names.add(Declaration(kind: .binding, name: name, range: range, node: node, owner: scope.owner ?? (scope.flow < 0 ? nil : scope.flow)))
   }
 
   func use(_ name: Int, _ target: NameOccurrence.Target) {

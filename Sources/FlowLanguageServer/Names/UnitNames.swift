@@ -120,10 +120,15 @@ final class UnitNames {
   /// The values that Swift code can read, inner scopes first.
   func values(_ scope: NameOccurrence.Scope, in file: Int) -> [Symbol] {
     var found: [Symbol] = []
-    let flow = Symbol(file: file, index: scope.flow)
+    let scenario = scope.scenario?.sender
+    guard let flow = scenario.map({ self.flow(named: $0.flow, in: file) }) ?? Symbol(file: file, index: scope.flow) else { return [] }
     if let place = scope.place, let screen = member([.screen], place, flow) { found += members([.parameter], of: screen) }
     found += scope.locals.reversed().map { Symbol(file: file, index: $0) }
     if let owner = scope.owner { found += members([.parameter], of: Symbol(file: file, index: owner)) }
+    if let scenario, scenario.path.count == 1, let owner = end(of: scenario, in: file)?.owner {
+      let event = scope.scenario?.event.flatMap { member([.event], $0, owner) }
+      found += (event.map { members([.parameter], of: $0) } ?? []) + members([.parameter], of: owner)
+    }
     return found + members([.variable, .parameter, .need, .work], of: flow)
   }
 

@@ -9,7 +9,14 @@ import FlowSyntax
 extension SwiftGenerator {
   func writeImports(_ flows: Range<Int>) {
     let importsRuntime = hasTests || !flows.isEmpty || unit.styles.contains { $0.location.file == fileIndex }
-    if importsRuntime { writeImport("FlowRuntime", shownBy: flows.map { unit.flows[$0].access }) }
+    if importsRuntime {
+      // Swift allows a plain import only if no file of the module states an access level.
+      if let access = unit.imports[fileIndex].first(where: { names[$0.module] == "FlowRuntime" })?.access {
+        line(0, "\(access.rawValue) import FlowRuntime")
+      } else {
+        writeImport("FlowRuntime", shownBy: flows.map { unit.flows[$0].access })
+      }
+    }
     let shown = modulesShown(by: flows)
     level = .file
     for module in unit.imports[fileIndex] {

@@ -151,6 +151,11 @@ struct PlaceTests {
     ("the payload of a flow's event", "// A flow.\nflow «F»: Equatable {\n  start home\n  event e(n: Unequal) -> back\n  screen home\n}"),
     ("the payload of an exit", "// A flow.\nflow «F»: Hashable {\n  start home\n  exit e(n: Unequal)\n  screen home\n}"),
     ("the action of a reducer", "// A flow.\nflow «F»: Equatable {\n  start a\n  screen a\n  screen b: Filter(api: APIClient())\n}"),
+    (
+      "a value that a refused operation keeps",
+      "flow F {\n  var ok: Bool = false\n  start home\n  screen home {\n    «failed»(e: Unequal) -> push d, push t(t: \"\\(e)\")\n  }\n"
+        + "  screen d requires ok else sheet l\n  screen t(t: String)\n  screen l { done -> dismiss, set ok = true, resume }\n}"
+    ),
     ("the action of a tab", "// A flow.\nflow «F»: Equatable {\n  tabs {\n    tab a: Filter(api: APIClient())\n  }\n}"),
   ]
 

@@ -178,9 +178,10 @@ struct ConstructFindingTests {
       "flow F {\n  needs isGood: (State) -> Bool\n  var old: [State] = []\n  exit done(x: Exit)\n  start home\n"
         + "  screen home {\n    x(a: HomeAction, b: /* my */ Action?) -> push page(s: .new, t: (1, 2))\n"
         + "    y(c: App.Exit, d: Tab) -> exit done(x: c)\n  }\n"
-        + "  screen page(s: Other.State, t: (State: Int, Int))\n}",
+        + "  screen page(s: Other.State, t: (State: Int, Int))\n  needs mode: Screen\n  screen more: Action(mode: mode)\n}",
       finds: [
-        ("3:13", "State"), ("4:16", "Exit"), ("7:10", "HomeAction"), ("7:34", "Action"),
+        ("3:13", "State"), ("4:16", "Exit"), ("7:10", "HomeAction"), ("7:34", "Action"), ("11:15", "Screen"),
+        ("12:16", "Action"),
       ].map {
         "\($0) duplicate-declaration: `\($1)` means the generated type `F.\($1)` here; write a type of the app with its module: `App.\($1)`"
       }),

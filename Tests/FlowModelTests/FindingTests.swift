@@ -184,6 +184,9 @@ struct FindingTests {
     FindingCase("screens", flow("", "screen home"), finds: ["4:10 duplicate-declaration: screen `home` is declared twice"]),
     FindingCase("styles", "style s = sheet\nstyle s = cover\n" + flow(), finds: ["2:7 duplicate-declaration: style `s` is declared twice"]),
     FindingCase(
+      "a style that would hide the style that an expression chooses", "style chosen = sheet\n" + flow(""),
+      finds: ["1:7 duplicate-declaration: `chosen` cannot be used here: every presentation has a member with this name"]),
+    FindingCase(
       "a style that would hide a part of all presentations", "style kind = sheet\n" + flow("a -> kind home"),
       finds: [
         "1:7 duplicate-declaration: `kind` cannot be used here: every presentation has a member with this name",

@@ -151,12 +151,27 @@ extension SwiftGenerator {
   /// Writes `enum RefusedStep` into the flow's type.
   func writeStepEnum(_ conformances: String) {
     emptyLine()
-    line(2, "/// An operation that waits until a refused screen may be shown.")
-    if steps.isEmpty { return line(2, "\(access)typealias RefusedStep = Never") }
-    line(2, "\(innerAccess)enum \(flow.isOpaque ? "RefusedStepContent" : "RefusedStep"): \(conformances) {")
+    if steps.isEmpty {
+      line(2, "/// An operation that waits until a refused screen may be shown.")
+      return line(2, "\(access)typealias RefusedStep = Never")
+    }
+    docLine(2, "/// An operation that waits until a refused screen may be shown.")
+    // `swiftc` reports a value without a conformance at the name of the enum.
+    let mayLackConformance = steps.lazy.flatMap(\.values).compactMap { self.placeOfType($0.known.type) }.first
+    open("enum ", conformances, at: mayLackConformance, isInner: true)
+    put("\(flow.isOpaque ? "RefusedStepContent" : "RefusedStep"): \(conformances) {\n")
     for step in steps { writeCase(step) }
     line(2, "}")
     if flow.isOpaque { writeOpaqueStep(conformances) }
+  }
+
+  /// The place of a type that may lack a conformance.
+  private func placeOfType(_ type: Continuation.ValueType?) -> Location? {
+    switch type {
+    case .written(let type), .optional(let type): isPlain(type) ? nil : type.location
+    case .state(let type): type.location
+    case nil: nil
+    }
   }
 
   private func writeCase(_ step: RefusedStep) {

@@ -6,9 +6,12 @@ extension Lowering {
     guard let name = name(in: node) else { return markNameless() }
     guard let type = tree.child(.type, of: node) else { return markAmbiguous(name.name) }
     guard declareValue("needs", name.name, at: name.location) else { return }
+    // A closure may have parameters of generated types, which the flow can pass to it.
+    let isClosure = [.leftParen, .symbol].contains(tree.tokens[Int(tree.nodes[type].firstToken)].kind)
     flow.needs.append(
       Need(
-        name: name.name, location: name.location, doc: docComment(above: node), type: tree.fragment(type),
+        name: name.name, location: name.location, doc: docComment(above: node),
+        type: isClosure ? tree.fragment(type) : typeFragment(type),
         defaultValue: tree.child(.expression, of: node).map { tree.fragment($0) }))
   }
 

@@ -59,7 +59,7 @@ extension Lowering {
     }
     // ``checkUnknownFlow(_:_:)`` reports an unknown flow later, when all exits are known.
     if handlesExits { return .flow(index: nil, type: type, arguments: arguments) }
-    return .feature(type: type, arguments: arguments)
+    return .feature(type: typeFragment(typeNode), arguments: arguments)
   }
 
   /// Reports an unknown flow. A fix suggests only flows with the exits and events that the screen handles. Any other flow would

@@ -78,7 +78,7 @@ extension Lowering {
   static let operationWords = Set(PresentationKind.written.map { "\($0.word)" } + Keyword.operationWords())
 
   /// The members of presentations in the runtime. A style with such a name would hide the member in the whole app.
-  private static let membersOfStyles: Set<String> = ["root", "in", "kind", "options", "container", "isPresented"]
+  private static let membersOfStyles: Set<String> = ["root", "in", "kind", "options", "container", "isPresented", "chosen"]
 
   private static let linesOfAlerts: Set<String> = ["title", "message", "field", "button", "destructive", "cancel"]
 

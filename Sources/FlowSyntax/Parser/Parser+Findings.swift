@@ -62,6 +62,7 @@ extension Parser {
       }
     case .dot where isDotBeforeName:
       reportHere("expected \(what)\(found)", fix: fix("remove the dot", (cursor.current.range, "")))
+    case .rawIdentifier: reportHere("expected \(what)\(found): in a flow, a name has only letters, digits and `_`")
     default: reportHere("expected \(what)\(found)")
     }
   }

@@ -4,7 +4,7 @@ extension Parser {
     while true {
       repeat {
         guard parseOperation(endingBefore: end) else { return false }
-      } while cursor.accept(.comma) || acceptSemicolon() || acceptOtherSeparator()
+      } while acceptOperationSeparator()
       if reportConditionBehindOperations() { return false }
       guard cursor.isWithoutAnimation, !cursor.isAtLineBreak else { return true }
       let node = open(.withoutAnimation)
@@ -17,6 +17,16 @@ extension Parser {
       cursor.advance()
       if isAtNewItem || cursor.kind == .rightBrace { return true }
     }
+  }
+
+  private mutating func acceptOperationSeparator() -> Bool {
+    let next = cursor.nextIndex
+    if cursor.kind == .comma, cursor.isWord("without", at: next), cursor.isWord("animation", at: cursor.index(after: next)) {
+      reportHere("write `without animation` without a comma", fix: fix("remove the comma", (cursor.current.range, "")))
+      cursor.advance()
+      return false
+    }
+    return cursor.accept(.comma) || acceptSemicolon() || acceptOtherSeparator()
   }
 
   private mutating func parseOperation(endingBefore end: FragmentEnd) -> Bool {

@@ -56,27 +56,17 @@ package final class HostCache<AppStack> {
   package func host<Flow: FlowReducer>(
     of flow: FlowStore<Flow>, on platform: PlatformTraits, in stack: ((PresentationHost, AppStack?) -> AppStack)?
   ) -> (host: PresentationHost, stack: AppStack?) {
-    if let current, current.flow == ObjectIdentifier(flow) { return (current.host, stack?(current.host, current.stack)) }
+    if let current, current.flow == ObjectIdentifier(flow) {
+      let stack = stack?(current.host, current.stack)
+      self.current?.stack = stack
+      return (current.host, stack)
+    }
     var platform = platform
     if stack != nil { platform.isInStack = true }
     let host = PresentationHost(flow, on: platform)
     let made = stack?(host, nil)
     current = (ObjectIdentifier(flow), host, made)
     return (host, made)
-  }
-}
-
-/// The last value that a view showed. A view that is leaving goes on showing it.
-@MainActor
-package final class LastShown<Value> {
-  private var kept: Value?
-
-  package init() {}
-
-  /// Returns a value and keeps it; without a value, returns the last one.
-  package func callAsFunction(_ value: Value?) -> Value? {
-    if let value { kept = value }
-    return kept
   }
 }
 

@@ -260,7 +260,7 @@ public final class PresentationHost: Observable {
 extension PresentationHost {
   /// The pushed screens of a stack. SwiftUI writes the screens that the stack shows.
   public subscript(path stack: ScreenPlace) -> [ScreenPlace] {
-    get { (shown.stack(stack) ?? leaving.stack(stack))?.dropFirst().map(\.place) ?? [] }
+    get { find { $0.stack(stack) }?.dropFirst().map(\.place) ?? [] }
     set { tell(.pathChanged(newValue, in: stack)) }
   }
 
@@ -333,7 +333,7 @@ extension PresentationHost {
   }
 
   /// The columns of a screen that is shown or leaving, each with its path.
-  public func columns(of place: ScreenPlace) -> NavigationPlan.ColumnsItem? { shown.columns(of: place) ?? leaving.columns(of: place) }
+  public func columns(of place: ScreenPlace) -> NavigationPlan.ColumnsItem? { find { $0.columns(of: place) } }
 
   /// Whether a screen contains stacks of its own: it is made of tabs, or of columns beside each other.
   public func containsStacks(_ place: ScreenPlace) -> Bool { tabs(of: place) != nil || columns(of: place)?.isNarrow == false }
@@ -343,7 +343,12 @@ extension PresentationHost {
   public func hasStacks(tabsOf place: ScreenPlace) -> Bool { shown.stack(place) != nil }
 
   /// Returns the tabs of a screen that is shown or leaving, each with its path.
-  public func tabs(of place: ScreenPlace) -> NavigationPlan.TabItem? { shown.tabs(of: place) ?? leaving.tabs(of: place) }
+  public func tabs(of place: ScreenPlace) -> NavigationPlan.TabItem? { find { $0.tabs(of: place) } }
+
+  /// Finds a part of the shown plan, or of what is leaving.
+  private func find<Part>(_ part: (NavigationPlan) -> Part?) -> Part? {
+    part(shown) ?? part(leaving) ?? machine.beforePop.flatMap(part)
+  }
 
   /// All screens that are shown or wanted. If such a screen moves, its view is reused, even if the screen is not shown for a
   /// while.
@@ -405,7 +410,8 @@ extension PresentationHost {
     } else {
       possibleSources[screen]?.remove(source)
       if possibleSources[screen]?.isEmpty == true { possibleSources[screen] = nil }
-      if !isPossible { leaveOrigin(source) }
+      // A row may disappear and appear again while a list is updated.
+      Task { @MainActor [weak self, weak source] in if let source { self?.leaveOrigin(source, at: screen) } }
     }
   }
 
@@ -432,8 +438,11 @@ extension PresentationHost {
 
   /// Lets the layers on top come from the whole layer below if their source has disappeared. SwiftUI removes what a view has
   /// presented together with the view, and need not write the binding.
-  private func leaveOrigin(_ source: LayerSource) {
-    guard let (layer, _) = origins.first(where: { $0.value === source }), self.layer(over: layer) == nil else { return }
+  private func leaveOrigin(_ source: LayerSource, at screen: ScreenPlace) {
+    guard possibleSources[screen]?.contains(source) != true,
+      let (layer, _) = origins.first(where: { $0.value === source }), self.layer(over: layer) == nil,
+      [.popover, .dialog].contains(machine.shown.kind(of: layer))
+    else { return }
     origins[layer] = nil
     noteChangeOfOrigin()
   }

@@ -23,6 +23,8 @@ public struct PresentationMachine: Sendable {
   public private(set) var revision = 0
   /// The layers that were removed last. Their views read their content while they are being dismissed.
   public internal(set) var leaving: [NavigationPlan.Layer] = []
+  /// The plan before screens were popped last. Popped screens keep their tabs and columns while they leave.
+  public private(set) var beforePop: NavigationPlan?
   /// The wanted plan, in a form that a platform can show.
   public private(set) var target: NavigationPlan
   /// The wanted plan as the flow states it. The target is this plan, converted for the platform.
@@ -210,6 +212,7 @@ public struct PresentationMachine: Sendable {
   mutating func show(_ plan: NavigationPlan) {
     for old in shown.stacks {
       let kept = old.first.flatMap { plan.stack($0.place) }.map { old.commonCount(with: $0) { $0.place == $1.place } } ?? 0
+      if kept < old.count { beforePop = shown }
       former += old.dropFirst(kept).suffix(Self.maximumFormer).map { ($0.place, old[0].place) }
     }
     former.removeFirst(max(0, former.count - Self.maximumFormer))

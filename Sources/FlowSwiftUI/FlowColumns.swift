@@ -27,7 +27,6 @@
     private let visibility: Binding<NavigationSplitViewVisibility>?
     private let content: (ColumnStore) -> Content
     private let placeholder: (ColumnRole) -> Placeholder
-    @State private var last = LastShown<NavigationPlan.ColumnsItem>()
     @Environment(\.flowContext) private var context
     @Environment(\.flowSurroundings.stack) private var around
 
@@ -50,7 +49,7 @@
       if let context, let inner = context.inner, case .column(let id) = inner.first {
         // The view is in a layer that a column presents, or in the stack of narrow columns.
         if let column = columns[id] { content(column).environment(\.flowContext, context.with(inner.inner)) }
-      } else if let context, let item = last(context.host.columns(of: context.screen)) {
+      } else if let context, let item = context.host.columns(of: context.screen) {
         // While the layout changes, SwiftUI may evaluate the view once more in its former place.
         if !around.isThere {
           SplitView(item: item, visibility: visibility, context: context, column: column, placeholder: placeholder)

@@ -33,7 +33,6 @@
     private let tabs: TabsStore<TabStore>
     private let bar: TabBar<TabStore, Label>
     private let content: (TabStore) -> Content
-    @State private var last = LastShown<NavigationPlan.TabItem>()
     @Environment(\.flowContext) private var context
 
     /// Makes a view of tabs.
@@ -59,7 +58,7 @@
       if let context, let inner = context.inner, case .tab(let id) = inner.first, let tab = tabs[id] {
         // The view is in a layer that a tab presents. It shows the screens of this tab, without the tabs.
         content(tab).environment(\.flowContext, context.with(inner.inner))
-      } else if let context, let item = last(context.host.tabs(of: context.screen)) {
+      } else if let context, let item = context.host.tabs(of: context.screen) {
         TabsView(tabs: tabs, ids: item.tabs, bar: bar, context: context) { id in
           TabContentView(tabs: tabs, id: id, root: item.paths[id]?.first?.place, context: context, content: content)
         }

@@ -42,8 +42,8 @@
         .modifier(AlertModifier(host: host, layer: layer))
         .accessibilityAction(.escape) { host.escape() }
         #if os(macOS)
-          // Without an action, the system handles the key, for example to leave the app's own sheet.
-          .onExitCommand(perform: host.canEscape ? { host.escape() } : nil)
+          // Without an action in the lowest layer, the system handles the key, for example to leave the app's own sheet.
+          .onExitCommand(perform: host.canEscape || layer != host.shown.layers[0].place ? { host.escape() } : nil)
         #endif
         // The content of a layer has its own transaction. In all other transactions, the screens keep their own animations.
         .transaction(value: host.updateNumber) { if !host.isAnimated { $0.disablesAnimations = true } }

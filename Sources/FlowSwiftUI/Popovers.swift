@@ -125,8 +125,10 @@
 
     private func next(_ presented: PresentedLayer) -> some View {
       PresentedView(host: host, presented: presented, content: content)
-        // A cover over the popover may hide its view.
-        .onDisappear { if host.layer(over: presented.id) == nil { host.tell(.dismissed(presented.id)) } }
+        // A cover over the popover may hide its view. A popover whose source has left is shown again.
+        .onDisappear {
+          if host.layer(over: presented.id) == nil, host.source(in: layer) === source { host.tell(.dismissed(presented.id)) }
+        }
     }
   }
 #endif

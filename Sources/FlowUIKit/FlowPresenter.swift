@@ -150,7 +150,8 @@
         }
         leaving = LeavingViews()
       }
-      forgetControllers()
+      // A stack that still shows former screens knows them by their controllers.
+      if delayedStacks.isEmpty { forgetControllers() }
     }
 
     private func replaceRoot(by place: ScreenPlace) {
@@ -193,7 +194,7 @@
     ) {
       let (presenting, controller) = (presenter(over: below), self.layer(layer))
       controller.apply(
-        layer.presentation, source: layer.presentation.hasSource ? source(in: presenting) : nil,
+        layer.presentation, source: layer.presentation.hasSource ? source(in: self.controller(of: below)) : nil,
         height: Double(presenting?.view.bounds.height ?? 0))
       keepModality(of: layer.place)
       let delegate = layer.presentation.cancelButton != nil ? nil : LayerDelegate(of: layer.place, for: self)
@@ -311,11 +312,13 @@
       if let running, let next = running.viewController(forKey: .to), navigation.viewControllers.contains(next) {
         // The app pushes or pops a controller of its own. UIKit would ignore the change.
         delayedStacks.insert(stack)
-        running.animate(alongsideTransition: nil) { [weak self] _ in
+        let isWaiting = running.animate(alongsideTransition: nil) { [weak self] _ in
           Task { self?.repeatPath(in: stack) }
         }
+        if !isWaiting { Task { [weak self] in self?.repeatPath(in: stack) } }
         return
       }
+      delayedStacks.remove(stack)
       delegate.take()
       let old = navigation.viewControllers
       let places = placesOfControllers
@@ -339,8 +342,9 @@
     }
 
     private func repeatPath(in stack: ScreenPlace) {
-      delayedStacks.remove(stack)
+      guard delayedStacks.remove(stack) != nil else { return }
       if stacks[stack] != nil { setPath(Array(host[path: stack]), in: stack) } else { host.tell(.pathSettled(in: stack)) }
+      if delayedStacks.isEmpty { forgetControllers() }
     }
 
     /// Shows another first screen in a tab, which then gets another stack.

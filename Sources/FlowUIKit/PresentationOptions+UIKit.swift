@@ -119,9 +119,9 @@
     /// Whether the user must not dismiss or pop the controller with a gesture.
     private var mustStay: Bool {
       #if os(tvOS)
-        isModalInPresentation
+        isModalInPresentation || visible.isModalInPresentation
       #else
-        isModalInPresentation || navigationItem.hidesBackButton
+        isModalInPresentation || visible.isModalInPresentation || navigationItem.hidesBackButton
       #endif
     }
   }
@@ -130,7 +130,7 @@
     extension UIPopoverPresentationController {
       /// If the source is the whole view of a screen, the popover is in the middle of the view, without an arrow.
       fileprivate func come(from source: PresentationSource) {
-        if let item = source.item { return sourceItem = item }
+        if let item = source.item, item.frame(in: source.view) != nil { return sourceItem = item }
         sourceView = source.view
         if source.isNamed { return }
         sourceRect = CGRect(x: source.view.bounds.midX, y: source.view.bounds.midY, width: 0, height: 0)

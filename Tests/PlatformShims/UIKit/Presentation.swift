@@ -63,13 +63,21 @@ public struct UIPopoverArrowDirection: OptionSet, Sendable {
 @MainActor
 @available(iOS 16, *)
 @available(tvOS, unavailable)
-public protocol UIPopoverPresentationControllerSourceItem: NSObjectProtocol {}
+public protocol UIPopoverPresentationControllerSourceItem: NSObjectProtocol {
+  /// uikit/uipopoverpresentationcontrollersourceitem/frame(in:)
+  @available(iOS 17, *)
+  func frame(in referenceView: UIView) -> CGRect?
+}
 
 @available(tvOS, unavailable)
-extension UIView: UIPopoverPresentationControllerSourceItem {}
+extension UIView: UIPopoverPresentationControllerSourceItem {
+  public func frame(in referenceView: UIView) -> CGRect? { window == nil ? nil : bounds }
+}
 
 @available(tvOS, unavailable)
-extension UIBarButtonItem: UIPopoverPresentationControllerSourceItem {}
+extension UIBarButtonItem: UIPopoverPresentationControllerSourceItem {
+  public func frame(in referenceView: UIView) -> CGRect? { referenceView.window == nil ? nil : CGRect(x: 0, y: 0, width: 44, height: 44) }
+}
 
 /// uikit/uipopoverpresentationcontroller
 @MainActor

@@ -408,7 +408,9 @@
       (navigation as? StackController)?.escape = { [weak self] in self?.escapes(from: $0) == true }
       // This block handles the escape gesture, because a navigation controller class of the app does not override the method for
       // it.
-      navigation.accessibilityPerformEscapeBlock = { [weak self, weak navigation] in navigation.map { self?.escapes(from: $0) == true } ?? false }
+      navigation.accessibilityPerformEscapeBlock = { [weak self, weak navigation] in
+        navigation.map { self?.escapes(from: $0) == true } ?? false
+      }
       return navigation
     }
 
@@ -572,7 +574,8 @@
       pushSource = nil
       navigation.askVisibleScreen()
       // UIKit also reports a cancelled swipe, with the old controllers. A stack that the flow has left is ignored.
-      guard !delayedStacks.contains(stack), let delegate = stacks[stack], delegate.navigation === navigation, navigation.transitionCoordinator?.isCancelled != true
+      guard !delayedStacks.contains(stack), let delegate = stacks[stack], delegate.navigation === navigation,
+        navigation.transitionCoordinator?.isCancelled != true
       else { return }
       let shown = places(in: navigation)
       if shown.isEmpty {

@@ -129,6 +129,19 @@ private final class Finger {
     }
   }
 
+  @Test("Tabs keep their content while they are popped, by the flow or by a person", arguments: [true, false])
+  func poppedTabs(isByFlow: Bool) throws {
+    var tabs = Tabs<Nest.Tab>(.plain, .flow(Nest.State(routes: Routes(root: .leaf))))
+    tabs.select(index: 1)
+    let store = store((.tabs(tabs), .push))
+    let host = PresentationHost(store, on: .swiftUI, clock: clock)
+    let (root, place) = (host.shown.layers[0].place, host.shown.layers[0].path[1].place)
+    let before = try #require(host.tabs(of: place))
+    if isByFlow { setRoutes(of: store) { $0.goBack() } } else { host.tell(.pathChanged([], in: root)) }
+    #expect(store.state.routes.count == 1 && !host.shows(place))
+    #expect(host.tabs(of: place) == before && host[tabOf: place] == before.selected)
+  }
+
   @Test("What is restored is shown without animation")
   func restored() {
     let store = store()

@@ -77,8 +77,11 @@ extension Parser {
         return false
       }
       guard !parser.reportConstant(), !parser.reportView(), parser.expectName("a name or `_`") else { return false }
-      return !parser.cursor.accept(.colon)
-        || parser.expectFragment(.type, "a type", until: .comma | .equal | .bracketed)
+      guard parser.cursor.accept(.colon) else { return true }
+      guard parser.expectFragment(.type, "a type", until: .comma | .equal | .bracketed) else { return false }
+      guard parser.cursor.kind == .equal else { return true }
+      parser.reportHere("the values of a screen's events have no default: who sends the event passes all of them")
+      return false
     }
   }
 

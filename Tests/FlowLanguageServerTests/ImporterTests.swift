@@ -99,6 +99,35 @@ struct ImporterTests {
     #expect(swift() == ["Base:0:23"])
   }
 
+  @Test("At a save, Swift is read again only if it changed or was saved")
+  func equalSwift() {
+    let (flow, swift, other) = (Self.base, "/p/Sources/Base/Base.swift", "/p/Sources/Top/Top.swift")
+    let host = MemoryHost(Self.files)
+    let client = WorkspaceClient(Self.files, host: host)
+    var read: Set<String> = []
+    host.onRead = { path, _ in if path.hasSuffix(".swift") { read.insert(path) } }
+    client.open(flow)
+    func readAgain() -> Set<String> {
+      read = []
+      _ = places(client, flow, 3, 17)
+      return read.filter { !$0.hasSuffix("/Package.swift") }
+    }
+    #expect(readAgain().isSuperset(of: [swift, other]))
+    client.save(flow)
+    #expect(readAgain() == [])
+    client.save(swift)
+    #expect(readAgain() == [swift])
+    host.add(other, .file(Array("let base = 1\n".utf8)))
+    client.save(flow)
+    #expect(readAgain() == [other])
+    client.open(swift, "let base = Base.State(.tapped)\n")
+    client.save(flow)
+    #expect(places(client, flow, 3, 17).contains("Base:0:23"))
+    client.close(swift)
+    client.save(flow)
+    #expect(!places(client, flow, 3, 17).contains("Base:0:23"))
+  }
+
   @Test("A link to the package, before or behind it, hides none of its targets", arguments: ["L", "Z"])
   func linkedPackage(link: String) {
     var files = ["/p/Y/Package.swift": "", "/p/Y/Sources/App/App.flow": "flow Y {\n  start a\n  screen a\n}\n"]

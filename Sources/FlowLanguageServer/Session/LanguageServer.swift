@@ -94,8 +94,9 @@ package final class LanguageServer {
     case "textDocument/didChange": didChange(params)
     case "textDocument/didClose": didClose(params)
     case "textDocument/didSave":
-      swift.forget([])
-      reload([path(params["textDocument"])].compactMap { $0 })
+      let saved = [path(params["textDocument"])].compactMap { $0 }
+      swift.forget(saved, inAllTargets: true)
+      reload(saved)
     case "workspace/didChangeConfiguration": reload()
     case "workspace/didChangeWatchedFiles": didChangeFiles(params)
     case "workspace/didChangeWorkspaceFolders": didChangeFolders(params)
@@ -147,7 +148,7 @@ package final class LanguageServer {
     let changes = params["changes"].elements.compactMap { change in
       change["uri"].string.flatMap(workspace.sources.paths.path(ofFile:)).map { (path: $0, isGone: change["type"] == 3) }
     }
-    swift.forget(changes.map(\.path))
+    swift.forget(changes.map(\.path), inAllTargets: changes.isEmpty)
     if changes.isEmpty || changes.contains(where: { concernsFlows($0.path, isGone: $0.isGone) }) {
       reload(changes.map(\.path))
     }

@@ -23,6 +23,9 @@ final class SwiftSources {
   }
 
   private let sources: WorkspaceSources
+  /// The files that were read, by path. A file is read again only if its version on disk differs.
+  private var known: [String: KnownFile] = [:]
+  /// For each target, its files.
   private var files: [String: Walk] = [:]
   /// For each folder, the files of other targets that can see the declarations of its module.
   private var importers: [String: Importers] = [:]
@@ -34,7 +37,13 @@ final class SwiftSources {
     var source: SourceFile
     /// The words of the file, except those in comments and strings.
     var words: [Word]
+  }
 
+  private struct KnownFile {
+    /// `nil` for the text of a document.
+    var version: WorkspaceSources.Version?
+    /// `nil` if the file has too many bytes.
+    var file: File?
   }
 
   /// The Swift files outside a folder that can see the folder's module.
@@ -65,11 +74,16 @@ final class SwiftSources {
 
   init(sources: WorkspaceSources) { self.sources = sources }
 
-  /// Forgets the targets that contain some files, or all targets if the list is empty.
-  func forget(_ paths: [String]) {
-    if paths.isEmpty { files = [:] }
+  /// Forgets which files the targets have.
+  ///
+  /// - Parameters:
+  ///   - changed: the files that certainly changed. They are read again even if their versions look the same.
+  ///   - inAllTargets: whether other files may have changed, too. Otherwise, only the targets that contain the changed files are
+  ///     forgotten.
+  func forget(_ changed: [String], inAllTargets: Bool) {
+    for path in changed { known[path] = nil }
     importers = [:]
-    for folder in files.keys where paths.contains(where: { Path.isInside($0, folder) }) { files[folder] = nil }
+    for folder in files.keys where inAllTargets || changed.contains(where: { Path.isInside($0, folder) }) { files[folder] = nil }
   }
 
   /// The types that a target declares, in alphabetical order.
@@ -120,7 +134,7 @@ final class SwiftSources {
 
   private func read(_ folder: String) -> Walk {
     if let known = files[folder] { return known }
-    var walk = Walk(host: sources.host, limit: Self.maximumFileCount)
+    var walk = Walk(of: self, limit: Self.maximumFileCount)
     walk.search(folder)
     files[folder] = walk
     return walk
@@ -131,7 +145,7 @@ final class SwiftSources {
     if let known = importers[folder], isCurrent(known) { return known }
     var found = Importers(moduleRevision: sources.moduleRevision)
     if let top = sources.top(around: folder) {
-      var walk = Walk(host: sources.host, limit: 10 * Self.maximumFileCount, leftOut: folder)
+      var walk = Walk(of: self, limit: 10 * Self.maximumFileCount, leftOut: folder)
       walk.search(top)
       // For each module, the targets that import it, and the targets that re-export it.
       var importing: [String: Set<String>] = [:]
@@ -179,8 +193,8 @@ final class SwiftSources {
 
   /// A search for Swift files below a folder. It enters a folder once for each target, and follows links to folders last.
   private struct Walk {
-    let host: OverlayHost
-    let limit: Int
+    private unowned let owner: SwiftSources
+    private let limit: Int
     var files: [File] = []
     /// The `.flow` files, because their imports also belong to their targets.
     var flows: [(path: String, unit: String)] = []
@@ -189,11 +203,13 @@ final class SwiftSources {
     private var visits: Set<[FileIdentity?]> = []
     private var links: [(folder: String, parent: TargetLayout.Position?, depth: Int)] = []
 
-    init(host: OverlayHost, limit: Int, leftOut: String? = nil) {
-      self.host = host
+    init(of owner: SwiftSources, limit: Int, leftOut: String? = nil) {
+      self.owner = owner
       self.limit = limit
       if let leftOut { visits.insert([identity(of: leftOut), identity(of: leftOut)]) }
     }
+
+    private var host: OverlayHost { owner.sources.host }
 
     mutating func search(_ folder: String) {
       search(folder, in: nil, depth: 0)
@@ -221,11 +237,12 @@ final class SwiftSources {
             isComplete = false
             return
           }
-          guard let bytes = try? host.contents(of: path) else { continue }
-          if bytes.count > SwiftSources.maximumByteCount {
-            isComplete = false
+          guard let known = owner.knownFile(path) else { continue }
+          if var file = known.file {
+            file.unit = position.unit(ofFilesIn: folder)
+            files.append(file)
           } else {
-            files.append(SwiftSources.file(path, bytes, unit: position.unit(ofFilesIn: folder)))
+            isComplete = false
           }
         } else if TargetLayout.isFlow(name) {
           flows.append((path, position.unit(ofFilesIn: folder)))
@@ -240,7 +257,17 @@ final class SwiftSources {
     }
   }
 
-  private static func file(_ path: String, _ bytes: [UInt8], unit: String) -> File {
+  /// The current file; `nil` if it cannot be read.
+  private func knownFile(_ path: String) -> KnownFile? {
+    let version = sources.version(of: path)
+    if let version, let file = known[path], file.version == version { return file }
+    known[path] = (try? sources.host.contents(of: path)).map { bytes in
+      KnownFile(version: version, file: bytes.count > Self.maximumByteCount ? nil : Self.file(path, bytes))
+    }
+    return known[path]
+  }
+
+  private static func file(_ path: String, _ bytes: [UInt8]) -> File {
     let source = SourceFile(path: path, bytes: bytes)
     // The language of flows has Swift's tokens. The parser's findings do not matter here.
     let tokens = Parser.parse(source).tokens
@@ -262,7 +289,7 @@ final class SwiftSources {
           isLabel: (before == .leftParen || before == .comma) && tokens[index + 1].kind == .colon, isType: isType,
           isImported: isImported, isExported: isExported))
     }
-    return File(path: path, unit: unit, source: source, words: words)
+    return File(path: path, unit: "", source: source, words: words)
   }
 
   private static let typeWords: Set<String> = ["struct", "class", "enum", "actor", "protocol", "typealias"]

@@ -29,7 +29,7 @@ final class WorkspaceSources {
     var version: Version?
   }
 
-  private struct Version: Equatable {
+  struct Version: Equatable {
     var identity: FileIdentity
     var version: FileVersion
   }
@@ -79,8 +79,7 @@ final class WorkspaceSources {
     if let known, compared.contains(path) { return known.file }
     compared.insert(path)
     // Read the version before the content. If the file changes in between, the next comparison finds a different version.
-    let status = try? host.status(of: path)
-    let version = status.flatMap { status in status.version.map { Version(identity: status.identity, version: $0) } }
+    let version = version(of: path)
     if let known, let version, known.version == version { return known.file }
     guard let bytes = try? host.contents(of: path) else {
       files[path] = nil
@@ -89,6 +88,13 @@ final class WorkspaceSources {
     }
     if let known, known.file.source.consists(of: bytes) { return take(known.file, of: path, version: version) }
     return take(ParsedFile(SourceFile(path: path, bytes: bytes)), of: path, version: version)
+  }
+
+  /// The version of a file on disk; `nil` for the text of a document.
+  func version(of path: String) -> Version? {
+    if host.texts[path] != nil { return nil }
+    guard let status = try? host.status(of: path), let version = status.version else { return nil }
+    return Version(identity: status.identity, version: version)
   }
 
   private func take(_ file: ParsedFile, of path: String, version: Version?) -> ParsedFile {

@@ -44,7 +44,7 @@ package struct Layout {
     var edits: [Edit] = []
     var space = LineLayout.Space()
     // The offset after the last text.
-    var offset = startOfText(in: source)
+    var offset = Int(source.startOfText)
     func changeGap(before start: Int) {
       let spaces = start - space.columns
       var isSame = spaces - offset == space.breaks * breakBytes.count
@@ -81,11 +81,6 @@ package struct Layout {
       offset = Int(edit.range.end)
     }
     return bytes + source.bytes[offset...]
-  }
-
-  /// The offset after a byte order mark, which is kept.
-  private static func startOfText(in source: SourceFile) -> Int {
-    source.bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
   }
 }
 

@@ -5,11 +5,8 @@ extension SourceFile {
   /// order mark is not part of the text. Bytes that are not UTF-8 are measured like the replacement characters of a decoder.
   package func utf16Position(at offset: UInt32) -> SourcePosition {
     let line = position(at: offset).line
-    var start = lineStarts[line - 1]
-    if start == 0, hasByteOrderMark { start = min(offset, 3) }
+    let start = min(offset, max(lineStarts[line - 1], startOfText))
     let before = text(SourceRange(start: start, end: offset))
     return SourcePosition(line: line, column: before.utf16.count + 1)
   }
-
-  private var hasByteOrderMark: Bool { bytes.starts(with: [0xEF, 0xBB, 0xBF]) }
 }

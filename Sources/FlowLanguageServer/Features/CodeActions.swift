@@ -32,7 +32,8 @@ enum ScreenDeclaration {
     return .init(title: "Declare the \(word) `\(spelled)`", kind: "quickfix", edits: [edit], finding: finding)
   }
 
-  /// The end of the flow's last member, with the comments behind it on its line.
+  /// The end of the flow's last member, with the comments behind it on its line; `nil` if the flow lacks a closing bracket, because the
+  /// end may then be inside of another member.
   private static func endOfLastMember(of flow: Int, _ tree: SyntaxTree) -> UInt32? {
     var last: Int?
     var child = tree.firstChild(of: flow)
@@ -41,6 +42,9 @@ enum ScreenDeclaration {
       child = tree.end(of: child)
     }
     guard let last else { return nil }
+    let tokens = Int(tree.nodes[flow].firstToken)..<Int(tree.nodes[flow].tokenEnd)
+    let brackets: [TokenKind] = [.leftParen, .leftBracket, .leftBrace]
+    if tokens.contains(where: { brackets.contains(tree.tokens[$0].kind) && tree.tokens[$0].partner == Token.noPartner }) { return nil }
     var next = Int(tree.nodes[last].tokenEnd)
     while tree.tokens[next].kind.isComment, !tree.tokens[next].followsLineBreak { next += 1 }
     return next == Int(tree.nodes[last].tokenEnd) ? tree.range(of: last).end : tree.tokens[next - 1].end
@@ -93,7 +97,8 @@ enum Silencing {
     // Suppression comments cannot silence errors, because an error stops the generation of Swift.
     guard finding.severity == .warning, finding.rule != .unusedSuppression else { return nil }
     let source = subject.source
-    let line = source.lineRange(subject.tree.lineToSilence(finding.location.range.start))
+    var line = source.lineRange(subject.tree.lineToSilence(finding.location.range.start))
+    line.start = max(line.start, source.startOfText)
     let indent = source.text(line).prefix { $0 == " " || $0 == "\t" }
     let edit = Diagnostic.Edit(
       at: Location(file: subject.file, range: SourceRange(start: line.start, end: line.start)),

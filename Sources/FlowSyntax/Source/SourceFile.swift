@@ -83,6 +83,9 @@ package final class SourceFile: @unchecked Sendable {
     return SourceRange(start: start, end: end)
   }
 
+  /// The offset after a byte order mark, which is not part of the text.
+  package var startOfText: UInt32 { bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0 }
+
   /// Whether the first line ends with CR LF.
   package var usesCarriageReturns: Bool {
     let first = bytes.firstIndex(of: 0x0A) ?? 0

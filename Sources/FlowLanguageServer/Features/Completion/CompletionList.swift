@@ -222,7 +222,8 @@ struct CompletionList {
   private func destination(behind part: [Int]) -> [CompletionItem] {
     let words = part.map(text)
     let operation = words[0]
-    let end = context.body == .routes ? [] : ["without animation"]
+    let isWhole = words.last != "without" || Self.operationsWithoutOperand.contains(operation) || !isBeforeScreen(words.dropLast())
+    let end = context.body == .routes || !isWhole ? [] : ["without animation"]
     if words.last == "in" || words.last == "without" { return self.words(rest(containers(words) + end, behind: words.last)) }
     switch operation {
     case "back", "pop":
@@ -255,6 +256,13 @@ struct CompletionList {
     if words.count == 1, !isInFirstRoute { return screens(shownBy: operation) + (operation == "replace" ? [] : containers) }
     if words.last == "navigation", words.count == 3 { return screens(shownBy: operation) }
     return containers + self.words(end)
+  }
+
+  private static let operationsWithoutOperand = ["back", "pop", "dismiss", "exit", "resume", "forget"]
+
+  /// Whether the words are only an operation and its container: `sheet in navigation`.
+  private func isBeforeScreen(_ words: ArraySlice<String>) -> Bool {
+    words.count == 1 || words.count == 3 && ["in", "without"].contains(words[1]) && words[2] == "navigation"
   }
 
   /// The words for a container that may follow the first words of an operation, if none of them has such words yet.

@@ -116,11 +116,45 @@ struct RenameTests {
       "f { switch total { case .some(let count) where count > 1: count\n    case let .a(count): count\n"
         + "    default: total } }"
     ),
+    ("the label of a subscript of a name that only Swift allows", "f(`my list`[count: count])", "f(`my list`[count: total])"),
+    (
+      "a closure with a parameter that only Swift allows", "f { `a b`, count in count } + count", "f { `a b`, count in count } + total"
+    ),
+    (
+      "the parameters of functions",
+      "{ func f<T: P>(count: T, _ a: Int = count) -> T { count }; func g(count a: Int, of count: Int) -> Int { a + count }; "
+        + "return f(count) }()",
+      "{ func f<T: P>(count: T, _ a: Int = total) -> T { count }; func g(count a: Int, of count: Int) -> Int { a + count }; "
+        + "return f(total) }()"
+    ),
+    (
+      "a function with the name", "{ func count(_ a: Int) -> Int { a }; return count(1) }() + count",
+      "{ func count(_ a: Int) -> Int { a }; return count(1) }() + total"
+    ),
+    (
+      "the parameters of a type's members",
+      "{ struct A { init(count: Int) { f(count) }; subscript(count: Int) -> Int { count } }; return count }()",
+      "{ struct A { init(count: Int) { f(count) }; subscript(count: Int) -> Int { count } }; return total }()"
+    ),
+    (
+      "the patterns of a catch",
+      "{ do { try f(count) } catch let count as E where count > 1 { g(count) } catch .a(let count) { count } catch let count { count }; "
+        + "return count }()",
+      "{ do { try f(total) } catch let count as E where count > 1 { g(count) } catch .a(let count) { count } catch let count { count }; "
+        + "return total }()"
+    ),
     ("a choice", "flag ? count : g(count ? count : 1)", "flag ? total : g(total ? total : 1)"),
   ].map { Case($0.0, assigning($0.1), "total", assigning($0.2, "total", "")) }
 
   static let others =
     [
+      Case(
+        "a variable with the name of the value that a catch declares",
+        assigning(#"{ do { f(error) } catch { g(error, "\(error)"); { error in error } } catch .a { error }; return error }()"#, "error"),
+        "reason",
+        assigning(
+          #"{ do { f(reason) } catch { g(error, "\(error)"); { error in error } } catch .a { reason }; return reason }()"#, "reason", "")
+      ),
       Case(
         "the variable that an event's value hides",
         "  var ‸count: Int = 0\n  start a\n  screen a { go(count: Int) -> set count = count }", "total",

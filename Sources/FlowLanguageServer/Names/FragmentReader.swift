@@ -2,8 +2,9 @@ import FlowSyntax
 
 /// Reads the names in a piece of Swift: the names that may belong to the flow, and the names that the Swift itself declares.
 ///
-/// Swift declares the parameters of closures, and names after `let` and `var`. The value after `let a =` cannot read `a` yet. Names in
-/// braces end with the braces. Other names are also in scope in the operations after a condition.
+/// Swift declares the parameters of closures and functions, names after `let`, `var` and `func`, and the `error` of `catch`. The value
+/// after `let a =` cannot read `a` yet. Names in braces end with the braces. Other names are also in scope in the operations after a
+/// condition.
 final class FragmentReader {
   private let names: NameReader
   /// The node of the declarations.
@@ -21,6 +22,8 @@ final class FragmentReader {
   private var heads: [Head] = []
   private var clauses: [Clause] = []
   private var signatures: [Signature] = []
+  /// Whether the `catch` around a string declares `error`.
+  private let isInCatch: Bool
   /// The scope of the first name, if it differs from the scope of the others.
   private var scopeOfFirst: NameOccurrence.Scope?
 
@@ -32,14 +35,20 @@ final class FragmentReader {
     var outer = 0
     /// The number of local names at each `case` of a `switch`.
     var inner = 0
+    /// Whether the braces follow a `catch` without a pattern, which declares `error`.
+    var isCatch = false
   }
 
-  /// The word before conditions in Swift code, such as `if`. The conditions end at `{` or `else`.
+  /// The word before braces in Swift code, such as `if` before conditions, or `func` before parameters. Conditions end at `{` or `else`.
   private struct Head {
     var depth: Int
-    var isGuard: Bool
+    var isGuard = false
     /// The number of local names behind the braces.
     var outer: Int
+    var isFunction = false
+    /// The names of a function's parameters; `nil` before the parameters. They are in scope in the braces.
+    var parameters: [Int]?
+    var isParameter: Set<Int> = []
   }
 
   /// A pattern that declares names, and the value after it.
@@ -81,6 +90,7 @@ final class FragmentReader {
     tokens = names.tree.tokens
     offset = 0
     level = 0
+    isInCatch = false
     index = Int(names.tree.nodes[node].firstToken)
     end = Int(names.tree.nodes[node].tokenEnd)
   }
@@ -95,6 +105,7 @@ final class FragmentReader {
     tokens = Parser.parse(source).tokens
     offset = interpolation.start
     level = outer.level + 1
+    isInCatch = outer.readsErrorOfCatch
     index = 0
     end = tokens.count - 1
   }
@@ -117,7 +128,9 @@ final class FragmentReader {
     let token = tokens[index]
     if token.followsLineBreak, let clause = clauseHere, clause.kind == .statement, isStartOfStatement { finish(clause) }
     switch token.kind {
-    case .leftParen: brackets.append(Bracket(kind: .leftParen, takesLabels: true))
+    case .leftParen:
+      readParameters()
+      brackets.append(Bracket(kind: .leftParen, takesLabels: true))
     case .leftBracket: brackets.append(Bracket(kind: .leftBracket, takesLabels: isSubscript))
     case .leftBrace: openBraces()
     case .rightParen, .rightBracket, .rightBrace: closeBracket()
@@ -126,6 +139,7 @@ final class FragmentReader {
     case .colon:
       if let clause = clauseHere, clause.kind == .label { finish(clause) } else { endPattern() }
     case .semicolon: if let clause = clauseHere { finish(clause) }
+    case .identifier where isParameter, .quotedIdentifier where isParameter: break
     case .identifier where !isMember && !isLabel && readKeyword(text(index)): break
     case .identifier, .quotedIdentifier: if !isMember, !isLabel { readName() }
     case .string: readInterpolations()
@@ -139,9 +153,15 @@ final class FragmentReader {
       if name != "_", localCount + clauses[clauses.count - 1].locals.count < Self.maximumLocals {
         clauses[clauses.count - 1].locals.append(declare(index))
       }
-    } else {
+    } else if name != "error" || !readsErrorOfCatch {
       names.add(NameOccurrence(name: name, range: range(index), target: .value(scopeOfFirst ?? names.scope)))
     }
+  }
+
+  /// Whether the name `error` is declared by a `catch`, without a place.
+  private var readsErrorOfCatch: Bool {
+    guard let body = brackets.last(where: \.isCatch) else { return isInCatch }
+    return !names.scope.locals.dropFirst(body.outer).contains { names.names[$0].name == "error" }
   }
 
   private func declare(_ index: Int) -> Int { names.declareLocal(text(index), range(index), at: node) }
@@ -156,9 +176,11 @@ final class FragmentReader {
     var bracket = Bracket(kind: .leftBrace, outer: localCount)
     if let head = heads.last, head.depth == depth {
       bracket.outer = head.outer
+      bracket.isCatch = previous.map { tokens[$0].kind == .identifier && text($0) == "catch" } ?? false
       heads.removeLast()
       if let clause = clauseHere, clause.kind != .statement { finish(clause) }
       brackets.append(bracket)
+      declareParameters(head.parameters ?? [])
     } else {
       brackets.append(bracket)
       findSignature()
@@ -210,11 +232,16 @@ final class FragmentReader {
     guard let signature = signatures.last else { return false }
     if index < signature.end { return signature.isLocal.contains(index) }
     signatures.removeLast()
-    for local in signature.locals where text(local) != "_" && localCount < Self.maximumLocals {
-      names.scope.locals.append(declare(local))
-    }
+    declareParameters(signature.locals)
     brackets[depth - 1].inner = localCount
     return true
+  }
+
+  /// Declares parameters. A name that only Swift allows, such as `` `next step` ``, is never the name of something in a flow.
+  private func declareParameters(_ parameters: [Int]) {
+    for parameter in parameters where kind(parameter) != .rawIdentifier && text(parameter) != "_" {
+      if localCount < Self.maximumLocals { names.scope.locals.append(declare(parameter)) }
+    }
   }
 
   /// The names `n` in `[m, n = 1]`. A plain `m` keeps its meaning.
@@ -241,7 +268,7 @@ final class FragmentReader {
     let close = tokens[group].partner == Token.noPartner ? 0 : Int(tokens[group].partner)
     while next <= close {
       switch kind(next) {
-      case .identifier, .quotedIdentifier: if !isType { name = next }
+      case .identifier, .quotedIdentifier, .rawIdentifier: if !isType { name = next }
       case .colon: isType = true
       case .comma, .rightParen:
         if let name { found.append(name) }
@@ -262,10 +289,14 @@ final class FragmentReader {
     case "let", "var": beginLet()
     case "case": beginCase()
     case "default": if let bracket = brackets.last, bracket.kind == .leftBrace { forgetLocals(since: bracket.inner) }
-    case "if", "while", "switch": heads.append(Head(depth: depth, isGuard: false, outer: localCount))
+    case "if", "while", "switch": heads.append(Head(depth: depth, outer: localCount))
+    case "catch":
+      heads.append(Head(depth: depth, outer: localCount))
+      clauses.append(Clause(kind: .label, depth: depth))
+    case "func", "init", "subscript": beginFunction(word)
     case "guard": heads.append(Head(depth: depth, isGuard: true, outer: localCount))
     case "for":
-      heads.append(Head(depth: depth, isGuard: false, outer: localCount))
+      heads.append(Head(depth: depth, outer: localCount))
       clauses.append(Clause(kind: .loop, depth: depth, depthOfLet: depth))
     case "in", "as", "is": endPattern()
     case "where":
@@ -278,6 +309,30 @@ final class FragmentReader {
     default: return false
     }
     return true
+  }
+
+  /// Declares the name of a function. Its parameters follow.
+  private func beginFunction(_ word: String) {
+    let name = following(index)
+    if word == "func", isName(name) {
+      declareParameters([name])
+      index = name
+    }
+    heads.append(Head(depth: depth, outer: localCount, isFunction: true))
+  }
+
+  /// Finds the parameters of a function if an opening parenthesis follows its name.
+  private func readParameters() {
+    guard let head = heads.last, head.isFunction, head.depth == depth, head.parameters == nil else { return }
+    let parameters = parameters(in: index)
+    heads[heads.count - 1].parameters = parameters
+    heads[heads.count - 1].isParameter = Set(parameters)
+  }
+
+  /// Whether a word is the name of a function's parameter, or the label before the name.
+  private var isParameter: Bool {
+    guard let head = heads.last, head.isFunction else { return false }
+    return head.isParameter.contains(index) || head.isParameter.contains(following(index))
   }
 
   private func beginLet() {
@@ -361,7 +416,7 @@ final class FragmentReader {
     guard var last = previous, tokens[last].end == tokens[index].start else { return false }
     if tokens[last].kind == .symbol, last > 0, tokens[last - 1].end == tokens[last].start { last -= 1 }
     switch tokens[last].kind {
-    case .identifier, .quotedIdentifier, .closureParameter, .rightParen, .rightBracket, .rightBrace, .string: return true
+    case .identifier, .quotedIdentifier, .rawIdentifier, .closureParameter, .rightParen, .rightBracket, .rightBrace, .string: return true
     default: return false
     }
   }
@@ -383,7 +438,12 @@ final class FragmentReader {
 
   private func kind(_ index: Int) -> TokenKind { index < end ? tokens[index].kind : .endOfFile }
 
-  private func isName(_ index: Int) -> Bool { kind(index) == .identifier || kind(index) == .quotedIdentifier }
+  private func isName(_ index: Int) -> Bool {
+    switch kind(index) {
+    case .identifier, .quotedIdentifier, .rawIdentifier: true
+    default: false
+    }
+  }
 
   /// The index of the next token that is not a comment.
   private func following(_ index: Int) -> Int {

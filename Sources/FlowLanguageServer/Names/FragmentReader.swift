@@ -21,7 +21,7 @@ final class FragmentReader {
   private var brackets: [Bracket] = []
   private var heads: [Head] = []
   private var clauses: [Clause] = []
-  private var signatures: [Signature] = []
+  private var closureHeads: [ClosureHead] = []
   /// Whether the `catch` around a string declares `error`.
   private let isInCatch: Bool
   /// The scope of the first name, if it differs from the scope of the others.
@@ -72,7 +72,7 @@ final class FragmentReader {
   }
 
   /// The parameters and captured names of a closure. They are in scope behind the `in`.
-  private struct Signature {
+  private struct ClosureHead {
     var locals: [Int]
     var isLocal: Set<Int>
     /// The token `in`.
@@ -113,7 +113,7 @@ final class FragmentReader {
   func read() {
     while index < end {
       if !tokens[index].kind.isComment {
-        if !readSignature() { readToken() }
+        if !readClosureHead() { readToken() }
         previous = index
       }
       index += 1
@@ -183,7 +183,7 @@ final class FragmentReader {
       declareParameters(head.parameters ?? [])
     } else {
       brackets.append(bracket)
-      findSignature()
+      findClosureHead()
     }
     brackets[depth - 1].inner = localCount
   }
@@ -197,7 +197,7 @@ final class FragmentReader {
   }
 
   /// Finds what precedes the `in` of a closure: `[m, n = 1]`, `a, b`, `(a: Int, b) async -> Int`.
-  private func findSignature() {
+  private func findClosureHead() {
     var next = following(index)
     while kind(next) == .symbol { next = following(following(next)) }
     var locals: [Int] = []
@@ -224,15 +224,15 @@ final class FragmentReader {
       while next < end, kind(next) != .rightBrace, !(isName(next) && text(next) == "in") { next = behind(next) }
     }
     guard isName(next), text(next) == "in" else { return }
-    signatures.append(Signature(locals: locals, isLocal: Set(locals), end: next))
+    closureHeads.append(ClosureHead(locals: locals, isLocal: Set(locals), end: next))
   }
 
-  /// Reads a token that a signature explains. Returns `false` for another token.
-  private func readSignature() -> Bool {
-    guard let signature = signatures.last else { return false }
-    if index < signature.end { return signature.isLocal.contains(index) }
-    signatures.removeLast()
-    declareParameters(signature.locals)
+  /// Reads a token in the head of a closure. Returns `false` for another token.
+  private func readClosureHead() -> Bool {
+    guard let head = closureHeads.last else { return false }
+    if index < head.end { return head.isLocal.contains(index) }
+    closureHeads.removeLast()
+    declareParameters(head.locals)
     brackets[depth - 1].inner = localCount
     return true
   }

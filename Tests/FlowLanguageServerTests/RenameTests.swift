@@ -337,6 +337,11 @@ struct RenameTests {
     #expect(rename(test).contains(", total)"))
   }
 
+  @Test("Swift with brackets that nothing opens is read", arguments: ["{ a -> ) in count }", #""\({ a -> ]] in count }) \(count)""#])
+  func stray(_ value: String) {
+    #expect(rename(Case("", Self.assigning(value), "total", "")).contains("total"))
+  }
+
   private static func file(_ members: String) -> String { "flow Main {\n\(members)\n}\n" }
 
   /// The file after the renaming, or the message of the refusal.

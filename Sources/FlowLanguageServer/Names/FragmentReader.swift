@@ -73,6 +73,8 @@ final class FragmentReader {
 
   /// The parameters and captured names of a closure. They are in scope behind the `in`.
   private struct ClosureHead {
+    /// The number of brackets around the parameters.
+    var depth: Int
     var locals: [Int]
     var isLocal: Set<Int>
     /// The token `in`.
@@ -192,6 +194,7 @@ final class FragmentReader {
     guard let bracket = brackets.popLast() else { return }
     while let clause = clauses.last, clause.depth > depth { clauses.removeLast() }
     while let head = heads.last, head.depth > depth { heads.removeLast() }
+    while let head = closureHeads.last, head.depth > depth { closureHeads.removeLast() }
     if bracket.kind == .leftBrace { forgetLocals(since: bracket.outer) }
     if let depthOfLet = clauses.last?.depthOfLet, depthOfLet > depth { clauses[clauses.count - 1].depthOfLet = nil }
   }
@@ -224,7 +227,7 @@ final class FragmentReader {
       while next < end, kind(next) != .rightBrace, !(isName(next) && text(next) == "in") { next = behind(next) }
     }
     guard isName(next), text(next) == "in" else { return }
-    closureHeads.append(ClosureHead(locals: locals, isLocal: Set(locals), end: next))
+    closureHeads.append(ClosureHead(depth: depth, locals: locals, isLocal: Set(locals), end: next))
   }
 
   /// Reads a token in the head of a closure. Returns `false` for another token.

@@ -146,6 +146,21 @@ struct RenameTests {
     ("a choice", "flag ? count : g(count ? count : 1)", "flag ? total : g(total ? total : 1)"),
   ].map { Case($0.0, assigning($0.1), "total", assigning($0.2, "total", "")) }
 
+  /// An alert with a value that a button receives.
+  private static func alert(_ value: String, _ button: String) -> String {
+    let name = value.filter { $0 != "‸" }
+    return """
+        var last: String = ""
+        start a
+        screen a { go -> alert move(\(name): "Rome") }
+        alert move(\(value): String) {
+          title: "To \\(\(name))"
+          button yes(\(button): String): "Yes" -> set last = \(name)
+          cancel no: "No"
+        }
+      """
+  }
+
   static let others =
     [
       Case(
@@ -261,6 +276,10 @@ struct RenameTests {
           start a
           screen a { stop -> exit done(a: 1) }
         """),
+      Case(
+        "the value of an alert without fields", alert("‸name", "name"), "title", alert("title", "title")),
+      Case(
+        "the value of a button in an alert without fields", alert("name", "‸name"), "title", alert("title", "title")),
     ]
     + ["‸place, place, place", "place, ‸place, place", "place, place, ‸place"].map { marked in
       let names = marked.split(separator: ", ")

@@ -145,8 +145,8 @@ final class UnitNames {
     return found
   }
 
-  /// A symbol, and the other declarations that belong to it because of their name: a field of an alert belongs to the alert's value
-  /// that it begins with, and to the buttons' values that receive its text.
+  /// A symbol, and the other declarations that belong to it because of their name: the buttons' values of an alert receive the alert's
+  /// value, or the text of a field that begins with the alert's value.
   func linked(to symbol: Symbol) -> [Symbol] {
     let names = files[symbol.file]
     let name = names[symbol.index].name
@@ -160,6 +160,6 @@ final class UnitNames {
     let fields = named([.binding], alert).filter { names.tree.kind(of: names[$0].node) == .alertField }
     let values = names.declarations([.event], of: alert).flatMap { named([.parameter], $0) }
     let all = (named([.parameter], alert) + fields + values).map { Symbol(file: symbol.file, index: $0) }
-    return fields.isEmpty || !all.contains(symbol) ? [symbol] : [symbol] + all.filter { $0 != symbol }
+    return all.contains(symbol) ? [symbol] + all.filter { $0 != symbol } : [symbol]
   }
 }

@@ -76,6 +76,20 @@ struct ImporterTests {
     #expect(edit["changes"].members.count == 3)
   }
 
+  @Test(
+    "A mistake in another file refuses only a name that the file can see",
+    arguments: [(0, 5, false), (2, 9, true), (2, 16, true)])
+  func mistakeElsewhere(line: Int, character: Int, isRenamed: Bool) {
+    let (flow, other) = ("/p/Sources/A/A.flow", "/p/Sources/A/B.flow")
+    let client = WorkspaceClient([
+      "/p/Package.swift": "", flow: "flow Main {\n  start b\n  screen b { go(value: Int) -> push c(n: value) }\n  screen c(n: Int)\n}\n",
+      other: "flow Other {\n  start a\n  screen a {\n    x {\n    y -> push b(value: Main)\n  }\n}\n",
+    ])
+    client.open(flow)
+    let edit = client.ask("rename", flow, TextPosition(line: line, character: character), [.init("newName", "Root")])
+    #expect(edit["changes"].members.map(\.name) == (isRenamed ? ["file://\(flow)"] : []))
+  }
+
   @Test("The name of a flow is searched in Swift that imports its module, or a module that exports it again")
   func swift() {
     let client = WorkspaceClient(Self.files)

@@ -280,6 +280,12 @@ struct RenameTests {
         "the value of an alert without fields", alert("‸name", "name"), "title", alert("title", "title")),
       Case(
         "the value of a button in an alert without fields", alert("name", "‸name"), "title", alert("title", "title")),
+      Case(
+        "a variable with the name of a keyword, below a mistake",
+        "  var ‸title: Int = 0\n  start a\n  screen a { go -> set title = 1 }\n  screen b { go }\n  alert c { title: \"c\" cancel no: \"No\" }",
+        "total",
+        "  var total: Int = 0\n  start a\n  screen a { go -> set total = 1 }\n  screen b { go }\n  alert c { title: \"c\" cancel no: \"No\" }"
+      ),
     ]
     + ["‸place, place, place", "place, ‸place, place", "place, place, ‸place"].map { marked in
       let names = marked.split(separator: ", ")
@@ -328,6 +334,10 @@ struct RenameTests {
     Case(
       "of a variable to a name from elsewhere", assigning("String(count + limit)"), "limit",
       "`limit` in line 6 of A.flow would mean something else"),
+    Case(
+      "in backticks in text that does not parse",
+      "  start a\n  screen a {\n    x {\n    y -> push `b`(t: 1)\n  }\n  screen ‸b(t: Int)", "c",
+      "A.flow:5:5 does not parse: a branch begins with `if`: `if y …`"),
     Case(
       "in a file that does not parse", "  start a\n  screen a {\n    x {\n    y -> push b(t: 1)\n  }\n  screen ‸b(t: Int)", "c",
       "A.flow:5:5 does not parse: a branch begins with `if`: `if y …`"),

@@ -26,7 +26,15 @@ struct Renaming {
     old = subject.names[symbol].name
     new = name
     units = subject.server.workspace.units(naming: path)
-    try checkSyntax()
+    let visibility = Self.visibility(of: symbol, subject.names)
+    try checkSyntax { file in
+      switch visibility {
+      case .always: true
+      case .inScenarios:
+        file.path == path || [NodeKind.scenario, .unreadable].contains { file.tree.child($0, of: 0) != nil }
+      case .never: file.path == path
+      }
+    }
     for reference in References.all(of: symbol, in: subject) {
       var text = Self.quoted(new)
       if reference.names.isShort(reference.range) {
@@ -50,10 +58,24 @@ struct Renaming {
     sources[path] = source
   }
 
+  /// Where other files can use a name.
+  private enum Visibility {
+    case always, inScenarios, never
+  }
+
+  private static func visibility(of symbol: Symbol, _ names: UnitNames) -> Visibility {
+    switch names[symbol].kind {
+    case .flow, .style, .exit, .flowEvent, .need: .always
+    case .screen, .tab, .work, .event, .sharedEvent, .variable: .inScenarios
+    case .parameter: names[symbol].owner.map { visibility(of: Symbol(file: symbol.file, index: $0), names) } ?? .never
+    case .binding, .link: .never
+    }
+  }
+
   /// Refuses to rename if the name stands in text that could not be read because of a syntax error.
-  private func checkSyntax() throws(ResponseError) {
+  private func checkSyntax(_ canSee: (LoadedUnit.File) -> Bool) throws(ResponseError) {
     for unit in units {
-      for file in unit.files[..<unit.ownCount] where file.parsed.names.mentions(old) {
+      for file in unit.files[..<unit.ownCount] where file.parsed.names.mentions(old) && canSee(file) {
         guard let mistake = file.tree.diagnostics.first, file.parsed.names.hasUnread(old) else { continue }
         let place = file.tree.source.position(at: mistake.location.range.start)
         let name = Path.name(of: file.path)

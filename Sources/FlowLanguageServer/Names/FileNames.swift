@@ -175,17 +175,22 @@ final class FileNames {
     return false
   }
 
-  /// Whether a name stands in a place that is neither read as a name nor part of a piece of Swift. This happens next to syntax errors.
+  /// Whether a name stands in text that the parser skipped because of a syntax error. A keyword is no name.
   func hasUnread(_ name: String) -> Bool {
-    (0..<tree.tokens.count).contains { index in
-      let range = tree.tokens[index].range
-      guard tree.tokens[index].kind == .identifier, tree.source.text(range) == name else { return false }
-      if use(at: range.start) != nil || declaration(at: range.start) != nil { return false }
-      return !tree.nodes(around: range.start).contains { node in
-        switch tree.kind(of: node) {
-        case .expression, .condition, .lvalue, .type: true
-        default: false
-        }
+    let reader = NameReader(self)
+    let read = Set(uses(of: name).map(\.range.start) + declarations.map(\.range.start))
+    return (0..<tree.tokens.count).contains { index in
+      let token = tree.tokens[index]
+      guard token.kind == .identifier || token.kind == .quotedIdentifier, reader.spelling(ofToken: index) == name,
+        !read.contains(token.start)
+      else { return false }
+      let nodes = tree.nodes(around: token.start)
+      let kinds = nodes.map(tree.kind)
+      if kinds.contains(where: { $0 == .expression || $0 == .condition || $0 == .lvalue || $0 == .type }) { return false }
+      switch kinds.last {
+      case .unreadable: return true
+      case .name: return !kinds.contains(.option)
+      default: return tree.diagnostics.contains { tree.range(of: nodes[nodes.count - 1]).contains($0.location.range.start) }
       }
     }
   }

@@ -17,6 +17,8 @@ struct Renaming {
   private(set) var edits: [String: [Edit]] = [:]
   /// The current texts of the files with edits.
   private(set) var sources: [String: SourceFile] = [:]
+  /// The edits in the order of the file, and the bytes that the edits before each of them add.
+  private var moves: [String: (edits: [Edit], added: [Int])] = [:]
   private let old: String
   private let new: String
   private let units: [LoadedUnit]
@@ -47,6 +49,12 @@ struct Renaming {
       for unit in units {
         if let file = unit.index(ofFile: path) { writeOutExits(of: Symbol(file: file, index: symbol.index), in: unit) }
       }
+    }
+    for (path, edits) in edits {
+      let sorted = edits.sorted { ($0.range.start, $0.range.end) < ($1.range.start, $1.range.end) }
+      var added = [0]
+      for edit in sorted { added.append(added[added.count - 1] + edit.text.utf8.count - Int(edit.range.end - edit.range.start)) }
+      moves[path] = (sorted, added)
     }
     for unit in units { try check(unit) }
   }
@@ -175,24 +183,23 @@ struct Renaming {
     return found
   }
 
-  private func sortedEdits(of path: String) -> [Edit] {
-    (edits[path] ?? []).sorted { ($0.range.start, $0.range.end) < ($1.range.start, $1.range.end) }
-  }
-
   private func result(of file: LoadedUnit.File) -> SourceFile {
-    var bytes = Array(file.tree.source.bytes)
-    for edit in sortedEdits(of: file.path).reversed() {
-      bytes.replaceSubrange(Int(edit.range.start)..<Int(edit.range.end), with: edit.text.utf8)
+    let old = file.tree.source.bytes
+    var bytes: [UInt8] = []
+    var end = 0
+    for edit in moves[file.path]?.edits ?? [] {
+      bytes += old[end..<Int(edit.range.start)]
+      bytes += edit.text.utf8
+      end = Int(edit.range.end)
     }
+    bytes += old[end...]
     return SourceFile(path: file.path, bytes: bytes)
   }
 
   /// The offset of a place after the edits.
   private func moved(_ offset: UInt32, _ path: String) -> UInt32 {
-    var moved = Int(offset)
-    for edit in edits[path] ?? [] where edit.range.end <= offset && edit.range.start < offset {
-      moved += edit.text.utf8.count - Int(edit.range.end - edit.range.start)
-    }
-    return UInt32(moved)
+    guard let (edits, added) = moves[path] else { return offset }
+    let next = edits.indices.partitioningIndex { edits[$0].range.end > offset || edits[$0].range.start >= offset }
+    return UInt32(Int(offset) + added[next])
   }
 }

@@ -13,6 +13,8 @@ final class FileNames {
   /// The modules that the file imports.
   private(set) var imports: [String] = []
   private var pieces: [Piece] = []
+  /// The starts of the names that are both a declaration and a use.
+  private var shortNames: Set<UInt32> = []
   /// For each node, the index of its declaration, or -1.
   private var ofNode: [Int32]
 
@@ -206,10 +208,8 @@ final class FileNames {
     return nil
   }
 
-  /// Whether a range is both a declaration and a use: `draft` in `if let draft`.
-  func isShort(_ range: SourceRange) -> Bool {
-    declaration(at: range.start).map { known[$0].range } == range && use(at: range.start)?.range == range
-  }
+  /// Whether a name that was read is both a declaration and a use: `draft` in `if let draft`.
+  func isShort(_ range: SourceRange) -> Bool { shortNames.contains(range.start) }
 
   private func pieces(around offset: UInt32) -> [Int] { pieces.indices.filter { pieces[$0].range.contains(offset) } }
 
@@ -261,6 +261,8 @@ final class FileNames {
   }
 
   func add(_ piece: Piece) { pieces.append(piece) }
+
+  func add(shortAt start: UInt32) { shortNames.insert(start) }
 
   func add(import module: String) { imports.append(module) }
 

@@ -388,6 +388,7 @@ final class FragmentReader {
     if clause.isShort, let local = clause.locals.first {
       let short = names.names[local]
       names.add(NameOccurrence(name: short.name, range: short.range, target: .value(names.scope)))
+      names.names.add(shortAt: short.range.start)
     }
     names.scope.locals += clause.locals
     clauses.removeLast()

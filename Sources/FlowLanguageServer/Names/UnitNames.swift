@@ -114,16 +114,24 @@ final class UnitNames {
   }
 
   private func value(_ name: String, _ scope: NameOccurrence.Scope, in file: Int) -> Symbol? {
-    values(scope, in: file).first { self[$0].name == name }
+    values(scope, named: name, in: file).first
   }
 
   /// The values that Swift code can read, inner scopes first.
-  func values(_ scope: NameOccurrence.Scope, in file: Int) -> [Symbol] {
+  ///
+  /// - Parameter name: the name of the values; `nil` for all values.
+  func values(_ scope: NameOccurrence.Scope, named name: String? = nil, in file: Int) -> [Symbol] {
+    func members(_ kinds: Declaration.Kinds, of owner: Symbol) -> [Symbol] {
+      guard let name else { return self.members(kinds, of: owner) }
+      return member(kinds, name, owner).map { [$0] } ?? []
+    }
     var found: [Symbol] = []
     let scenario = scope.scenario?.sender
     guard let flow = scenario.map({ self.flow(named: $0.flow, in: file) }) ?? Symbol(file: file, index: scope.flow) else { return [] }
     if let place = scope.place, let screen = member([.screen], place, flow) { found += members([.parameter], of: screen) }
-    found += scope.locals.reversed().map { Symbol(file: file, index: $0) }
+    for local in scope.locals.reversed() where name == nil || files[file][local].name == name {
+      found.append(Symbol(file: file, index: local))
+    }
     if let owner = scope.owner { found += members([.parameter], of: Symbol(file: file, index: owner)) }
     if let scenario, scenario.path.count == 1, let owner = end(of: scenario, in: file)?.owner {
       let event = scope.scenario?.event.flatMap { member([.event], $0, owner) }

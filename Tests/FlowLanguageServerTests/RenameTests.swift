@@ -146,6 +146,20 @@ struct RenameTests {
     ("a choice", "flag ? count : g(count ? count : 1)", "flag ? total : g(total ? total : 1)"),
   ].map { Case($0.0, assigning($0.1), "total", assigning($0.2, "total", "")) }
 
+  /// A flow that forwards the exit of a child flow, and the names of the values of both exits.
+  private static func forwarding(_ own: String, child: String, _ handler: String = " -> exit") -> String {
+    """
+      exit done(\(own): Int)
+      start child
+      screen child: Child { exit done\(handler) }
+    }
+    flow Child {
+      exit done(\(child): Int)
+      start a
+      screen a { stop -> exit done(\(child.filter { $0 != "‸" }): 1) }
+    """
+  }
+
   /// An alert with a value that a button receives.
   private static func alert(_ value: String, _ button: String) -> String {
     let name = value.filter { $0 != "‸" }
@@ -277,6 +291,12 @@ struct RenameTests {
           screen a { stop -> exit done(a: 1) }
         """),
       Case(
+        "the value of an exit that a parent forwards", forwarding("a", child: "‸a"), "b",
+        forwarding("a", child: "b", "(a) -> exit done(a: a)")),
+      Case(
+        "the value of the exit that forwards another", forwarding("‸a", child: "a"), "b",
+        forwarding("b", child: "a", "(b) -> exit done(b: b)")),
+      Case(
         "the value of an alert without fields", alert("‸name", "name"), "title", alert("title", "title")),
       Case(
         "the value of a button in an alert without fields", alert("name", "‸name"), "title", alert("title", "title")),
@@ -304,6 +324,21 @@ struct RenameTests {
       }
       return Case("the values of an alert, \(marked)", text(names, "place"), "city", text(["city", "city", "city"], "city"))
     }
+
+  /// A flow with a variable `a` that forwards an exit with a value `a`.
+  private static func hiding(_ handler: String) -> String {
+    """
+      var a: Int = 0
+      exit closed(a: Int)
+      start child
+      screen child: Child { exit closed\(handler) }
+    }
+    flow Child {
+      exit ‸closed(a: Int)
+      start a
+      screen a { go -> exit closed(a: 1) }
+    """
+  }
 
   static let refused = [
     Case(
@@ -334,6 +369,12 @@ struct RenameTests {
     Case(
       "of a variable to a name from elsewhere", assigning("String(count + limit)"), "limit",
       "`limit` in line 6 of A.flow would mean something else"),
+    Case(
+      "of an exit if a value that is written out hides a variable", hiding(" -> set a = a + 1, exit"), "ended",
+      "`a` in line 5 of A.flow would mean something else"),
+    Case(
+      "of an exit if a condition hides a value that is written out", hiding(" { if let a = g() -> exit else -> back }"), "ended",
+      "`a` in line 5 of A.flow would mean something else"),
     Case(
       "in backticks in text that does not parse",
       "  start a\n  screen a {\n    x {\n    y -> push `b`(t: 1)\n  }\n  screen ‸b(t: Int)", "c",

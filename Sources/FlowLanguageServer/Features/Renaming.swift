@@ -21,11 +21,14 @@ struct Renaming {
   private var moves: [String: (edits: [Edit], added: [Int])] = [:]
   private let old: String
   private let new: String
+  /// The names of values that the edits bind.
+  private var bound: Set<String> = []
   private let units: [LoadedUnit]
 
   init(_ symbol: Symbol, to name: String, in subject: Subject) throws(ResponseError) {
     let path = subject.unit.files[symbol.file].path
-    old = subject.names[symbol].name
+    let declaration = subject.names[symbol]
+    old = declaration.name
     new = name
     units = subject.server.workspace.units(naming: path)
     let visibility = Self.visibility(of: symbol, subject.names)
@@ -45,9 +48,11 @@ struct Renaming {
       }
       add(Edit(range: reference.range, text: text), reference.path, reference.source)
     }
-    if subject.names[symbol].kind == .exit {
+    let exit = declaration.kind == .parameter ? declaration.owner : symbol.index
+    if let exit, exit >= 0, subject.names.files[symbol.file][exit].kind == .exit {
       for unit in units {
-        if let file = unit.index(ofFile: path) { writeOutExits(of: Symbol(file: file, index: symbol.index), in: unit) }
+        guard let file = unit.index(ofFile: path) else { continue }
+        try writeOutExits(of: Symbol(file: file, index: symbol.index), Symbol(file: file, index: exit), in: unit)
       }
     }
     for (path, edits) in edits {
@@ -94,8 +99,11 @@ struct Renaming {
 
   // MARK: Exits
 
-  /// Writes out `exit` in `exit closed -> exit` if only one of the two exits gets another name.
-  private mutating func writeOutExits(of symbol: Symbol, in unit: LoadedUnit) {
+  /// Writes out `exit` in `exit closed -> exit` if only one of the two exits, or only one of their values, gets another name.
+  private mutating func writeOutExits(of symbol: Symbol, _ exit: Symbol, in unit: LoadedUnit) throws(ResponseError) {
+    let names = unit.names
+    let (new, exitName) = (new, names[exit].name)
+    func spelling(_ other: Symbol) -> String { Self.quoted(other == symbol ? new : names[other].name) }
     for (index, file) in unit.files[..<unit.ownCount].enumerated() {
       let tree = file.tree
       for trigger in tree.nodes.indices where tree.kind(of: trigger) == .exitTrigger {
@@ -105,13 +113,13 @@ struct Renaming {
           tree.kind(of: node) == .exitOperation && tree.child(.name, of: node) == nil
         }
         guard let name = tree.child(.name, of: transition), !operations.isEmpty,
-          let use = unit.names.files[index].use(at: tree.range(of: name).start), use.name == old,
-          let flow = unit.names.files[index].flow(around: use),
-          let own = unit.names.member([.exit], old, Symbol(file: index, index: flow))
+          let use = names.files[index].use(at: tree.range(of: name).start), use.name == exitName,
+          let flow = names.files[index].flow(around: use),
+          let own = names.member([.exit], exitName, Symbol(file: index, index: flow))
         else { continue }
-        let child = unit.names.symbol(of: use, in: index)
-        guard own != child, own == symbol || child == symbol else { continue }
-        let parameters = unit.names.members([.parameter], of: own).map { Self.quoted(unit.names[$0].name) }
+        let child = names.symbol(of: use, in: index)
+        guard own != child, own == exit || child == exit else { continue }
+        let parameters = names.members([.parameter], of: own).map(spelling)
         var values = parameters
         if let list = tree.child(.bindingList, of: transition) {
           values = tree.children(.binding, of: list).map { tree.source.text(tree.range(of: $0)) }
@@ -119,9 +127,15 @@ struct Renaming {
           let end = tree.range(of: name).end
           let list = "(\(parameters.joined(separator: ", ")))"
           add(Edit(range: SourceRange(start: end, end: end), text: list), file.path, tree.source)
+          bound.formUnion(names.members([.parameter], of: own).map { names[$0].name })
+        }
+        // A condition before the `exit` may declare the name of a value again.
+        let locals = names.files[index].values(in: tree.range(of: transition)).map { names.files[index][$0] }
+        if let local = locals.first(where: { tree.kind(of: $0.node) != .binding && values.contains(Self.quoted($0.name)) }) {
+          throw otherMeaning(of: local.name, at: local.range.start, tree.source, file.path)
         }
         let arguments = zip(parameters, values).map { "\($0): \($1)" }.joined(separator: ", ")
-        let text = "exit \(Self.quoted(own == symbol ? new : old))" + (arguments.isEmpty ? "" : "(\(arguments))")
+        let text = "exit \(spelling(own))" + (arguments.isEmpty ? "" : "(\(arguments))")
         for node in operations { add(Edit(range: tree.range(of: node), text: text), file.path, tree.source) }
       }
     }
@@ -146,13 +160,16 @@ struct Renaming {
       let path = unit.files[index].path
       let earlier = uses(in: unit.names, index) { moved($0, unit.files[$1].path) }
       let later = uses(in: names, index) { start, _ in start }
-      for (start, declaration) in later.sorted(by: { $0.key < $1.key }) {
-        guard let meant = earlier[start], meant != declaration else { continue }
-        let line = trees[index].source.position(at: start).line
-        throw ResponseError(
-          .requestFailed, "`\(new)` in line \(line) of \(Path.name(of: path)) would mean something else")
+      for (start, use) in later.sorted(by: { $0.key < $1.key }) {
+        guard let meant = earlier[start], meant.declaration != use.declaration else { continue }
+        throw otherMeaning(of: use.name, at: start, trees[index].source, path)
       }
     }
+  }
+
+  private func otherMeaning(of name: String, at offset: UInt32, _ source: SourceFile, _ path: String) -> ResponseError {
+    let line = source.position(at: offset).line
+    return ResponseError(.requestFailed, "`\(name)` in line \(line) of \(Path.name(of: path)) would mean something else")
   }
 
   /// A finding without its text, because the text may contain the name.
@@ -168,17 +185,22 @@ struct Renaming {
     }
   }
 
-  /// For each place of the old or the new name, the declaration that the name refers to.
+  private struct Meaning {
+    var name: String
+    var declaration: Location?
+  }
+
+  /// For each place of the old name, of the new name and of a bound value, the declaration that the name refers to.
   private func uses(
     in names: UnitNames, _ file: Int, _ place: (UInt32, _ file: Int) -> UInt32
-  ) -> [UInt32: Location?] {
-    var found: [UInt32: Location?] = [:]
-    for use in names.files[file].uses(of: old) + names.files[file].uses(of: new) {
+  ) -> [UInt32: Meaning] {
+    var found: [UInt32: Meaning] = [:]
+    for use in bound.union([old, new]).flatMap(names.files[file].uses) {
       let declaration = names.symbol(of: use, in: file).map { symbol in
         let start = place(names[symbol].range.start, symbol.file)
         return Location(file: symbol.file, range: SourceRange(start: start, end: start))
       }
-      found[place(use.range.start, file)] = .some(declaration)
+      found[place(use.range.start, file)] = Meaning(name: use.name, declaration: declaration)
     }
     return found
   }

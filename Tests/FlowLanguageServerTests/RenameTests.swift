@@ -301,6 +301,10 @@ struct RenameTests {
       Case(
         "the value of a button in an alert without fields", alert("name", "‸name"), "title", alert("title", "title")),
       Case(
+        "a screen to a name that is not declared yet",
+        "  start a\n  screen a { go -> push c, send c.more }\n  screen ‸b { more -> back }", "c",
+        "  start a\n  screen a { go -> push c, send c.more }\n  screen c { more -> back }"),
+      Case(
         "a variable with the name of a keyword, below a mistake",
         "  var ‸title: Int = 0\n  start a\n  screen a { go -> set title = 1 }\n  screen b { go }\n  alert c { title: \"c\" cancel no: \"No\" }",
         "total",

@@ -162,6 +162,8 @@ struct Renaming {
       let later = uses(in: names, index) { start, _ in start }
       for (start, use) in later.sorted(by: { $0.key < $1.key }) {
         guard let meant = earlier[start], meant.declaration != use.declaration else { continue }
+        // Without a declaration, a name in Swift means something of the app. Another name means nothing yet.
+        if meant.declaration == nil, !use.isSwift { continue }
         throw otherMeaning(of: use.name, at: start, trees[index].source, path)
       }
     }
@@ -188,6 +190,8 @@ struct Renaming {
   private struct Meaning {
     var name: String
     var declaration: Location?
+    /// Whether Swift outside the `.flow` files may declare the name.
+    var isSwift: Bool
   }
 
   /// For each place of the old name, of the new name and of a bound value, the declaration that the name refers to.
@@ -200,7 +204,12 @@ struct Renaming {
         let start = place(names[symbol].range.start, symbol.file)
         return Location(file: symbol.file, range: SourceRange(start: start, end: start))
       }
-      found[place(use.range.start, file)] = Meaning(name: use.name, declaration: declaration)
+      let isSwift =
+        switch use.target {
+        case .value, .reducer: true
+        default: false
+        }
+      found[place(use.range.start, file)] = Meaning(name: use.name, declaration: declaration, isSwift: isSwift)
     }
     return found
   }

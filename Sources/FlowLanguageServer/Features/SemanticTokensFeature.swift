@@ -42,17 +42,18 @@ enum SemanticTokensFeature {
   private static func answer(_ subject: Subject, within range: SourceRange?) -> JSON {
     var data: [JSON] = []
     var last = TextPosition(line: 0, character: 0)
+    var offset: UInt32 = 0
     for mark in marks(subject) where range.map({ mark.range.start < $0.end && $0.start < mark.range.end }) ?? true {
       // A token of the protocol may not span lines.
       for part in lines(of: mark.range, subject.source) {
-        let start = subject.source.textPosition(at: part.start)
-        let length = subject.source.textPosition(at: part.end).character - start.character
+        let start = subject.source.textPosition(at: part.start, behind: (offset, last))
+        let length = subject.source.textPosition(at: part.end, behind: (part.start, start)).character - start.character
         let isSameLine = start.line == last.line
         data += [
           .integer(start.line - last.line), .integer(isSameLine ? start.character - last.character : start.character),
           .integer(length), .integer(mark.kind.index), .integer(mark.isDeclaration ? 1 : 0),
         ]
-        last = start
+        (last, offset) = (start, part.start)
       }
     }
     return ["data": .array(data)]

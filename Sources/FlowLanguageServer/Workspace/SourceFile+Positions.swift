@@ -19,10 +19,16 @@ extension SourceFile {
     return UInt32(offset)
   }
 
-  func textPosition(at offset: UInt32) -> TextPosition {
+  /// The position of an offset.
+  ///
+  /// - Parameter known: an earlier offset with its position, so that a long line is not counted from its start.
+  func textPosition(at offset: UInt32, behind known: (offset: UInt32, position: TextPosition)? = nil) -> TextPosition {
     let line = position(at: offset).line
     var units = 0
     var index = Int(lineStarts[line - 1])
+    if let known, known.position.line == line - 1, known.offset <= offset {
+      (units, index) = (known.position.character, Int(known.offset))
+    }
     while index < Int(offset) {
       let (length, width) = Self.character(bytes[index])
       units += width

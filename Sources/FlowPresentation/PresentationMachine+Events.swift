@@ -41,7 +41,7 @@ extension PresentationMachine {
       if isCovered {
         mayBeLost = true
       } else if case .presentation(let layer) = waiting, mayBeLost, shown.presentedLayer(layer) != nil {
-        // What covered the flow has gone soon, and the platform has not presented the layer.
+        // The app's own controller has left before the time was out, and the platform has not presented the layer.
         waiting = nil
         repeats.layers.insert(layer)
       }

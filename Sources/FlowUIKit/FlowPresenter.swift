@@ -245,12 +245,13 @@
     /// that the visible controller names, if that view is on the screen. Otherwise it is the view of the controller.
     private func source(in layer: UIViewController?) -> PresentationSource? {
       guard let visible = layer?.visible else { return nil }
+      let source = visible as? any FlowSource
       #if !os(tvOS)
-        if let item = (visible as? any FlowSource)?.flowSourceItem {
-          return visible.view.map { PresentationSource(view: (visible as? any FlowSource)?.flowSource ?? $0, item: item, isNamed: true) }
+        if let item = source?.flowSourceItem {
+          return (source?.flowSource ?? visible.view).map { PresentationSource(view: $0, item: item, isNamed: true) }
         }
       #endif
-      if let named = (visible as? any FlowSource)?.flowSource, named !== visible.view {
+      if let named = source?.flowSource, named !== visible.view {
         if named.window != nil { return PresentationSource(view: named, isNamed: true) }
         reportIssue(
           "The `flowSource` of \(type(of: visible)) is not in a window, so the whole view of the controller is used. Return a visible "

@@ -32,7 +32,7 @@ enum ScreenDeclaration {
     return .init(title: "Declare the \(word) `\(spelled)`", kind: "quickfix", edits: [edit], finding: finding)
   }
 
-  /// The end of the flow's last member, with the comments behind it on its line; `nil` if the flow lacks a closing bracket, because the
+  /// The end of the flow's last member, with the comments after it on its line; `nil` if the flow lacks a closing bracket, because the
   /// end may then be inside of another member.
   private static func endOfLastMember(of flow: Int, _ tree: SyntaxTree) -> UInt32? {
     var last: Int?

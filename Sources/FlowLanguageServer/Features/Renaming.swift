@@ -71,7 +71,7 @@ struct Renaming {
     sources[path] = source
   }
 
-  /// Where other files can use a name.
+  /// The parts of other files that can use a name.
   private enum Visibility {
     case always, inScenarios, never
   }
@@ -85,7 +85,7 @@ struct Renaming {
     }
   }
 
-  /// Refuses to rename if the name stands in text that could not be read because of a syntax error.
+  /// Refuses to rename if the name is in text that could not be read because of a syntax error.
   private func checkSyntax(_ canSee: (LoadedUnit.File) -> Bool) throws(ResponseError) {
     for unit in units {
       for file in unit.files[..<unit.ownCount] where file.parsed.names.mentions(old) && canSee(file) {

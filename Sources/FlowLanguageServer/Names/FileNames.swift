@@ -177,7 +177,7 @@ final class FileNames {
     return false
   }
 
-  /// Whether a name stands in text that the parser skipped because of a syntax error. A keyword is no name.
+  /// Whether a name is in text that the parser skipped because of a syntax error. A keyword is no name.
   func hasUnread(_ name: String) -> Bool {
     let reader = NameReader(self)
     let read = Set(uses(of: name).map(\.range.start) + declarations.map(\.range.start))

@@ -16,7 +16,7 @@ final class FragmentReader {
   /// The number of strings around the source.
   private let level: Int
   private var index: Int
-  /// The token before the current token. Comments do not count.
+  /// The token before the current token, without comments.
   private var previous: Int?
   private var brackets: [Bracket] = []
   private var heads: [Head] = []
@@ -31,7 +31,7 @@ final class FragmentReader {
     var kind: TokenKind
     /// Whether a name before a colon is the label of an argument.
     var takesLabels = false
-    /// The number of local names behind the closing brace.
+    /// The number of local names after the closing brace.
     var outer = 0
     /// The number of local names at each `case` of a `switch`.
     var inner = 0
@@ -43,7 +43,7 @@ final class FragmentReader {
   private struct Head {
     var depth: Int
     var isGuard = false
-    /// The number of local names behind the braces.
+    /// The number of local names after the braces.
     var outer: Int
     var isFunction = false
     /// The names of a function's parameters; `nil` before the parameters. They are in scope in the braces.
@@ -62,7 +62,7 @@ final class FragmentReader {
     var kind: Kind
     /// The number of brackets around the clause.
     var depth: Int
-    /// The number of brackets around the `let`: all names behind it are declared. `nil` where names are read.
+    /// The number of brackets around the `let`: all names after it are declared. `nil` where names are read.
     var depthOfLet: Int?
     var isPattern = true
     /// Whether the clause is only a name, as in `if let draft`. It is then short for `if let draft = draft`.
@@ -71,7 +71,7 @@ final class FragmentReader {
     var locals: [Int] = []
   }
 
-  /// The parameters and captured names of a closure. They are in scope behind the `in`.
+  /// The parameters and captured names of a closure. They are in scope after the `in`.
   private struct ClosureHead {
     /// The number of brackets around the parameters.
     var depth: Int
@@ -434,7 +434,7 @@ final class FragmentReader {
     guard let previous else { return false }
     switch tokens[previous].kind {
     case .dot, .equal, .comma, .colon, .arrow: return false
-    // A sign directly behind a value, such as `!`, ends a statement.
+    // A sign directly after a value, such as `!`, ends a statement.
     case .symbol: return previous > 0 && tokens[previous - 1].end == tokens[previous].start
     default: return true
     }

@@ -199,7 +199,7 @@ final class SwiftSources {
     /// The `.flow` files, because their imports also belong to their targets.
     var flows: [(path: String, unit: String)] = []
     var isComplete = true
-    /// The identities of the folders that were entered, each behind the identity of its target.
+    /// The identities of the folders that were entered, each after the identity of its target.
     private var visits: Set<[FileIdentity?]> = []
     private var links: [(folder: String, parent: TargetLayout.Position?, depth: Int)] = []
 

@@ -28,7 +28,7 @@ extension CompletionList {
     return shown() ?? presentations()
   }
 
-  /// The screens behind the word for a presentation; `nil` if the word is missing.
+  /// The screens after the word for a presentation; `nil` if the word is missing.
   private func shown() -> [CompletionItem]? {
     context.part.first.map { screens(shownBy: text($0), withArguments: false) }
   }
